@@ -1,0 +1,58 @@
+import type { core } from 'zod/mini'
+import type { OperatorRole } from './constants.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/** Any zod schema. */
+export type Schema = core.$ZodType
+
+/**
+ * One call of the house, as a value. The client's fetch, the server's route and the OpenAPI document are made from it,
+ * so what it says is what happens. A body is either JSON (`body`) or multipart (`fields` and the name of its one `file`).
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below `/api/`, without a leading slash; `:id` stands for a part of `params`. */
+  path: string
+  who: 'visitor' | 'member' | 'operator'
+  /** The operators that may; for `who: 'operator'` only, where its absence means any of them. */
+  roles?: readonly OperatorRole[]
+  /** One sentence, shown in the OpenAPI document. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  fields?: Schema
+  file?: { name: string; bytesMax: number }
+  reply: Schema
+  /** `kyc` replies and refuses with `{e, m}`; everything else with `{error, msg}`. */
+  envelope?: 'kyc'
+  /** Takes an `Idempotency-Key` header: the same key is the same deed. */
+  movesMoney?: true
+  /** What it can refuse, beyond what every call can (`bad_input`, `busy`, …). */
+  refusals: readonly RefusalCode[]
+}
+
+/** Keeps the exact type of a call's parts while it checks that they make a call. */
+export function call<const C extends Call>(entry: C): C {
+  return entry
+}
+
+type Input<S> = S extends Schema ? core.input<S> : unknown
+type Output<S> = S extends Schema ? core.output<S> : undefined
+
+/** What the caller hands over. */
+export type CallInput<C extends Call> = (C extends { params: infer P } ? { params: Input<P> } : unknown) &
+  (C extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
+  (C extends { body: infer B } ? { body: Input<B> } : unknown) &
+  (C extends { fields: infer F } ? { fields: Input<F> } : unknown) &
+  (C extends { file: object } ? { file: Blob } : unknown)
+
+/** The body as the server reads it. */
+export type CallBody<C extends Call> = C extends { body: infer B } ? Output<B> : undefined
+export type CallFields<C extends Call> = C extends { fields: infer F } ? Output<F> : undefined
+export type CallParams<C extends Call> = C extends { params: infer P } ? Output<P> : undefined
+export type CallQuery<C extends Call> = C extends { query: infer Q } ? Output<Q> : undefined
+
+/** The reply as the server writes it, and as the client has read it. */
+export type CallReplyInput<C extends Call> = core.input<C['reply']>
+export type CallReply<C extends Call> = core.output<C['reply']>

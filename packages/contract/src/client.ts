@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import type { Call, CallInput, CallReply } from './call.ts'
+
+export interface ClientOptions {
+  /** Where the calls are, without a slash at the end: `/api`, or `https://…/api`. */
+  base: string
+  /** The session's token, or null for a visitor. */
+  token: () => string | null
+  fetch?: typeof globalThis.fetch
+}
+
+/** The server has refused, in words that are shown to the person. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+  readonly code: string | undefined
+  readonly field: string | undefined
+  constructor(message: string, reply: { status: number; code?: unknown; field?: unknown }) {
+    super(message)
+    this.status = reply.status
+    this.code = typeof reply.code === 'string' ? reply.code : undefined
+    this.field = typeof reply.field === 'string' ? reply.field : undefined
+  }
+}
+
+/** No reply that can be understood. `status` is 0 when there was none at all. */
+export class FailedError extends Error {
+  override name = 'FailedError'
+  readonly status: number
+  constructor(message: string, status: number, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+interface Extras {
+  signal?: AbortSignal
+  /** The same key is the same deed; drawn once for each filled form. */
+  idempotencyKey?: string
+}
+
+type Arguments<C extends Call> =
+  {} extends CallInput<C> ? [input?: CallInput<C> & Extras] : [input: CallInput<C> & Extras]
+
+/** Sends a call and gives its reply, or throws a `RefusedError` or a `FailedError`. */
+export type Send = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<CallReply<C>>
+
+/**
+ * The one fetch of the house. It works against any server that keeps section 7 of the specification: a reply with
+ * `error: true` (for KYC, `e: true`) is a `RefusedError` whatever its status; a reply that is no JSON, has another shape or
+ * never comes is a `FailedError`.
+ */
+export function createClient(options: ClientOptions): Send {
+  return async (call, ...[input]) => {
+    const parts: Parts = input ?? {}
+    const response = await receive(options, call, parts)
+    const reply = await readJson(response)
+
+    const [isRefused, message] = call.envelope === 'kyc' ? [reply['e'], reply['m']] : [reply['error'], reply['msg']]
+    if (isRefused === true) throw new RefusedError(String(message ?? ''), { ...reply, status: response.status })
+    if (!response.ok) throw new FailedError('the server answered with a fault', response.status)
+
+    const parsed = z.safeParse(call.reply, reply)
+    if (!parsed.success) throw new FailedError('the reply has an unexpected shape', response.status, parsed.error)
+    return parsed.data as never
+  }
+}
+
+interface Parts extends Extras {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  fields?: unknown
+  file?: Blob
+}
+
+async function receive(options: ClientOptions, call: Call, parts: Parts): Promise<Response> {
+  const token = call.who === 'member' ? options.token() : null
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `bearer ${token}`
+  if (parts.body !== undefined) headers['content-type'] = 'application/json'
+  if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
+
+  const request: RequestInit = { method: call.method, headers }
+  if (parts.body !== undefined) request.body = JSON.stringify(parts.body)
+  if (call.file) request.body = multipart(call.file.name, parts)
+  if (parts.signal) request.signal = parts.signal
+  try {
+    return await (options.fetch ?? fetch)(
+      `${options.base}/${fill(call.path, parts.params)}${search(parts.query)}`,
+      request,
+    )
+  } catch (cause) {
+    throw new FailedError('no reply', 0, cause)
+  }
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  const reply: unknown = await response.json().catch((cause: unknown) => {
+    throw new FailedError('the reply is not JSON', response.status, cause)
+  })
+  if (typeof reply === 'object' && reply !== null) return reply as Record<string, unknown>
+  throw new FailedError('the reply is not an object', response.status)
+}
+
+function multipart(fileName: string, parts: Parts): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts.fields ?? {})) form.append(name, String(value))
+  if (parts.file) form.append(fileName, parts.file)
+  return form
+}
+
+function fill(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+function search(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}

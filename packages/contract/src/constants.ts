@@ -1,0 +1,23 @@
+/** The fixed lists of the product (specification, sections 3 and 9). */
+
+export const accountTypes = ['basic', 'pro', 'standard', 'ruby', 'Enterprise'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+export const investmentPlans = ['Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise'] as const
+export type InvestmentPlan = (typeof investmentPlans)[number]
+
+/** What a member can be paid out in, and pay in with. USDT is on the TRON network (TRC-20). */
+export const assets = ['bitcoin', 'ethereum', 'usdt'] as const
+export type Asset = (typeof assets)[number]
+
+export const idCardTypes = ['passport', 'driver_license', 'identity_card', 'others'] as const
+export type IdCardType = (typeof idCardTypes)[number]
+
+export const operatorRoles = ['owner', 'treasurer', 'reviewer', 'support'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+/** The most that an upload may weigh, in bytes. */
+export const uploadBytesMax = { photo: 5_000_000, kyc: 10_000_000 } as const
+
+/** A password is 8 to 128 characters of any kind. */
+export const passwordLength = { min: 8, max: 128 } as const

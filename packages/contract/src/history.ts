@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { envelope, text, usd } from './wire.ts'
+
+/** A deposit or a withdrawal as the member sees it. `reason` is ours: why an operator rejected it. */
+export const HistoryRecord = z.object({
+  _id: text,
+  type: text,
+  amount: usd,
+  date: text,
+  status: text,
+  wallet: text,
+  reason: z.optional(text),
+})
+export type HistoryRecord = z.infer<typeof HistoryRecord>
+
+/** The most records that one reply brings. */
+export const historyPageMax = 200
+
+export const listHistory = call({
+  method: 'GET',
+  path: 'user/action/history-list',
+  who: 'member',
+  summary: 'Deposits and withdrawals, newest first: the newest 200, and `next`, a cursor, when there are more.',
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(historyPageMax))),
+  }),
+  reply: z.object({ ...envelope, data: z.array(HistoryRecord), next: z.optional(z.nullable(z.string())) }),
+  refusals: [],
+})

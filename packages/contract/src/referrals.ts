@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { envelope, text, usd } from './wire.ts'
+
+/** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (I4). */
+export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })
+export type Referral = z.infer<typeof Referral>
+
+export const listReferrals = call({
+  method: 'GET',
+  path: 'user/action/count-upline',
+  who: 'member',
+  summary: 'The members who registered with this member’s Referral ID.',
+  reply: z.object({ ...envelope, data: z.object({ refs: z.array(Referral) }) }),
+  refusals: [],
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { centsFromWire, parseAmountCents } from './money.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/**
+ * The small shapes that the calls are made of. What a member's client reads is read generously, because a server that is not
+ * ours may say null for nothing or a string for a number; what our server reads is read strictly, and each rule names the
+ * refusal that the person gets.
+ */
+
+/** A rule of a body says which refusal breaking it is. */
+export function refusing(code: RefusalCode): { error: RefusalCode } {
+  return { error: code }
+}
+
+const figure = z.union([z.number(), z.string()])
+
+/** Text for people. Nothing at all reads as the empty text. */
+export const text = z.pipe(
+  z.nullish(figure),
+  z.transform((value) => (value === null || value === undefined ? '' : String(value))),
+)
+
+/** A figure in dollars on the wire, cents inside. Nothing at all reads as zero. */
+export const usd = z.pipe(
+  z.nullish(figure),
+  z.transform((value, payload) => {
+    const cents = value === null || value === undefined || value === '' ? 0n : centsFromWire(value)
+    if (cents !== null) return cents
+    payload.issues.push({ code: 'custom', message: 'not a figure in dollars', input: value })
+    return z.NEVER
+  }),
+)
+
+/** A figure kept as the server wrote it. */
+export const rawFigure = z.nullish(figure)
+
+/** An amount that a person asks for: a decimal string or a number, above zero, exact to the cent. Cents inside. */
+export const amount = z.pipe(
+  z.union([z.string(), z.number()], refusing('amount_invalid')),
+  z.transform((value, payload) => {
+    const cents = parseAmountCents(String(value))
+    if (cents !== null) return cents
+    payload.issues.push({ code: 'custom', message: 'amount_invalid' satisfies RefusalCode, input: value })
+    return z.NEVER
+  }),
+)
+
+/** One line of text that a person typed, without the space around it and without control characters. */
+export function line(code: RefusalCode, length: { min: number; max: number }) {
+  return z
+    .string(refusing(code))
+    .check(
+      z.trim(),
+      z.minLength(length.min, refusing(code)),
+      z.maxLength(length.max, refusing(code)),
+      z.regex(/^\P{Cc}*$/u, refusing(code)),
+    )
+}
+
+/** An email address, as typed. Accounts compare it without case. */
+export const email = z
+  .string(refusing('email_invalid'))
+  .check(
+    z.trim(),
+    z.maxLength(254, refusing('email_invalid')),
+    z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, refusing('email_invalid')),
+  )
+
+/** A new password: 8 to 128 characters of any kind, exactly as typed. */
+export const newPassword = z
+  .string(refusing('password_length'))
+  .check(z.refine((password) => isBetween([...password].length, 8, 128), refusing('password_length')))
+
+/** The id of a record of ours. */
+export const id = z.uuid()
+
+/** What every reply of the standard envelope may carry beside its own fields. */
+export const envelope = { error: z.optional(z.boolean()), msg: z.optional(z.string()) }
+
+function isBetween(count: number, min: number, max: number): boolean {
+  return count >= min && count <= max
+}
