@@ -47,8 +47,8 @@ export type Send = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<
 
 /**
  * The one fetch of the house. It works against any server that keeps section 7 of the specification: a reply with
- * `error: true` (for KYC, `e: true`) is a `RefusedError` whatever its status; a reply that is no JSON, has another shape or
- * never comes is a `FailedError`.
+ * `error: true` (for KYC, `e: true`) and a message is a `RefusedError` whatever its status; a reply that is no JSON, says
+ * nothing, has another shape or never comes is a `FailedError`.
  */
 export function createClient(options: ClientOptions): Send {
   return async (call, ...[input]) => {
@@ -56,9 +56,12 @@ export function createClient(options: ClientOptions): Send {
     const response = await receive(options, call, parts)
     const reply = await readJson(response)
 
-    const [isRefused, message] = call.envelope === 'kyc' ? [reply['e'], reply['m']] : [reply['error'], reply['msg']]
-    if (isRefused === true) throw new RefusedError(String(message ?? ''), { ...reply, status: response.status })
-    if (!response.ok) throw new FailedError('the server answered with a fault', response.status)
+    // A KYC reply may still be refused in the standard envelope, by what stands in front of every call.
+    const isRefused = reply['error'] === true || (call.envelope === 'kyc' && reply['e'] === true)
+    const message = String((call.envelope === 'kyc' ? reply['m'] : undefined) ?? reply['msg'] ?? '')
+    if (isRefused && message) throw new RefusedError(message, { ...reply, status: response.status })
+    if (isRefused || !response.ok) throw new FailedError('the server answered with a fault', response.status)
+    if (Object.keys(reply).length === 0) throw new FailedError('the reply says nothing', response.status)
 
     const parsed = z.safeParse(call.reply, reply)
     if (!parsed.success) throw new FailedError('the reply has an unexpected shape', response.status, parsed.error)

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { envelope, text, usd } from './wire.ts'
 
-/** A deposit or a withdrawal as the member sees it. `reason` is ours: why an operator rejected it. */
+/**
+ * A deposit or a withdrawal as the member sees it. Ours: `reason`, why an operator rejected it, and `cancellable`, whether
+ * the member may still take it back.
+ */
 export const HistoryRecord = z.object({
   _id: text,
   type: text,
@@ -11,6 +14,7 @@ export const HistoryRecord = z.object({
   status: text,
   wallet: text,
   reason: z.optional(text),
+  cancellable: z.optional(z.boolean()),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 

@@ -7,7 +7,7 @@ export const Plan = z.looseObject({
   name: text,
   min: rawFigure,
   max: rawFigure,
-  note: z.nullish(z.string()),
+  note: rawFigure,
 })
 export type Plan = z.infer<typeof Plan>
 
