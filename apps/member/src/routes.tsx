@@ -1,0 +1,64 @@
+import { lazy, type ComponentType } from 'react'
+import { Route, Routes } from 'react-router'
+import { ForgotPasswordScreen } from './visitors/forgot-password-screen.tsx'
+import { LoginScreen } from './visitors/login-screen.tsx'
+import { RegisterScreen } from './visitors/register-screen.tsx'
+
+/** The whole URL map. A visitor's screens are in the first load; each of a member's comes when it is asked for. */
+export function VisitorRoutes() {
+  return (
+    <Routes>
+      <Route path="/register" element={<RegisterScreen />} />
+      <Route path="/forgot_password" element={<ForgotPasswordScreen />} />
+      <Route path="*" element={<LoginScreen />} />
+    </Routes>
+  )
+}
+
+const shell = part(async () => (await import('./shell/member-shell.tsx')).MemberShell)
+const dashboard = part(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen)
+const deposit = part(async () => (await import('./deposits/deposit-screen.tsx')).DepositScreen)
+const withdraw = part(async () => (await import('./withdrawals/withdraw-screen.tsx')).WithdrawScreen)
+const referral = part(async () => (await import('./referrals/referral-screen.tsx')).ReferralScreen)
+const history = part(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
+const profile = part(async () => (await import('./profile/profile-screen.tsx')).ProfileScreen)
+const kyc = part(async () => (await import('./kyc/kyc-screen.tsx')).KycScreen)
+
+const memberScreens: Record<string, Part> = {
+  '/deposit': deposit,
+  '/withdraw': withdraw,
+  '/referral': referral,
+  '/history': history,
+  '/profile': profile,
+  '/kyc': kyc,
+}
+
+export function MemberRoutes() {
+  return (
+    <Routes>
+      <Route element={<shell.Screen />}>
+        {Object.entries(memberScreens).map(([path, { Screen }]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route path="*" element={<dashboard.Screen />} />
+      </Route>
+    </Routes>
+  )
+}
+
+/** Asks for the code of a member's screen before anything is shown of it. */
+export function preloadMember(pathname: string): void {
+  for (const one of [shell, memberScreens[pathname] ?? dashboard]) {
+    // A failure is met again, and shown, when the screen is rendered.
+    one.load().catch(() => undefined)
+  }
+}
+
+interface Part {
+  load: () => Promise<ComponentType>
+  Screen: ComponentType
+}
+
+function part(load: () => Promise<ComponentType>): Part {
+  return { load, Screen: lazy(async () => ({ default: await load() })) }
+}

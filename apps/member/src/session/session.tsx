@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import type { User } from '@cairn/contract/members.ts'
+import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
+import { forgetStart, startSession } from './start.ts'
+import { storeToken } from './token.ts'
+
+export interface Session {
+  user: User
+  /** Keeps the user and the token of a reply that brings both (J5). */
+  renew: (reply: { user: User; data: string }) => void
+  /** Asks for the user again, after a deed that changes the figures. Its failure is quiet: the old figures stay. */
+  refresh: () => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+const memberKey = ['member']
+
+/** Who is signed in. Only below `SessionProvider`, where there always is somebody. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession stands outside of the session')
+  return session
+}
+
+export function useUser(): User {
+  return useSession().user
+}
+
+interface SessionProviderProps {
+  /** Shown while nobody knows yet who is signed in. */
+  splash: ReactNode
+  /** Shown when that could not be found out. */
+  Failed: ComponentType<{ onRetry: () => void }>
+  children: ReactNode
+}
+
+export function SessionProvider({ splash, Failed, children }: SessionProviderProps) {
+  const queries = useQueryClient()
+  const member = useQuery({
+    queryKey: memberKey,
+    queryFn: viewUser,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // A failure here is only logged (A5); a refusal is said by its own words.
+    meta: { failureText: null },
+  })
+  const user = member.data
+
+  const session = useMemo<Session | null>(
+    () =>
+      user
+        ? {
+            user,
+            renew(reply) {
+              storeToken(reply.data)
+              queries.setQueryData(memberKey, reply.user)
+            },
+            refresh() {
+              void queries.invalidateQueries({ queryKey: memberKey })
+            },
+          }
+        : null,
+    [queries, user],
+  )
+
+  if (session) return <SessionContext value={session}>{children}</SessionContext>
+  if (member.isError && !member.isFetching) return <Failed onRetry={() => void member.refetch()} />
+  return splash
+}
+
+async function viewUser(): Promise<User> {
+  try {
+    const reply = await startSession()
+    storeToken(reply.data)
+    return reply.user
+  } catch (error) {
+    if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
+    throw error
+  } finally {
+    forgetStart()
+  }
+}

@@ -1,0 +1,20 @@
+import type { CallReply } from '@cairn/contract/call.ts'
+import { viewMember } from '@cairn/contract/members.ts'
+import { send } from '../api.ts'
+
+type Reply = CallReply<typeof viewMember>
+let started: Promise<Reply> | null = null
+
+/**
+ * Asks who is signed in, once however often it is called (A3): `main.tsx` asks while the code of the screens is on its way,
+ * and the session takes the answer when that code has come.
+ */
+export function startSession(): Promise<Reply> {
+  started ??= send(viewMember)
+  return started
+}
+
+/** The answer has been taken; the next question goes to the server. */
+export function forgetStart(): void {
+  started = null
+}

@@ -1,0 +1,46 @@
+/**
+ * The session's token, in session storage: one per tab, gone with it. A tab that was duplicated holds the same session, so
+ * the newest token is told to the others; a tab whose token is the one before adopts it.
+ */
+const key = 'token'
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
+
+interface Renewal {
+  old: string
+  new: string
+}
+
+channel?.addEventListener('message', ({ data: renewal }: MessageEvent<Renewal>) => {
+  if (renewal.old === readToken()) sessionStorage.setItem(key, renewal.new)
+})
+
+export function readToken(): string | null {
+  return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key)
+}
+
+/** Keeps the token of a reply, in this tab and in those that share its session. */
+export function storeToken(token: string): void {
+  const old = readToken()
+  if (old === token) return
+  sessionStorage.setItem(key, token)
+  // A channel only reaches this origin; the rule is about windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (old) channel?.postMessage({ old, new: token } satisfies Renewal)
+}
+
+/** The session is over: the token goes, and whoever watches shows the login. */
+export function endSession(): void {
+  if (readToken() === null) return
+  sessionStorage.clear()
+  for (const listener of listeners) listener()
+}
+
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function isSignedIn(): boolean {
+  return readToken() !== null
+}

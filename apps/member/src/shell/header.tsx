@@ -1,0 +1,37 @@
+import { Logo } from '@cairn/ui/logo.tsx'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Menu } from './menu.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+
+export function Header() {
+  // The menu belongs to the path it was opened at, so that every change of route closes it.
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isMenuOpen = openedAt === pathname
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex h-16 max-w-5xl items-center gap-3 px-4">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setOpenedAt(pathname)}
+          className="-ms-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
+        >
+          <span className="sr-only">Menu</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
+            <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+          </svg>
+        </button>
+        <Link to="/" className="rounded-sm">
+          <Logo />
+        </Link>
+        <Link to="/profile" className="ms-auto rounded-full">
+          <ProfilePicture />
+        </Link>
+      </div>
+      <Menu isOpen={isMenuOpen} onClose={() => setOpenedAt(null)} />
+    </header>
+  )
+}

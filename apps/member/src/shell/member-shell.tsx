@@ -1,0 +1,56 @@
+import '../member.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { createQueries } from '../session/queries.ts'
+import { SessionProvider } from '../session/session.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Retry } from './retry.tsx'
+import { Splash } from './splash.tsx'
+
+/** What surrounds every signed-in screen. What was read for one session goes with it. */
+export function MemberShell() {
+  const [queries] = useState(createQueries)
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider splash={<Splash />} Failed={Retry}>
+        <div className="flex min-h-dvh flex-col">
+          <Header />
+          <Content />
+          <Footer />
+        </div>
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Content() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+
+  // A change of screen begins at its top and is heard by its heading. The first screen takes nothing from the reader.
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <main ref={main} className="mx-auto w-full max-w-5xl flex-1 px-4 py-8">
+      <ErrorBoundary
+        resetKey={pathname}
+        fallback={<Failed message="This screen could not be shown." onRetry={() => location.reload()} />}
+      >
+        <Suspense fallback={<Waiting for="the screen" />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}

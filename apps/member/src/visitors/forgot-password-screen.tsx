@@ -1,0 +1,3 @@
+export function ForgotPasswordScreen() {
+  return <h1>Welcome back</h1>
+}

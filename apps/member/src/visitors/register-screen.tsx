@@ -1,0 +1,3 @@
+export function RegisterScreen() {
+  return <h1>Welcome back</h1>
+}

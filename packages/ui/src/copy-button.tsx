@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
+
+export interface CopyButtonProps {
+  text: string
+  /** What it says: `Copy address`. */
+  label: string
+  look?: ButtonLook
+}
+
+/** Copies, and answers where the eye already is. */
+export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps) {
+  const [answer, setAnswer] = useState('')
+
+  useEffect(() => {
+    if (!answer) return
+    const timer = setTimeout(() => setAnswer(''), 2000)
+    return () => clearTimeout(timer)
+  }, [answer])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setAnswer('Copied')
+    } catch {
+      // Without the permission the text can still be selected by hand.
+      setAnswer('Select the text and copy it')
+    }
+  }
+
+  return (
+    <>
+      <Button look={look} onClick={() => void copy()}>
+        {answer || label}
+      </Button>
+      <output className="sr-only">{answer}</output>
+    </>
+  )
+}

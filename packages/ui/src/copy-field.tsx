@@ -1,0 +1,29 @@
+import { CopyButton } from './copy-button.tsx'
+import { TextField } from './text-field.tsx'
+
+export interface CopyFieldProps {
+  label: string
+  name: string
+  value: string
+  /** What the button says: `Copy address`. */
+  copyLabel: string
+}
+
+/** A value to take away: read-only, selected whole on focus, and a button that copies it. */
+export function CopyField({ label, name, value, copyLabel }: CopyFieldProps) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
+      <div className="flex-1">
+        <TextField
+          label={label}
+          name={name}
+          value={value}
+          readOnly
+          className="font-mono"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <CopyButton text={value} label={copyLabel} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// Once `display` is changed, browsers forget that a table is one; the roles, redundant on paper, say it again.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  title: string
+  /** Figures stand at the right edge of a table, so that their decimal points meet. */
+  isFigure?: boolean
+  cell: (row: Row, index: number) => ReactNode
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table holds, for those who cannot see what surrounds it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string
+}
+
+/** A table that becomes a list of cards below 640 px, with the same words. The roles keep it a table in both. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <table role="table" className="block w-full text-sm sm:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr role="row" className="border-b border-line">
+          {columns.map(({ title, isFigure }) => (
+            <th
+              key={title}
+              role="columnheader"
+              scope="col"
+              className={`px-4 py-3 text-xs font-semibold text-quiet ${isFigure ? 'text-end' : 'text-start'}`}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block space-y-3 sm:table-row-group">
+        {rows.map((row, index) => (
+          <tr
+            key={rowKey(row, index)}
+            role="row"
+            className="block rounded-md border border-line bg-surface px-4 py-2 sm:table-row sm:border-0 sm:border-b sm:last:border-0"
+          >
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                role="cell"
+                className={`flex items-baseline justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 ${column.isFigure ? 'tabular-nums sm:text-end' : ''}`}
+              >
+                <span aria-hidden="true" className="text-xs text-quiet sm:hidden">
+                  {column.title}
+                </span>
+                <span className="min-w-0 text-end sm:text-start">{column.cell(row, index)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+/** What every field shares: the label above, help and refusal below, and how they are tied to the control. */
+export interface FieldProps {
+  label: string
+  name: string
+  help?: ReactNode
+  /** Why the value was refused, shown beside the field. */
+  error?: string | undefined
+}
+
+export const controlClass =
+  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-quiet aria-invalid:border-danger read-only:bg-sunken'
+
+/** Ids come from the name, so that the page built in advance and the live one agree. */
+export function describe({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>) {
+  const ids = [error && `${name}-error`, help && `${name}-help`].filter(Boolean)
+  return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+export function Field({ label, name, help, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      <FieldNotes name={name} help={help} error={error} />
+    </div>
+  )
+}
+
+export function FieldNotes({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>) {
+  return (
+    <>
+      {error && (
+        <p id={`${name}-error`} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${name}-help`} className="mt-1.5 text-xs text-quiet">
+          {help}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+export interface Tab {
+  title: string
+  content: ReactNode
+}
+
+/** Tabs as the ARIA practices describe them: one stop in the tab order, the arrows move and choose. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: -1 }
+    const target = steps[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = (target + tabs.length) % tabs.length
+    setChosen(next)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className="mb-4 flex gap-1 border-b border-line">
+        {tabs.map(({ title }, index) => (
+          <button
+            key={title}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={move}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-quiet hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
+        {tabs[chosen]?.content}
+      </div>
+    </>
+  )
+}

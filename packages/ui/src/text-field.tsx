@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { controlClass, describe, Field, type FieldProps } from './field.tsx'
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id'>
+
+export function TextField({ label, name, help, error, className = '', ...input }: TextFieldProps) {
+  return (
+    <Field label={label} name={name} help={help} error={error}>
+      <input
+        {...input}
+        {...describe({ name, help, error })}
+        id={name}
+        name={name}
+        className={`${controlClass} ${className}`}
+      />
+    </Field>
+  )
+}
