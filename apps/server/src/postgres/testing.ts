@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const program = `
+import { startPrivatePostgres } from ${JSON.stringify(import.meta.resolve('./private-postgres.ts'))}
+const postgres = await startPrivatePostgres({ dataDir: process.argv[1], log: () => {} })
+console.log(JSON.stringify({ ...postgres, processId: postgres.processId }))
+`
+
+/** A private PostgreSQL in a Node process of its own, which can be killed as the system would kill it. */
+export async function startInAnotherProcess(dataDir: string, options: { killAfterMs?: number } = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  if (options.killAfterMs) setTimeout(kill, options.killAfterMs)
+  const firstLine = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    ended.then(() => Promise.reject(new Error('killed'))),
+  ])
+  return { ...(JSON.parse(firstLine[0]) as { host: string; user: string; processId: number }), kill }
+}
