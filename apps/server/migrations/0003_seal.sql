@@ -1,0 +1,113 @@
+-- The seal. Transfers are chained into blocks of hashes shortly after they are posted, so that whoever alters, removes or
+-- slips in an entry behind the function's back (a superuser, an edited backup) is found by recomputing the chain.
+--
+-- It is done behind the postings and not inside them: a chain that each transfer must extend is one lock for all of them.
+-- A transfer is sealed once its transaction, and every transaction that began before it, is over; then nothing can
+-- come to stand before it. hash(n) = sha256(hash(n-1) || n || count || entry hashes of block n).
+set role cairn_owner;
+
+create table ledger.blocks (
+  number         bigint primary key,
+  -- The block has every transfer of the transactions from here (inclusive) …
+  from_xact      xid8 not null,
+  -- … to here (exclusive).
+  until_xact     xid8 not null unique,
+  transfer_count integer not null check (transfer_count > 0),
+  previous_hash  bytea not null check (octet_length(previous_hash) = 32),
+  hash           bytea not null unique check (octet_length(hash) = 32),
+  sealed_at      timestamptz not null default now(),
+
+  constraint blocks_go_forward check (until_xact > from_xact)
+);
+
+-- One hash an entry, so that a broken block names the entry that was touched.
+create table ledger.seals (
+  position     bigint primary key,
+  block_number bigint not null references ledger.blocks on delete restrict,
+  entry_hash   bytea not null check (octet_length(entry_hash) = 32)
+);
+create index seals_by_block on ledger.seals (block_number, position);
+
+create trigger blocks_are_never_changed before update or delete on ledger.blocks
+  for each row execute function ledger.refuse_writing();
+create trigger blocks_are_never_truncated before truncate on ledger.blocks
+  for each statement execute function ledger.refuse_writing();
+create trigger blocks_are_sealed_by_function before insert on ledger.blocks
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+create trigger seals_are_never_changed before update or delete on ledger.seals
+  for each row execute function ledger.refuse_writing();
+create trigger seals_are_never_truncated before truncate on ledger.seals
+  for each statement execute function ledger.refuse_writing();
+create trigger seals_are_made_by_function before insert on ledger.seals
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+
+-- Text as bytes that cannot run into what follows: its length first.
+create function ledger.text_bytes(p_text text) returns bytea
+language sql immutable strict set search_path = pg_catalog, pg_temp as $$
+  select int4send(octet_length(convert_to(p_text, 'UTF8'))) || convert_to(p_text, 'UTF8')
+$$;
+
+-- A transfer as bytes, everything it says, in an order and form that is fixed for version 1.
+create function ledger.transfer_bytes(t ledger.transfers) returns bytea
+language sql immutable strict set search_path = pg_catalog, pg_temp as $$
+  select int4send(1)
+    || int8send(t.position) || uuid_send(t.id) || ledger.text_bytes(t.kind)
+    || int8send(t.from_account) || int8send(t.to_account) || int8send(t.amount_cents)
+    || uuid_send(t.reference) || ledger.text_bytes(t.actor)
+    || int8send((extract(epoch from t.posted_at) * 1000000)::bigint) || int8send(t.xact::text::bigint)
+$$;
+
+-- Seals what can be sealed, in one block. Answers how many transfers that were; 0 when there was nothing to do or another
+-- server is at it.
+create function ledger.seal() returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  last_block ledger.blocks;
+  first_xact xid8;
+  next_number bigint;
+  sealed_count integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('cairn ledger seal')) then
+    return 0;
+  end if;
+  select * into last_block from ledger.blocks order by number desc limit 1;
+  first_xact := coalesce(last_block.until_xact, '0'::xid8);
+  if horizon < first_xact then
+    -- Transaction numbers run on in a physical copy and begin anew in a cluster that was filled from a dump.
+    raise exception 'this cluster counts transactions from % while the last seal ends at %; restore a physical backup',
+      horizon, first_xact using errcode = 'CL003';
+  end if;
+  if horizon = first_xact
+    or not exists (select from ledger.transfers where xact >= first_xact and xact < horizon) then
+    return 0;
+  end if;
+  next_number := coalesce(last_block.number, 0) + 1;
+
+  with sealing as materialized (
+    select t.position, t.xact, sha256(ledger.transfer_bytes(t)) as entry_hash
+    from ledger.transfers t where t.xact >= first_xact and t.xact < horizon
+  ),
+  block as (
+    insert into ledger.blocks (number, from_xact, until_xact, transfer_count, previous_hash, hash)
+    select next_number, first_xact, horizon, count(*)::integer, previous_hash,
+      sha256(previous_hash || int8send(next_number) || int4send(count(*)::integer)
+        || string_agg(entry_hash, ''::bytea order by s.xact, s.position))
+    from sealing s,
+      (select coalesce(last_block.hash, sha256(convert_to('cairn ledger', 'UTF8'))) as previous_hash) as p
+    group by previous_hash
+  )
+  insert into ledger.seals (position, block_number, entry_hash)
+  select s.position, next_number, s.entry_hash from sealing s;
+  get diagnostics sealed_count = row_count;
+  return sealed_count;
+end
+$$;
+
+grant select on ledger.blocks, ledger.seals to cairn_server, cairn_auditor;
+grant execute on function ledger.seal to cairn_server;
+
+comment on table ledger.blocks is 'The chain: each block of transfers hashed onto the one before.';
+comment on table ledger.seals is 'The hash of each sealed transfer.';
+
+reset role;

@@ -1,0 +1,146 @@
+import { isAbsolute, resolve } from 'node:path'
+
+/**
+ * Every setting of the server, declared once. `docs/operating.md` lists the same table. A value that cannot be used is
+ * refused with a sentence that names the setting, what was given and what is expected.
+ */
+interface Setting<T> {
+  meaning: string
+  /** What holds without it; `undefined` with `neededInProduction` means that production does not start without it. */
+  fallback: string | undefined
+  neededInProduction?: boolean
+  expected: string
+  /** Gives undefined when the text cannot be used. */
+  parse: (text: string) => T | undefined
+}
+
+function setting<T>(entry: Setting<T>): Setting<T> {
+  return entry
+}
+
+const text = (value: string) => value
+const httpUrl = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
+
+export const settings = {
+  PORT: setting({
+    meaning: 'The port to listen on; 0 takes a free one.',
+    fallback: '8080',
+    expected: 'a number from 0 to 65535',
+    parse: (value) => (/^\d{1,5}$/.test(value) && +value <= 65_535 ? +value : undefined),
+  }),
+  HOST: setting({
+    meaning: 'The name or address to listen on. `0.0.0.0` lets other machines in.',
+    fallback: 'localhost',
+    expected: 'a host name or an address',
+    parse: text,
+  }),
+  DATA_DIR: setting({
+    meaning: 'The folder that holds everything: the private PostgreSQL, files, keys, unsent mail.',
+    fallback: 'data',
+    expected: 'a folder',
+    parse: (value) => (isAbsolute(value) ? value : resolve(value)),
+  }),
+  DATABASE_URL: setting({
+    meaning: 'A PostgreSQL of your own. Without it a private one runs under the data folder.',
+    fallback: '',
+    expected: 'postgres://user:password@host:port/database',
+    parse: (value) => (value === '' || /^postgres(ql)?:\/\//.test(value) ? value : undefined),
+  }),
+  DATABASE_CONNECTIONS: setting({
+    meaning: 'The most connections to the database that the calls use.',
+    fallback: '16',
+    expected: 'a number from 2 to 500',
+    parse: (value) => (/^\d{1,3}$/.test(value) && +value >= 2 && +value <= 500 ? +value : undefined),
+  }),
+  PUBLIC_URL: setting({
+    meaning: 'The address at which people reach this server; links in mails begin with it.',
+    fallback: '',
+    neededInProduction: true,
+    expected: 'https://your.domain',
+    parse: (value) => (value === '' ? value : httpUrl(value)?.replace(/\/+$/, '')),
+  }),
+  TRUSTED_PROXIES: setting({
+    meaning: 'Addresses or ranges of the proxies in front, whose `X-Forwarded-For` is believed; separated by commas.',
+    fallback: '',
+    expected: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
+    parse: (value) => {
+      const ranges = value.split(',').map((range) => range.trim())
+      if (value === '') return []
+      return ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range)) ? ranges : undefined
+    },
+  }),
+  SMTP_URL: setting({
+    meaning: 'The mail server. Without it each mail is written as a file under `outbox` in the data folder.',
+    fallback: '',
+    neededInProduction: true,
+    expected: 'smtp://user:password@host:port or smtps://…',
+    parse: (value) => (value === '' || /^smtps?:\/\//.test(value) ? value : undefined),
+  }),
+  MAIL_FROM: setting({
+    meaning: 'The sender of mails.',
+    fallback: 'Cairn <no-reply@localhost>',
+    expected: 'Name <address@your.domain>',
+    parse: (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined),
+  }),
+  AVATAR_SERVICE_URL: setting({
+    meaning:
+      'Where the picture of a member without one comes from; `{name}` becomes the full name. `none` draws initials.',
+    fallback: 'https://ui-avatars.com/api/?name={name}',
+    expected: 'a URL with {name}, or none',
+    parse: (value) => {
+      if (value === '' || value === 'none') return ''
+      return value.includes('{name}') ? httpUrl(value) : undefined
+    },
+  }),
+  DOCUMENT_KEY: setting({
+    meaning: 'The key that identity documents are encrypted with. Outside production one is made in the data folder.',
+    fallback: '',
+    neededInProduction: true,
+    expected: '64 hexadecimal digits',
+    parse: (value) => (value === '' || /^[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : undefined),
+  }),
+  METRICS_TOKEN: setting({
+    meaning: 'The bearer token for `/metrics`. Without it one is made in the data folder.',
+    fallback: '',
+    expected: 'at least 16 characters without spaces',
+    parse: (value) => (value === '' || /^\S{16,}$/.test(value) ? value : undefined),
+  }),
+  LOG_LEVEL: setting({
+    meaning: 'How much is logged.',
+    fallback: 'info',
+    expected: 'debug, info, warn, error or silent',
+    parse: (value) => (['debug', 'info', 'warn', 'error', 'silent'].includes(value) ? value : undefined),
+  }),
+}
+
+type Name = keyof typeof settings
+type Value<N extends Name> = Exclude<ReturnType<(typeof settings)[N]['parse']>, undefined>
+
+export type Config = { [N in Name]: Value<N> } & { isProduction: boolean }
+
+/** Why the settings cannot be used, one sentence a setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the settings once. Throws a `ConfigError` that names every setting that cannot be used. */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const isProduction = environment['NODE_ENV'] === 'production'
+  const problems: string[] = []
+  const config: Record<string, unknown> = { isProduction }
+
+  for (const [name, { fallback, neededInProduction, expected, parse }] of Object.entries<Setting<unknown>>(settings)) {
+    const given = environment[name]
+    if (isProduction && neededInProduction && !given) {
+      problems.push(`${name} is not set; production needs ${expected}.`)
+      continue
+    }
+    config[name] = parse(given ?? fallback ?? '')
+    // A secret is never repeated in a message.
+    const shown = /KEY|TOKEN|_URL/.test(name) && name !== 'PUBLIC_URL' ? 'what was given' : `"${given}"`
+    if (config[name] === undefined) problems.push(`${name} cannot be ${shown}; expected is ${expected}.`)
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return config as Config
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '@cairn/contract/call.ts'
+import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { Transaction } from '../database.ts'
+import { requireOperator } from '../operators/require-operator.ts'
+import { requireMember } from '../sessions/require-member.ts'
+import type { House } from './house.ts'
+import { refuse } from './refusal.ts'
+
+export type Caller = { kind: 'visitor' } | MemberCaller | OperatorCaller
+
+export interface MemberCaller {
+  kind: 'member'
+  memberId: string
+  sessionId: string
+  /** SHA-256 of the token that came with the call. */
+  tokenHash: Buffer
+  /** The sign-in was within the last 15 minutes. */
+  signedInLately: boolean
+}
+
+export interface OperatorCaller {
+  kind: 'operator'
+  operatorId: string
+  name: string
+  email: string
+  role: OperatorRole
+  tokenHash: Buffer
+}
+
+/** Who calls, when they may; refuses otherwise. The call's own `who` and `roles` decide, never its URL. */
+export async function requireCaller(
+  tx: Transaction,
+  call: Call,
+  request: FastifyRequest,
+  house: House,
+): Promise<Caller> {
+  if (call.who === 'visitor') return { kind: 'visitor' }
+  if (call.who === 'member') return requireMember(tx, request.headers.authorization)
+
+  const operator = await requireOperator(tx, request, house)
+  if (call.roles && !call.roles.includes(operator.role)) throw refuse('role_not_allowed')
+  return operator
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isRefusalCode, Refusal, refuse } from './refusal.ts'
+
+/** Answers every error of every call: a refusal in its own words, anything else calmly, and logged for us. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'fault')
+  else request.log.info({ refusal: refusal.code }, 'refused')
+  return sendRefusal(reply, refusal)
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, field, message, status, retryAfter } = refusal
+  if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))
+  const { envelope } = reply.request.routeOptions.config as { envelope?: 'kyc' }
+  const said = envelope === 'kyc' ? { e: true, m: message } : { error: true, msg: message }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...said, code, field }))
+}
+
+/** What an error means for the person. What nobody foresaw is a fault. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const {
+    code = '',
+    message = '',
+    constraint,
+    statusCode = 0,
+  } = error as Partial<FastifyError> & { constraint?: string }
+
+  if (code === '23514' && constraint === 'accounts_balance_floor') return refuse('insufficient_balance')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('body_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_not_supported')
+  // Text that PostgreSQL cannot take.
+  if (['22021', '22P05'].includes(code)) return refuse('body_not_understood')
+  // A lock or a statement took too long, or no connection became free.
+  if (['55P03', '57014'].includes(code)) return refuse('busy', { retryAfter: 1 })
+  if (isDatabaseAway(code, message)) return refuse('database_unavailable', { retryAfter: 2 })
+  if (isRefusalCode(code)) return refuse(code)
+  if (statusCode >= 400 && statusCode < 500) return refuse('body_not_understood')
+  return refuse('fault')
+}
+
+function isDatabaseAway(code: string, message: string): boolean {
+  return (
+    // Connection exceptions, a shutdown or recovery, too many clients, no space, a connection ended for idling.
+    /^(08...|57P0[1-5]|53...|25P03)$/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/.test(message)
+  )
+}

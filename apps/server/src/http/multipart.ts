@@ -1,0 +1,37 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
+
+/** An upload, whole in memory. Its name and declared type are the sender's words and are dropped. */
+export interface ReceivedFile {
+  bytes: Buffer
+}
+
+/** Reads a multipart request with one file. Refuses a missing file, a second one, and one over its size. */
+export async function receiveFile(
+  request: FastifyRequest,
+  file: { name: string; bytesMax: number },
+): Promise<{ fields: Record<string, string>; file: ReceivedFile | undefined }> {
+  if (!request.isMultipart()) throw refuse('media_type_not_supported')
+  const fields: Record<string, string> = {}
+  let received: ReceivedFile | undefined
+  const limits = { fileSize: file.bytesMax, files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        if (part.fieldname === file.name && bytes.length > 0) received = { bytes }
+      } else if (typeof part.value === 'string' && !Object.hasOwn(fields, part.fieldname)) {
+        fields[part.fieldname] = part.value
+      } else {
+        throw refuse('bad_input')
+      }
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('image_too_large', { megabytes: file.bytesMax / 1_000_000 })
+    if (code?.startsWith('FST_') || error instanceof SyntaxError) throw refuse('body_not_understood')
+    throw error
+  }
+  return { fields, file: received }
+}

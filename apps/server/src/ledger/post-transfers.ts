@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { AccountCode } from './accounts.ts'
+
+export type TransferKind =
+  | 'deposit_confirmed'
+  | 'deposit_from_balance'
+  | 'deposit_released'
+  | 'withdrawal_held'
+  | 'withdrawal_released'
+  | 'withdrawal_sent'
+  | 'bonus_paid'
+
+/** One movement of money. The caller draws the id, so that a repeat is the same transfer. */
+export interface Transfer {
+  id: string
+  kind: TransferKind
+  from: AccountCode
+  to: AccountCode
+  amountCents: bigint
+  /** The record that caused it. */
+  reference: string
+}
+
+/**
+ * Posts transfers, all or none, in one round trip. Posting the same transfer twice is posting it once; answers how many were
+ * new. An account that would go below zero refuses with `insufficient_balance`.
+ */
+export async function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): Promise<number> {
+  for (const { amountCents, from, to } of transfers) {
+    assert(amountCents > 0n, 'a transfer moves a positive amount')
+    assert(from !== to, 'a transfer needs two accounts')
+  }
+  const { rows } = await sql<{ posted: number }>`select ledger.post(
+    ${transfers.map(({ id }) => id)}::uuid[],
+    ${transfers.map(({ kind }) => kind)}::text[],
+    ${transfers.map(({ from }) => from)}::text[],
+    ${transfers.map(({ to }) => to)}::text[],
+    ${transfers.map(({ amountCents }) => amountCents)}::bigint[],
+    ${transfers.map(({ reference }) => reference)}::uuid[],
+    ${actor}) as posted`.execute(tx)
+  return rows[0]?.posted ?? 0
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+
+/**
+ * The books balance: every account that keeps a balance has the sum of its transfers, none is below zero, what is held is
+ * what open withdrawals ask for, and no transfer joins two members. The sum over all accounts is then zero.
+ */
+export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
+  const { rows: wrong } = await owner.query(`
+    select a.code, a.balance_cents, coalesce(t.sum, 0) as transfers
+    from ledger.accounts a
+    left join (
+      select account, sum(change) as sum
+      from (
+        select to_account as account, amount_cents as change from ledger.transfers
+        union all
+        select from_account, -amount_cents from ledger.transfers
+      ) as sides
+      group by account
+    ) t on t.account = a.id
+    where a.balance_cents is not null and (a.balance_cents <> coalesce(t.sum, 0) or a.balance_cents < 0)`)
+  assert.deepEqual(wrong, [], 'an account differs from the sum of its transfers')
+
+  const { rows: heldApart } = await owner.query(`
+    select a.code, a.balance_cents, coalesce(w.sum, 0) as open_withdrawals
+    from ledger.accounts a
+    left join (
+      select member_id, sum(amount_cents) as sum from withdrawals
+      where status in ('pending', 'processing') group by member_id
+    ) w on w.member_id = a.member_id
+    where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`)
+  assert.deepEqual(heldApart, [], 'what is held is not what open withdrawals ask for')
+}
