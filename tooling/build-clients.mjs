@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './platform-node.mjs'
+import { npm, Stop } from './run.mjs'
+
+export const clients = [{ name: 'member client', folder: 'apps/member' }]
+
+const sharedSources = ['packages/ui', 'packages/contract', 'package-lock.json', 'tsconfig.json']
+const notSources = new Set(['node_modules', 'dist'])
+
+/** Builds each client whose sources are not those of its last build. */
+export async function buildClients(env) {
+  for (const client of clients) {
+    // Inside dist, because a build that fails or is made by hand begins by emptying that folder.
+    const stamp = path.join(root, client.folder, 'dist/.built-from')
+    const sources = fingerprint([client.folder].concat(sharedSources))
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
+
+    console.log('Building the ' + client.name + '.')
+    const code = await npm(['run', 'build', '-w', client.folder], env)
+    if (code !== 0) {
+      throw new Stop('The ' + client.name + ' could not be built: its build ended with code ' + code + '.')
+    }
+    writeFileSync(stamp, sources)
+  }
+}
+
+// Of the contents and not of the dates, which git changes.
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(listFiles)) {
+    const content = readFileSync(path.join(root, file))
+    hash.update(file + '\0' + content.length + '\0').update(content)
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(entry) {
+  if (!existsSync(path.join(root, entry))) return []
+  if (statSync(path.join(root, entry)).isFile()) return [entry]
+  return (
+    readdirSync(path.join(root, entry), { withFileTypes: true })
+      .filter((found) => !notSources.has(found.name))
+      // oxlint-disable-next-line unicorn/no-array-sort -- Node 18 has no toSorted
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((found) => {
+        const inner = entry + '/' + found.name
+        if (found.isDirectory()) return listFiles(inner)
+        return found.isFile() ? [inner] : []
+      })
+  )
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { root } from './platform-node.mjs'
+import { run, Stop } from './run.mjs'
+
+// The first is not the wrapper that Debian puts before it, which prints a complaint.
+const usualPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Gives the path of a Chromium, installing one when there is none. */
+export async function requireChromium(env) {
+  const given = process.env.CHROMIUM
+  if (given && !existsSync(given)) throw new Stop('CHROMIUM names ' + given + ', where there is no program.')
+  const found = given || findChromium(env)
+  if (found) return found
+
+  console.log('Installing Chromium, in which the browser journeys run.')
+  if (canInstallPackages()) {
+    const quiet = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' })
+    await run('apt-get', ['update', '-qq'], quiet)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  }
+  if (!findChromium(env)) await run('playwright', ['install', 'chromium'], env)
+  const installed = findChromium(env)
+  if (installed) return installed
+  throw new Stop('The tests need a Chromium and none could be installed: install one, or set CHROMIUM to its path.')
+}
+
+function findChromium(env) {
+  return usualPlaces.concat(playwrightsOwn(env)).find((place) => place && existsSync(place))
+}
+
+function playwrightsOwn(env) {
+  const question = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return spawnSync('node', ['-e', question], { cwd: root, env, encoding: 'utf8' }).stdout.trim()
+}
+
+function canInstallPackages() {
+  if (!process.getuid || process.getuid() !== 0) return false
+  return (process.env.PATH || '').split(path.delimiter).some((folder) => existsSync(path.join(folder, 'apt-get')))
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { environment, findNode, isKnownPlatform, root } from './platform-node.mjs'
+import { npm, Stop } from './run.mjs'
+
+/** Installs the packages when they are missing or stale, and gives the Node that runs this project. */
+export async function install() {
+  if (!isInstalled()) {
+    console.log('Installing the packages (npm ci); the first time this takes about a minute.')
+    // Also where NODE_ENV is production: building the clients needs the development packages.
+    const code = await npm(['ci', '--include=dev', '--include=optional'])
+    if (code !== 0) {
+      throw new Stop('The packages could not be installed: npm ci ended with code ' + code + '; its words are above.')
+    }
+  }
+  const node = findNode()
+  if (node) return { node, env: environment(node) }
+  const machine = process.platform + ' on ' + process.arch
+  throw new Stop('Cairn brings no Node for ' + machine + ': install Node 26 or newer and start it with that.')
+}
+
+// npm ends each successful installation by writing down what it installed. That record, which a half finished
+// installation does not have, has to agree with the lockfile.
+function isInstalled() {
+  if (isKnownPlatform() && !findNode()) return false
+  try {
+    const wanted = readPackages('package-lock.json')
+    const present = readPackages('node_modules/.package-lock.json')
+    return Object.keys(wanted).every((name) => name === '' || isSame(wanted[name], present[name]))
+  } catch {
+    return false // nothing is installed, or not to the end
+  }
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages
+}
+
+function isSame(wanted, present) {
+  if (!present) return Boolean(wanted.optional) // one for another platform
+  return JSON.stringify(comparable(wanted)) === JSON.stringify(comparable(present))
+}
+
+function comparable({ version, integrity, link, dependencies, devDependencies }) {
+  return { version, integrity, link, dependencies, devDependencies }
+}

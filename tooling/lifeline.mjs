@@ -1,0 +1,8 @@
+// Loaded into the server before anything else: when the command that started it is gone, it ends in good order.
+import process from 'node:process'
+import { isMainThread } from 'node:worker_threads'
+
+if (isMainThread && process.channel) {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref() // it does not keep the server alive by itself
+}

@@ -1,0 +1,10 @@
+// npm start. Begins on whatever Node the machine has, in a clone where nothing is installed yet.
+import process from 'node:process'
+import { prepare } from './prepare.mjs'
+import { command } from './run.mjs'
+import { supervise } from './supervise.mjs'
+
+command(async () => {
+  const { node, env } = await prepare()
+  return supervise(node, ['apps/server/src/main.ts'].concat(process.argv.slice(2)), env)
+})

@@ -1,0 +1,24 @@
+/** Prints the steps, the names of what failed and, last, the totals; gives the exit code. */
+export function printSummary(results) {
+  const failed = results.flatMap((result) => result.failed)
+  const total = (count) => results.reduce((sum, result) => sum + count(result), 0)
+  const skipped = total((result) => result.skipped)
+  const width = Math.max(...results.map((result) => result.name.length))
+
+  console.log('')
+  for (const result of results) {
+    const mark = result.failed.length === 0 ? '✓' : '✗'
+    const time = (result.seconds.toFixed(1) + ' s').padStart(8)
+    console.log(mark + ' ' + result.name.padEnd(width) + time + '   ' + describe(result))
+  }
+  if (failed.length > 0) console.log('\nFailed:')
+  for (const name of failed) console.log('  ' + name)
+
+  console.log('')
+  console.log(describe({ passed: total((result) => result.passed), failed, skipped }))
+  return failed.length === 0 ? 0 : 1
+}
+
+function describe({ passed, failed, skipped }) {
+  return passed + ' passed, ' + failed.length + ' failed' + (skipped > 0 ? ', ' + skipped + ' skipped' : '')
+}

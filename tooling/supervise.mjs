@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { root } from './platform-node.mjs'
+
+const lifeline = pathToFileURL(root + '/tooling/lifeline.mjs').href
+const sameSignalMs = 1000
+
+/**
+ * Runs the server as if it were this very process, and gives its exit code.
+ * Ctrl-C in a terminal tells every process of the group and npm tells its child once more. The server has a group of
+ * its own and hears each signal once, from here; if this process ends in any other way, the lifeline tells it.
+ */
+export function supervise(node, args, env) {
+  const server = spawn(node, ['--import', lifeline].concat(args), {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let toldAt = 0
+  const tell = (signal) => {
+    if (Date.now() - toldAt < sameSignalMs) return
+    toldAt = Date.now()
+    server.kill(signal)
+  }
+  process.on('SIGINT', () => tell('SIGINT'))
+  process.on('SIGTERM', () => tell('SIGTERM'))
+  process.on('SIGHUP', () => tell('SIGTERM')) // the terminal was closed
+  watchParent(() => tell('SIGTERM'))
+  return new Promise((resolve) => {
+    server.on('error', (fault) => {
+      console.error('The server could not be started: ' + fault.message)
+      resolve(1)
+    })
+    server.on('exit', (code, signal) => resolve(code === null ? exitCodeOf(signal) : code))
+  })
+}
+
+// npm passes on what it is told, but not that it was killed.
+function watchParent(onGone) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, 500)
+  timer.unref()
+}
+
+function exitCodeOf(signal) {
+  const numbers = { SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
+  return 128 + (numbers[signal] || 1)
+}
