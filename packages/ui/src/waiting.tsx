@@ -1,11 +1,27 @@
-/** The shape of what comes. `lines` is how many rows to draw. */
-export function Waiting({ for: what, lines = 3 }: { for: string; lines?: number }) {
+import type { ReactNode } from 'react'
+
+export interface WaitingProps {
+  for: string
+  /** How many rows to draw. */
+  lines?: number
+  /** Another shape than rows: boxes of the size of what comes. */
+  children?: ReactNode
+}
+
+/** The shape of what comes. */
+export function Waiting({ for: what, lines = 3, children }: WaitingProps) {
   return (
-    <output className="block space-y-3">
-      <span className="sr-only">Loading {what}…</span>
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} aria-hidden="true" className="block h-14 animate-pulse rounded-md bg-sunken" />
-      ))}
-    </output>
+    <div>
+      <output className="sr-only">Loading {what}…</output>
+      <div aria-hidden="true" className="animate-pulse">
+        {children ?? (
+          <div className="space-y-3">
+            {Array.from({ length: lines }, (_, line) => (
+              <div key={line} className="h-14 rounded-md bg-sunken" />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,69 @@
+import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { Tabs } from '@cairn/ui/tabs.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { historyQuery } from './history-query.ts'
+import { HistoryTable } from './history-table.tsx'
+import { LoadMore } from './load-more.tsx'
 
 export function HistoryScreen() {
-  return <Screen title="History">{null}</Screen>
+  return (
+    <Screen title="Account History">
+      <HistoryTabs />
+    </Screen>
+  )
+}
+
+function HistoryTabs() {
+  const history = useInfiniteQuery(historyQuery)
+
+  if (history.data) {
+    const { deposits, withdrawals } = history.data
+    const hasMore = history.hasNextPage
+    return (
+      <>
+        <Tabs
+          label="Account history"
+          tabs={[
+            {
+              title: 'Deposit History',
+              content: (
+                <HistoryTable
+                  caption="Deposits"
+                  records={deposits}
+                  emptyText="No deposit has been made"
+                  hasMore={hasMore}
+                />
+              ),
+            },
+            {
+              title: 'Withdrawal History',
+              content: (
+                <HistoryTable
+                  caption="Withdrawals"
+                  records={withdrawals}
+                  emptyText="No withdrawals has been made"
+                  hasMore={hasMore}
+                />
+              ),
+            },
+          ]}
+        />
+        <LoadMore
+          hasMore={hasMore}
+          isLoading={history.isFetchingNextPage}
+          onLoad={() => void history.fetchNextPage()}
+        />
+      </>
+    )
+  }
+  if (history.isPending && !history.isError) return <Waiting for="your history" lines={8} />
+  return (
+    <Failed
+      message="Your history could not be loaded."
+      onRetry={() => void history.refetch()}
+      isRetrying={history.isFetching}
+    />
+  )
 }

@@ -1,5 +1,41 @@
+import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KycForm } from './kyc-form.tsx'
+import { KycGuidance } from './kyc-guidance.tsx'
+import { kycQuery } from './kyc-query.ts'
+import { kycStanding } from './kyc-standing.ts'
+import { KycStatus } from './kyc-status.tsx'
+import { KycWaiting } from './kyc-waiting.tsx'
 
 export function KycScreen() {
-  return <Screen title="KYC">{null}</Screen>
+  return (
+    <Screen title="KYC Verification" lead="So that nobody else can act in your name.">
+      <KycContent />
+    </Screen>
+  )
+}
+
+function KycContent() {
+  const kyc = useQuery(kycQuery)
+  const queries = useQueryClient()
+
+  if (kyc.data) {
+    const standing = kycStanding(kyc.data.data)
+    return (
+      <div className="space-y-8">
+        <KycStatus standing={standing} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />
+        <KycGuidance />
+        <KycForm standing={standing} onSent={() => void queries.invalidateQueries(kycQuery)} />
+      </div>
+    )
+  }
+  if (kyc.isPending && !kyc.isError) return <KycWaiting />
+  return (
+    <Failed
+      message="The state of your KYC could not be loaded."
+      onRetry={() => void kyc.refetch()}
+      isRetrying={kyc.isFetching}
+    />
+  )
 }

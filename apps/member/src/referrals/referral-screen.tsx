@@ -1,5 +1,67 @@
+import type { Referral } from '@cairn/contract/referrals.ts'
+import { CopyField } from '@cairn/ui/copy-field.tsx'
+import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Empty } from '@cairn/ui/empty.tsx'
+import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../session/session.tsx'
+import { referralLink } from './referral-link.ts'
+import { referralsQuery } from './referrals-query.ts'
 
 export function ReferralScreen() {
-  return <Screen title="Referral">{null}</Screen>
+  const { username } = useUser()
+  return (
+    <Screen title="Referral" lead="Give this link to people you would like to bring along.">
+      <div className="space-y-8">
+        <div className="max-w-2xl">
+          <CopyField
+            label="Referral link"
+            name="referral_link"
+            value={referralLink(location.origin, username)}
+            copyLabel="Copy link"
+          />
+        </div>
+        <section aria-labelledby="referrals-title">
+          <h2 id="referrals-title" className="mb-4 text-lg font-semibold">
+            Your referrals
+          </h2>
+          <Referrals />
+        </section>
+      </div>
+    </Screen>
+  )
 }
+
+function Referrals() {
+  const referrals = useQuery(referralsQuery)
+
+  if (referrals.data) {
+    if (referrals.data.length === 0) return <Empty text="You have not referred anyone yet" />
+    return (
+      <DataTable
+        caption="Your referrals"
+        columns={columns}
+        rows={referrals.data}
+        rowKey={(_, index) => String(index)}
+      />
+    )
+  }
+  if (referrals.isPending && !referrals.isError) return <Waiting for="your referrals" lines={6} />
+  return (
+    <Failed
+      message="Your referrals could not be loaded."
+      onRetry={() => void referrals.refetch()}
+      isRetrying={referrals.isFetching}
+    />
+  )
+}
+
+const columns: Column<Referral>[] = [
+  { title: 'No.', cell: (_, index) => index + 1 },
+  { title: 'Name', cell: (referral) => referral.full_name },
+  { title: 'Bonus', cell: (referral) => (referral.balance > 0n ? 'Yes' : 'No') },
+  { title: 'Registration date', cell: (referral) => <DateText date={referral.reg_date} /> },
+]

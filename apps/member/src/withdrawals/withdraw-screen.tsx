@@ -1,5 +1,31 @@
+import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { useSession } from '../session/session.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen() {
-  return <Screen title="Withdraw">{null}</Screen>
+  const { user, refresh } = useSession()
+  const navigate = useNavigate()
+
+  function proceed(message: string) {
+    if (message) toast.success(message)
+    refresh()
+    void navigate('/history')
+  }
+
+  return (
+    <Screen title="Withdraw Funds" lead="To an address that you have saved on your profile.">
+      <div className="max-w-2xl space-y-6">
+        <div className="rounded-lg border border-line bg-surface p-5">
+          <p className="text-sm text-quiet">Amount withdrawable</p>
+          <p className="mt-1 text-2xl font-semibold tracking-tight">
+            <Money cents={user.balance} />
+          </p>
+        </div>
+        <WithdrawForm user={user} onRequested={proceed} />
+      </div>
+    </Screen>
+  )
 }

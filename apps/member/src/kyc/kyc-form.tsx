@@ -1,0 +1,82 @@
+import { idCardTypes, type IdCardType } from '@cairn/contract/constants.ts'
+import { countries } from '@cairn/contract/countries.ts'
+import { submitKyc } from '@cairn/contract/kyc.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { SelectField } from '@cairn/ui/select-field.tsx'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useCall } from '../session/use-call.ts'
+import { DocumentField } from './document-field.tsx'
+import type { KycStanding } from './kyc-standing.ts'
+
+type Country = (typeof countries)[number]
+
+interface KycFormProps {
+  standing: KycStanding
+  onSent: () => void
+}
+
+const countryOptions = countries.map((name) => ({ value: name, label: name }))
+const typeLabels: Record<IdCardType, string> = {
+  passport: 'Passport',
+  driver_license: 'Driver license',
+  identity_card: 'Identity card',
+  others: 'Others',
+}
+const typeOptions = idCardTypes.map((value) => ({ value, label: typeLabels[value] }))
+
+export function KycForm({ standing, onSent }: KycFormProps) {
+  const [photo, setPhoto] = useState<File | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const kyc = useCall(submitKyc, {
+    failureText: 'Network request failed',
+    onReply({ m: message }) {
+      if (message) toast.success(message)
+      setPhoto(null)
+      form.current?.reset()
+      onSent()
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (standing.message) return toast(standing.message)
+
+    const entered = new FormData(event.currentTarget)
+    const country = entered.get('country')
+    const type = entered.get('id_card_type')
+    if (!country) return kyc.refuse('country', 'Select your country')
+    if (!type) return kyc.refuse('id_card_type', 'Select your ID card type')
+    if (!photo) return kyc.refuse('photo', 'Choose file')
+    return kyc.send({ fields: { country: country as Country, id_card_type: type as IdCardType }, file: photo })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country-name"
+        options={countryOptions}
+        defaultValue="Afghanistan"
+        error={kyc.errorOf('country')}
+      />
+      <SelectField
+        label="ID type"
+        name="id_card_type"
+        options={typeOptions}
+        defaultValue="passport"
+        error={kyc.errorOf('id_card_type')}
+      />
+      <DocumentField
+        photo={photo}
+        onChoose={setPhoto}
+        onRefuse={(message) => kyc.refuse('photo', message)}
+        error={kyc.errorOf('photo')}
+      />
+      <Button type="submit" isBusy={kyc.isSending}>
+        {standing.button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { viewKycStatus } from '@cairn/contract/kyc.ts'
+import { send } from '../api.ts'
+
+export const kycQuery = queryOptions({
+  queryKey: ['kyc'],
+  queryFn: ({ signal }) => send(viewKycStatus, { signal }),
+})

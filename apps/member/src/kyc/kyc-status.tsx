@@ -1,0 +1,40 @@
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import type { KycStanding } from './kyc-standing.ts'
+
+interface KycStatusProps {
+  standing: KycStanding
+  /** Why the last document was rejected. */
+  reason: string | undefined
+  /** Every time that somebody has opened the document. */
+  openings: readonly { at: string; by: string }[]
+}
+
+export function KycStatus({ standing, reason, openings }: KycStatusProps) {
+  return (
+    <section aria-label="Your KYC status" className="space-y-3 rounded-lg border border-line bg-surface p-5">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="text-sm text-quiet">Status</span>
+        <StatusBadge status={standing.label} look={standing.look} />
+      </p>
+      {reason && (
+        <p>
+          <span className="font-semibold">Why it was not accepted:</span> {reason}
+        </p>
+      )}
+      <p className="text-quiet">{standing.next}</p>
+      {openings.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-6 font-medium">Who has opened your document</summary>
+          <ul className="mt-2 space-y-1 text-quiet">
+            {openings.map(({ at, by }) => (
+              <li key={`${at} ${by}`}>
+                {by}, <DateText date={at} hasTime />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

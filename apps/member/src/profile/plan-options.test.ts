@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { planOptions } from './plan-options.ts'
+
+const all = ['Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise']
+
+test.each([
+  ['Ruby', all, 'Ruby'],
+  ['ruby', all, 'Ruby'],
+  ['', all, 'Basic'],
+  ['Gold', [...all, 'Gold'], 'Gold'],
+])('with “%s” saved, the select offers and shows what keeps it', (saved, names, chosen) => {
+  expect(planOptions(saved)).toEqual({ names, chosen })
+})

@@ -1,0 +1,124 @@
+import type { InvestmentPlan } from '@cairn/contract/constants.ts'
+import { editProfile } from '@cairn/contract/members.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { PasswordField } from '@cairn/ui/password-field.tsx'
+import { SelectField } from '@cairn/ui/select-field.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useSession } from '../session/session.tsx'
+import { useCall } from '../session/use-call.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { planOptions } from './plan-options.ts'
+
+interface ProfileFormProps {
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
+  const { user, renew } = useSession()
+  const [hasNewPassword, setHasNewPassword] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const plans = planOptions(user.investment_plan)
+  const profile = useCall(editProfile, {
+    failureText: 'Check your internet connection',
+    onReply(reply) {
+      renew(reply)
+      onSaved()
+    },
+  })
+
+  // The button that was pressed has gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=full_name]')?.focus(), [])
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const text = (name: string) => String(entered.get(name) ?? '')
+    profile.send({
+      body: {
+        ...(text('password') && { password: text('password') }),
+        ...(text('current_password') && { current_password: text('current_password') }),
+        full_name: text('full_name'),
+        // Another server may have plans of its own.
+        investment_plan: text('investment_plan') as InvestmentPlan,
+        bitcoin_address: text('bitcoin_address'),
+        ethereum_address: text('ethereum_address'),
+        usdt_address: text('usdt_address'),
+      },
+    })
+  }
+
+  const address = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', className: 'font-mono' } as const
+  return (
+    <div className="space-y-8">
+      <PhotoButton />
+      <form ref={form} noValidate onSubmit={save} className="space-y-6">
+        <TextField
+          label="Full name"
+          name="full_name"
+          autoComplete="name"
+          defaultValue={user.full_name}
+          error={profile.errorOf('full_name')}
+        />
+        <p>
+          <span className="block text-sm font-medium">Referral ID</span>
+          <span className="text-quiet">{user.username}</span>
+        </p>
+        <PasswordField
+          label="New password (optional)"
+          name="password"
+          autoComplete="new-password"
+          help="Leave it empty to keep the one you have."
+          onChange={(event) => setHasNewPassword(event.currentTarget.value !== '')}
+          error={profile.errorOf('password')}
+        />
+        {hasNewPassword && (
+          <PasswordField
+            label="Current password"
+            name="current_password"
+            autoComplete="current-password"
+            help="Asked for when you signed in a while ago."
+            error={profile.errorOf('current_password')}
+          />
+        )}
+        <SelectField
+          label="Investment plan"
+          name="investment_plan"
+          options={plans.names.map((name) => ({ value: name, label: name }))}
+          defaultValue={plans.chosen}
+          error={profile.errorOf('investment_plan')}
+        />
+        <TextField
+          {...address}
+          label="Bitcoin address"
+          name="bitcoin_address"
+          defaultValue={user.bitcoin_address}
+          error={profile.errorOf('bitcoin_address')}
+        />
+        <TextField
+          {...address}
+          label="Ethereum address"
+          name="ethereum_address"
+          defaultValue={user.ethereum_address}
+          error={profile.errorOf('ethereum_address')}
+        />
+        <TextField
+          {...address}
+          label="USDT address (TRC20)"
+          name="usdt_address"
+          defaultValue={user.usdt_address}
+          error={profile.errorOf('usdt_address')}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={profile.isSending}>
+            Save Changes
+          </Button>
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { AddressGroups } from '@cairn/ui/address-groups.tsx'
+import { Button } from '@cairn/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { useUser } from '../session/session.tsx'
+import { ProfilePicture } from '../shell/profile-picture.tsx'
+
+interface ProfileViewProps {
+  /** Whether the member comes back from editing: the focus then goes on where it left. */
+  isBack: boolean
+  isSaved: boolean
+  onEdit: () => void
+}
+
+export function ProfileView({ isBack, isSaved, onEdit }: ProfileViewProps) {
+  const user = useUser()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-5">
+        <ProfilePicture className="size-24 text-2xl" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-semibold">{user.full_name}</p>
+          <p className="text-quiet">{user.email}</p>
+        </div>
+      </div>
+      <dl className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface px-5">
+        <Line title="Referral ID">{user.username}</Line>
+        <Line title="Account type">
+          <span className="inline-block first-letter:uppercase">{user.account_type || 'Basic'}</span>
+        </Line>
+        <Line title="Investment plan">{user.investment_plan}</Line>
+        <Line title="Bitcoin address">{user.bitcoin_address && <AddressGroups address={user.bitcoin_address} />}</Line>
+        <Line title="Ethereum address">
+          {user.ethereum_address && <AddressGroups address={user.ethereum_address} />}
+        </Line>
+        <Line title="USDT address (TRC20)">{user.usdt_address && <AddressGroups address={user.usdt_address} />}</Line>
+      </dl>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        {/* The focus was on a button that has gone. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus={isBack} onClick={onEdit}>
+          Edit Profile
+        </Button>
+        <output className="text-sm text-quiet">{isSaved && 'Your profile is saved.'}</output>
+      </div>
+    </>
+  )
+}
+
+function Line({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="py-3 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-4">
+      <dt className="text-sm text-quiet">{title}</dt>
+      <dd>{children || <span className="text-quiet">Not set</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listReferrals } from '@cairn/contract/referrals.ts'
+import { send } from '../api.ts'
+
+export const referralsQuery = queryOptions({
+  queryKey: ['referrals'],
+  queryFn: async ({ signal }) => (await send(listReferrals, { signal })).data.refs,
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { objectionToWithdrawal } from './check-withdrawal.ts'
+
+const fair = { amount: '50', address: 'bc1qexample', asset: 'bitcoin', balanceCents: 100_00n } as const
+
+test('a withdrawal within the balance, to a saved address, may be sent', () => {
+  expect(objectionToWithdrawal(fair)).toBeNull()
+})
+
+test('the amount is asked for first, then the address, then the balance is looked at', () => {
+  const nothing = { ...fair, amount: '', address: '', balanceCents: 0n }
+  expect(objectionToWithdrawal(nothing)?.message).toBe('Add amount and continue')
+  expect(objectionToWithdrawal({ ...nothing, amount: '50' })?.message).toBe('Add your bitcoin address and continue')
+  expect(objectionToWithdrawal({ ...fair, balanceCents: 0n })?.message).toBe('Insufficient balance')
+})
+
+test.each([
+  ['bitcoin', 'Add your bitcoin address and continue'],
+  ['ethereum', 'Add your ethereum address and continue'],
+  ['usdt', 'Add your USDT address and continue'],
+] as const)('without a saved %s address the member reads “%s”', (asset, message) => {
+  expect(objectionToWithdrawal({ ...fair, asset, address: ' ' })).toEqual({ field: 'wallet', message })
+})
+
+test.each([
+  ['100', 100_00n, false],
+  ['100.99', 100_00n, false],
+  ['101', 100_99n, true],
+  ['100', 99_99n, true],
+  // Both are 9007199254740992 to a float.
+  ['9007199254740993', 9007199254740992_00n, true],
+  ['9007199254740993', 9007199254740993_00n, false],
+  ['abc', 0n, false],
+  ['0', 0n, false],
+  ['1', -1n, true],
+])('%s dollars against %s cents: insufficient is %s', (amount, balanceCents, isInsufficient) => {
+  const objection = objectionToWithdrawal({ ...fair, amount, balanceCents })
+  expect(objection?.message === 'Insufficient balance').toBe(isInsufficient)
+})

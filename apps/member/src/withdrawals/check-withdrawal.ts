@@ -1,0 +1,32 @@
+import type { Asset } from '@cairn/contract/constants.ts'
+
+interface WithdrawalEntry {
+  amount: string
+  /** What the member has saved for the chosen method; empty when nothing. */
+  address: string
+  asset: Asset
+  balanceCents: bigint
+}
+
+export interface Objection {
+  field: 'amount' | 'wallet'
+  message: string
+}
+
+/**
+ * What stands against sending the form, or null. Only the integer part of the amount is held against the balance: the
+ * server checks the whole amount (requirement G5).
+ */
+export function objectionToWithdrawal({ amount, address, asset, balanceCents }: WithdrawalEntry): Objection | null {
+  if (amount.trim() === '') return { field: 'amount', message: 'Add amount and continue' }
+  if (address.trim() === '') return { field: 'wallet', message: `Add your ${assetWords[asset]} address and continue` }
+  if (integerPart(amount) * 100n > balanceCents) return { field: 'amount', message: 'Insufficient balance' }
+  return null
+}
+
+const assetWords: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ethereum', usdt: 'USDT' }
+
+/** The whole dollars at the start of what was typed; zero when it starts with something else, which the server refuses. */
+function integerPart(amount: string): bigint {
+  return BigInt(/^\s*\+?(\d+)/.exec(amount)?.[1] ?? '0')
+}

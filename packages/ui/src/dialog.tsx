@@ -1,0 +1,33 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+export interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question in front of the page, which is inert meanwhile. Escape closes it, and the focus returns to what opened it. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-112 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-6 text-start text-base text-ink shadow-lift backdrop:bg-ink/40"
+    >
+      <h2 id={titleId} className="mb-2 text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
