@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** Where files lie: a local folder. Names are ours and random; nothing of a sender's name is used. */
 export interface FileStore {
   /** Writes a file that does not exist yet, whole and durably or not at all. */
@@ -6,4 +8,17 @@ export interface FileStore {
   read(name: string): Promise<Buffer | null>
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>
+}
+
+/** What a file's name ends with: a picture that is served as it lies, or an encrypted document. */
+export type FileEnding = 'webp' | 'sealed'
+
+/** A new name of 128 random bits: it cannot be guessed, and says nothing of whose file it is. */
+export function drawFileName(ending: FileEnding): string {
+  return `${randomBytes(16).toString('hex')}.${ending}`
+}
+
+/** Whether a text is a name that `drawFileName` could have drawn; such a name leads nowhere but into the store. */
+export function isFileName(text: string): boolean {
+  return /^[0-9a-f]{32}\.(webp|sealed)$/.test(text)
 }

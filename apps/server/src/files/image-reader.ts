@@ -1,3 +1,6 @@
+/** What a picture is made into: a profile picture is a square, a document keeps its sides. */
+export type PictureUse = 'photo' | 'document'
+
 /** A picture after it was decoded and written anew: no metadata, no trailing bytes, our own encoder's output. */
 export interface CleanImage {
   bytes: Buffer
@@ -7,9 +10,10 @@ export interface CleanImage {
 /** Decodes pictures that strangers send. */
 export interface ImageReader {
   /**
-   * Accepts JPEG, PNG and WebP by their content and gives them anew, at most `sideMax` pixels a side. Refuses
-   * `image_not_supported`, `image_unreadable`, `image_too_many_pixels`, and `busy` when too many wait.
+   * Accepts JPEG, PNG and WebP by their content and gives them anew: a photo as a WebP of 512 by 512 pixels, a document as a
+   * JPEG of at most 2400 pixels a side. Refuses `image_not_supported`, `image_unreadable`, `image_too_many_pixels`, and
+   * `busy` when too many wait.
    */
-  clean(bytes: Buffer, sideMax: number): Promise<CleanImage>
+  clean(bytes: Buffer, use: PictureUse): Promise<CleanImage>
   close(): Promise<void>
 }
