@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { root } from './platform-node.mjs'
@@ -27,7 +28,7 @@ export function supervise(node, args, env) {
   process.on('SIGINT', () => tell('SIGINT'))
   process.on('SIGTERM', () => tell('SIGTERM'))
   process.on('SIGHUP', () => tell('SIGTERM')) // the terminal was closed
-  watchParent(() => tell('SIGTERM'))
+  watchParents(() => tell('SIGTERM'))
   return new Promise((resolve) => {
     server.on('error', (fault) => {
       console.error('The server could not be started: ' + fault.message)
@@ -37,16 +38,30 @@ export function supervise(node, args, env) {
   })
 }
 
-// npm passes on what it is told, but not that it was killed.
-function watchParent(onGone) {
+// npm passes on what it is told, but not that it was killed; and the shell between npm and us passes on nothing.
+function watchParents(onGone) {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const atFirst = parents()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (parents() === atFirst) return
     clearInterval(timer)
     onGone()
-  }, 500)
+  }, 300)
   timer.unref()
+}
+
+/** The process ids of our parent and, when that is npm's shell, of npm. They change when one of them ends. */
+function parents() {
+  const parent = process.ppid
+  try {
+    if (readFileSync('/proc/' + parent + '/comm', 'utf8').startsWith('npm')) return String(parent)
+    const afterName = readFileSync('/proc/' + parent + '/stat', 'utf8')
+      .split(') ')
+      .pop()
+    return parent + ' ' + afterName.split(' ')[1]
+  } catch {
+    return String(parent) // no /proc on this system
+  }
 }
 
 function exitCodeOf(signal) {

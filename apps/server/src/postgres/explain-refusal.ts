@@ -12,6 +12,7 @@ const sentences: [RegExp, (folder: string, found: string) => string][] = [
     /Permission denied|Operation not permitted|EACCES|EPERM|has wrong ownership/,
     (folder) => `The user who starts Cairn may not read and write everything in the data folder ${folder}.`,
   ],
+  [/ENOENT.*mkdir/, (folder) => `The data folder ${folder} cannot be created.`],
   [/ENOTDIR|EEXIST/, (folder) => `The data folder ${folder} cannot be a folder: its path leads through a file.`],
   [/lock file "postmaster.pid" already exists|is still in use/, (folder) => `Another PostgreSQL has ${folder} open.`],
 ]

