@@ -1,4 +1,34 @@
+import confirmDeposit from './deposits/confirm-deposit.ts'
+import listDeposits from './deposits/list-deposits.ts'
+import rejectDeposit from './deposits/reject-deposit.ts'
+import requestDeposit from './deposits/request-deposit.ts'
+import listHistory from './history/list-history.ts'
 import type { Route } from './http/route.ts'
+import listPlans from './plans/list-plans.ts'
+import listReferrals from './referrals/list-referrals.ts'
+import approveWithdrawal from './withdrawals/approve-withdrawal.ts'
+import cancelWithdrawal from './withdrawals/cancel-withdrawal.ts'
+import listWithdrawals from './withdrawals/list-withdrawals.ts'
+import rejectWithdrawal from './withdrawals/reject-withdrawal.ts'
+import requestWithdrawal from './withdrawals/request-withdrawal.ts'
+import sendWithdrawal from './withdrawals/send-withdrawal.ts'
 
-/** What the server does for each call of the contract, by domain. `app.ts` refuses to start when one is missing. */
-export const routes: Route[] = []
+/** What the server does for each call of the contract, by domain. A test holds this list against the contract's. */
+export const routes: Route[] = [
+  listPlans,
+
+  requestDeposit,
+  listDeposits,
+  confirmDeposit,
+  rejectDeposit,
+
+  requestWithdrawal,
+  cancelWithdrawal,
+  listWithdrawals,
+  approveWithdrawal,
+  sendWithdrawal,
+  rejectWithdrawal,
+
+  listHistory,
+  listReferrals,
+]

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '@cairn/contract/refusals.ts'
 import { isRefusalCode, Refusal, refuse } from './refusal.ts'
 
 /** Answers every error of every call: a refusal in its own words, anything else calmly, and logged for us. */
@@ -21,6 +22,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify({ ...said, code, field }))
 }
 
+/** The rules of the database that a person can run into, and what they are told. */
+const constraintRefusals: Record<string, RefusalCode> = {
+  accounts_balance_floor: 'insufficient_balance',
+  deposits_transaction: 'transaction_id_used',
+  withdrawals_transaction: 'transaction_id_used',
+  members_email: 'email_taken',
+  kyc_submissions_one_standing: 'kyc_pending',
+}
+
 /** What an error means for the person. What nobody foresaw is a fault. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -31,7 +41,8 @@ export function asRefusal(error: unknown): Refusal {
     statusCode = 0,
   } = error as Partial<FastifyError> & { constraint?: string }
 
-  if (code === '23514' && constraint === 'accounts_balance_floor') return refuse('insufficient_balance')
+  const broken = constraint && constraintRefusals[constraint]
+  if (broken) return refuse(broken)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_not_supported')
   // Text that PostgreSQL cannot take.

@@ -1,0 +1,54 @@
+import { sql, type SqlBool } from 'kysely'
+import { refuse } from './refusal.ts'
+
+/** Where a page of records ended: the time, in microseconds, and the id of its last record. Lists are paged by key, never by offset. */
+export interface PageKey {
+  at: string
+  id: string
+}
+
+const pageMax = 200
+
+/** How many records a page brings when none, or how many, were asked for. */
+export function pageLimit(asked: number | undefined): number {
+  return Math.min(asked ?? pageMax, pageMax)
+}
+
+/** Reads a cursor that `cutPage` made; refuses `bad_input` for anything else. */
+export function readCursor(cursor: string | undefined): PageKey | null {
+  if (cursor === undefined) return null
+  const [, at, id] =
+    /^(\d{1,17})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString()) ??
+    []
+  if (!at || !id) throw refuse('bad_input', { field: 'cursor' })
+  return { at, id }
+}
+
+/** Splits one row more than a page into the page and the cursor of the next, which holds nothing secret. */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => PageKey,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  if (!last) return { page, next: null }
+  const { at, id } = keyOf(last)
+  return { page, next: Buffer.from(`${at}|${id}`).toString('base64url') }
+}
+
+/** The moment of a key in SQL, exact: a double would lose the last microsecond. */
+export function momentOf(key: PageKey) {
+  return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
+}
+
+/** Records of a table with `requested_at` and `id` that come after a key, in rising order. */
+export function isAfter(table: string, key: PageKey | null) {
+  const columns = sql`(${sql.ref(`${table}.requested_at`)}, ${sql.ref(`${table}.id`)})`
+  return key ? sql<SqlBool>`${columns} > (${momentOf(key)}, ${key.id}::uuid)` : sql<SqlBool>`true`
+}
+
+/** The time of a record as its key has it. */
+export function micros(table: string) {
+  return sql<bigint>`(extract(epoch from ${sql.ref(`${table}.requested_at`)}) * 1000000)::bigint`.as('micros')
+}

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { requestWithdrawal } from '@cairn/contract/withdrawals.ts'
+import type { Asset } from '@cairn/contract/constants.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/money.ts'
+import type { RefusalCode } from '@cairn/contract/refusals.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Transaction } from '../database.ts'
+import { requireConfirmedEmail } from '../http/confirmed-email.ts'
+import { refuse } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
+import { memberAvailable, memberHeld } from '../ledger/accounts.ts'
+import { postTransfers } from '../ledger/post-transfers.ts'
+
+/**
+ * Asks for money to be sent to the saved address. The money is held from this moment on, so that it can be neither spent nor
+ * asked for a second time; an operator approves and sends it later.
+ */
+export default route(requestWithdrawal, async ({ body, caller, house, requestId, tx }) => {
+  const { memberId } = caller
+  const amountCents = body.amount
+  await requireConfirmedEmail(tx, memberId, house.config)
+  const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
+  // The request repeats the address that the member has seen. Another one is a stale screen, or somebody's hand in between.
+  if (body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
+
+  // The hold comes first: if the balance cannot cover it, nothing below happens.
+  const id = randomUUIDv7()
+  await postTransfers(tx, `member:${memberId}`, [
+    {
+      id,
+      kind: 'withdrawal_held',
+      from: memberAvailable(memberId),
+      to: memberHeld(memberId),
+      amountCents,
+      reference: id,
+    },
+  ])
+  await tx
+    .insertInto('withdrawals')
+    .values({ id, member_id: memberId, asset: body.wallet, address: payout.address, amount_cents: amountCents })
+    .execute()
+  const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    { did: 'withdrawal_requested', subject: { kind: 'withdrawal', id }, memberId, details },
+  )
+  return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
+})
+
+const addressMissing: Record<Asset, RefusalCode> = {
+  bitcoin: 'bitcoin_address_missing',
+  ethereum: 'ethereum_address_missing',
+  usdt: 'usdt_address_missing',
+}
+
+/** The saved address, when everything allows a withdrawal of this amount to it: one look at the database. */
+async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
+  const found = await tx
+    .selectFrom('members as member')
+    .innerJoin('settings', (join) => join.onTrue())
+    .leftJoin('payout_addresses as payout', (join) =>
+      join
+        .onRef('payout.member_id', '=', 'member.id')
+        .on('payout.asset', '=', asset)
+        .on('payout.replaced_at', 'is', null),
+    )
+    .where('member.id', '=', memberId)
+    .select([
+      'payout.address',
+      'payout.usable_from',
+      'member.withdrawals_held_until',
+      sql<boolean>`payout.usable_from > now()`.as('is_recent'),
+      sql<boolean>`coalesce(member.withdrawals_held_until > now(), false)`.as('is_held'),
+      sql<boolean>`settings.kyc_required_above_cents < ${amountCents} and not exists (
+        select from kyc_submissions where member_id = member.id and status = 'approved')`.as('needs_kyc'),
+    ])
+    .executeTakeFirstOrThrow()
+
+  if (found.address === null || found.usable_from === null) throw refuse(addressMissing[asset])
+  if (found.is_held) throw refuse('withdrawals_held', { time: tell(found.withdrawals_held_until) })
+  if (found.is_recent) throw refuse('payout_address_recent', { time: tell(found.usable_from) })
+  if (found.needs_kyc) throw refuse('kyc_required')
+  return { address: found.address }
+}
+
+/** A moment in words; the zone is said, because the server does not know the member's. */
+function tell(moment: Date | null): string {
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return moment ? `${words.format(moment)} UTC` : ''
+}
