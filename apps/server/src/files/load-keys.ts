@@ -36,14 +36,14 @@ function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () =
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const path = join(folder, name.toLowerCase())
-  const text = (readIfThere(path) ?? makeOnce(path, draw())).trim()
+  const text = (readIfThere(path) ?? makeOnce(folder, path, draw())).trim()
   if (text === '' || settings[name].parse(text) === undefined) {
     throw new Error(`${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`)
   }
   return text
 }
 
-function makeOnce(path: string, secret: string): string {
+function makeOnce(folder: string, path: string, secret: string): string {
   const passing = `${path}.${randomBytes(8).toString('hex')}`
   const file = openSync(passing, 'wx', 0o600)
   try {
@@ -52,6 +52,9 @@ function makeOnce(path: string, secret: string): string {
     closeSync(file)
     // A link, not a rename: it does not replace what another process has made meanwhile.
     linkSync(passing, path)
+    const entries = openSync(folder, 'r')
+    fsyncSync(entries)
+    closeSync(entries)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

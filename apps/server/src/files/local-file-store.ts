@@ -13,7 +13,7 @@ export function openFileStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
-    write: (name, bytes) => writeDurably(folder, requireName(name), bytes),
+    write: async (name, bytes) => writeDurably(folder, requireName(name), bytes),
     read: async (name) => {
       try {
         return await readFile(join(folder, requireName(name)))
@@ -22,7 +22,7 @@ export function openFileStore(dataDir: string): FileStore {
         throw error
       }
     },
-    remove: (name) => rm(join(folder, requireName(name)), { force: true }),
+    remove: async (name) => rm(join(folder, requireName(name)), { force: true }),
   }
 }
 

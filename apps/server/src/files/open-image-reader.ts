@@ -1,21 +1,60 @@
-import sharp from 'sharp'
 import { refuse } from '../http/refusal.ts'
-import type { ImageReader } from './image-reader.ts'
+import { readImageHeader } from './image-header.ts'
+import { pixelsMax, startImageProcess, type ImageProcess } from './image-process.ts'
+import type { CleanImage, ImageReader, PictureUse } from './image-reader.ts'
 
-export function openImageReader(): ImageReader {
+interface Options {
+  /** How long one picture may take. */
+  timeoutMs?: number
+  /** How long the process is kept without work, so that an idle server stays small. */
+  idleMs?: number
+}
+
+/** How many pictures may wait for the one that is being decoded. */
+const waitingMax = 8
+
+/**
+ * Opens the reader. Pictures are decoded one after the other in a process of their own, which is started when the first
+ * comes: what a hostile picture breaks is that process, and the next picture gets a new one.
+ */
+export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options = {}): ImageReader {
+  let decoder: ImageProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let inLine = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function decode(bytes: Buffer, use: PictureUse): Promise<CleanImage> {
+    clearTimeout(idle)
+    try {
+      if (!decoder?.isRunning) decoder = await startImageProcess(timeoutMs)
+      const clean = await decoder.clean({ bytes, use })
+      if (!clean) throw refuse('image_unreadable')
+      return { bytes: clean, type: use === 'photo' ? 'image/webp' : 'image/jpeg' }
+    } finally {
+      idle = setTimeout(() => decoder?.stop(), idleMs).unref()
+    }
+  }
+
   return {
     clean: async (bytes, use) => {
-      try {
-        const picture = sharp(bytes, { limitInputPixels: 24_000_000, failOn: 'error' }).rotate()
-        if (use === 'photo') return { bytes: await picture.resize(512, 512).webp().toBuffer(), type: 'image/webp' }
-        return {
-          bytes: await picture.resize(2400, 2400, { fit: 'inside', withoutEnlargement: true }).jpeg().toBuffer(),
-          type: 'image/jpeg',
-        }
-      } catch {
-        throw refuse('image_unreadable')
-      }
+      requireHeader(bytes)
+      if (inLine > waitingMax) throw refuse('busy', { retryAfter: 5 })
+      inLine += 1
+      const turn = last.then(() => decode(bytes, use))
+      last = turn.catch(() => {})
+      return turn.finally(() => (inLine -= 1))
     },
-    close: async () => {},
+    close: async () => {
+      await last
+      clearTimeout(idle)
+      decoder?.stop()
+    },
   }
+}
+
+function requireHeader(bytes: Buffer): void {
+  const header = readImageHeader(bytes)
+  if (header === 'not_supported') throw refuse('image_not_supported')
+  if (header === 'unreadable') throw refuse('image_unreadable')
+  if (header.width * header.height > pixelsMax) throw refuse('image_too_many_pixels')
 }

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { decrypt, encrypt } from './encryption.ts'
+
+const key = randomBytes(32)
+const paper = Buffer.from('the name, the number and the face of somebody')
+
+test('what was sealed opens again, and two seals of the same are never alike', () => {
+  const [one, two] = [encrypt(key, paper, 'kyc 1'), encrypt(key, paper, 'kyc 1')]
+  expect(decrypt(key, one, 'kyc 1').equals(paper)).toBe(true)
+  expect(one.equals(two)).toBe(false)
+  expect(one.includes('the name')).toBe(false)
+  expect(decrypt(key, encrypt(key, Buffer.alloc(0), 'kyc 1'), 'kyc 1')).toHaveLength(0)
+})
+
+test('T31: each flipped bit is noticed', () => {
+  const sealed = encrypt(key, paper, 'kyc 1')
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const flipped = Buffer.from(sealed)
+    flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(() => decrypt(key, flipped, 'kyc 1'), `bit ${bit}`).toThrow()
+  }
+})
+
+test('it opens with its own key and in its own place only, and not when it is cut', () => {
+  const sealed = encrypt(key, paper, 'kyc 1')
+  expect(() => decrypt(randomBytes(32), sealed, 'kyc 1')).toThrow()
+  expect(() => decrypt(key, sealed, 'kyc 2')).toThrow()
+  for (const length of [0, 1, 28, sealed.length - 1]) {
+    expect(() => decrypt(key, sealed.subarray(0, length), 'kyc 1')).toThrow()
+  }
+})

@@ -1,0 +1,37 @@
+// The process that decodes pictures, and does nothing else. It has an empty environment, so that there is no secret in it,
+// and may write no file, start no process and open no connection.
+import { setPriority } from 'node:os'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureUse } from './image-reader.ts'
+import { pixelsMax, type ChildReply, type ChildWork } from './image-process.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+// The decoder can read more formats than anyone should send (SVG, TIFF, HEIF, …): they are switched off.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+// Calls that move money go before pictures.
+setPriority(5)
+
+const writers: Record<PictureUse, (picture: Sharp) => Sharp> = {
+  photo: (picture) => picture.resize(512, 512, { fit: 'cover' }).webp({ quality: 82 }),
+  document: (picture) =>
+    picture
+      .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 85 }),
+}
+
+process.on('message', (work: ChildWork) => void clean(work).then((reply) => process.send?.(reply)))
+process.on('disconnect', () => process.exit())
+process.send?.({ kind: 'ready' } satisfies ChildReply)
+
+async function clean({ bytes, use }: ChildWork): Promise<ChildReply> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    // Turned as its metadata says, which is then left behind with everything else that is not a pixel.
+    return { kind: 'cleaned', bytes: await writers[use](picture.autoOrient()).toBuffer() }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}

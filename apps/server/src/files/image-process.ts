@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PictureUse } from './image-reader.ts'
+
+/** The most pixels that are decoded; about a sheet of paper at 500 dots an inch. */
+export const pixelsMax = 24_000_000
+
+export interface ChildWork {
+  bytes: Uint8Array
+  use: PictureUse
+}
+export type ChildReply = { kind: 'ready' } | { kind: 'cleaned'; bytes: Uint8Array } | { kind: 'unreadable' }
+
+/** A running process that decodes one picture at a time. */
+export interface ImageProcess {
+  readonly isRunning: boolean
+  /** The picture written anew; null when it cannot be decoded within the time, or the process dies of it. */
+  clean(work: ChildWork): Promise<Buffer | null>
+  stop(): void
+}
+
+/** Starts the process. Throws when it does not come up: that is a fault of the installation, not of a picture. */
+export async function startImageProcess(timeoutMs: number): Promise<ImageProcess> {
+  const child = launch()
+  // A message to a process that is going is an error event, which nobody needs to hear of.
+  child.on('error', () => {})
+  const ready = await nextReply(child, startTimeoutMs)
+  if (ready?.kind !== 'ready') {
+    child.kill('SIGKILL')
+    throw new Error('the process that decodes pictures did not start')
+  }
+  return {
+    get isRunning() {
+      return child.connected && !child.killed
+    },
+    clean: async (work) => {
+      const reply = nextReply(child, timeoutMs)
+      child.send(work, () => {})
+      const received = await reply
+      // Whatever did not answer in time is still at it.
+      if (!received) child.kill('SIGKILL')
+      return received?.kind === 'cleaned' ? Buffer.from(received.bytes) : null
+    },
+    stop: () => void child.kill('SIGKILL'),
+  }
+}
+
+const startTimeoutMs = 20_000
+// V8 sets aside about half of it for itself; a picture of the most pixels takes 100 to 250 MB.
+const memoryMaxKilobytes = 1_000_000
+
+function launch(): ChildProcess {
+  const node = [
+    '--permission',
+    '--allow-addons',
+    '--allow-fs-read=*',
+    '--max-old-space-size=128',
+    '--disable-warning=PERM0001',
+    fileURLToPath(new URL('image-child.ts', import.meta.url)),
+  ]
+  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced', env: {} }
+  if (process.platform !== 'linux') return spawn(process.execPath, node, options)
+  // Linux holds a process to its memory; elsewhere the cap on pixels alone has to.
+  const limited = `ulimit -d ${memoryMaxKilobytes}; exec "$0" "$@"`
+  return spawn('/bin/sh', ['-c', limited, process.execPath, ...node], options)
+}
+
+/** The next thing the process says; null when it ends first or says nothing in time. */
+function nextReply(child: ChildProcess, timeoutMs: number): Promise<ChildReply | null> {
+  const { promise, resolve } = Promise.withResolvers<ChildReply | null>()
+  const fail = () => resolve(null)
+  const timer = setTimeout(fail, timeoutMs)
+  child.once('message', resolve).once('exit', fail).once('error', fail)
+  if (child.exitCode !== null || child.signalCode !== null) fail()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', resolve).off('exit', fail).off('error', fail)
+  })
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { drawFileName } from './file-store.ts'
+import { openFileStore } from './local-file-store.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-store-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const store = openFileStore(dataDir)
+
+test('what was written is read again, by the server’s user alone, until it is removed', async () => {
+  const name = drawFileName('webp')
+  await store.write(name, Buffer.from('pixels'))
+  expect(String(await store.read(name))).toBe('pixels')
+  expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'files', name)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(dataDir, 'files'))).toEqual([name])
+
+  await store.remove(name)
+  await store.remove(name)
+  expect(await store.read(name)).toBeNull()
+})
+
+test('a file is never written over', async () => {
+  const name = drawFileName('sealed')
+  await store.write(name, Buffer.from('first'))
+  await expect(store.write(name, Buffer.from('second'))).rejects.toThrow('already there')
+  expect(String(await store.read(name))).toBe('first')
+})
+
+test('T30: no name but our own reaches the disk', async () => {
+  const before = readdirSync(dataDir, { recursive: true })
+  const bad = ['', '.', '..', '../x', '/etc/passwd', `${'a'.repeat(32)}.webp/..`, `../${drawFileName('webp')}`]
+  bad.push(`${drawFileName('webp')}\0`, drawFileName('webp').toUpperCase(), 'x'.repeat(10_000), 'a.svg')
+  for (const name of bad) {
+    await expect(store.write(name, Buffer.from('x'))).rejects.toThrow('not the name')
+    await expect(store.read(name)).rejects.toThrow('not the name')
+    await expect(store.remove(name)).rejects.toThrow('not the name')
+  }
+  expect(readdirSync(dataDir, { recursive: true })).toEqual(before)
+})
