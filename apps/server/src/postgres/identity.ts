@@ -25,10 +25,17 @@ const identities: Identity[] = [
     prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'],
     ownerId: self,
   },
-  // where namespaces are forbidden, another user that keeps the one right of passing closed folders
+  // where namespaces are forbidden, another user that keeps the one right of passing closed folders (and
+  // keeps it too when it asks beforehand whether it may, which PostgreSQL does of its own programs)
   {
     name: 'uid',
-    prefix: [...asNobody(), '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
+    prefix: [
+      ...asNobody(),
+      '--securebits=+no_setuid_fixup',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      '--',
+    ],
     ownerId: nobody,
   },
   // another user without any right, which is enough where the folders are open to be passed
@@ -49,9 +56,10 @@ export function chooseIdentity(programs: Programs, dataDir: string, only?: Ident
   )
 }
 
-function works({ prefix }: Identity, programs: Programs, dataDir: string): boolean {
-  const question = '[ "$(id -u)" != 0 ] && id -un && cd "$1" && "$2" --version'
-  const [command = '', ...args] = [...prefix, 'sh', '-c', question, 'sh', dataDir, programs.postgres]
+// What initdb looks at before it does anything: that it is not root, has a name and finds PostgreSQL's other files.
+function works({ prefix }: Identity, { initdb }: Programs, dataDir: string): boolean {
+  const question = 'cd "$1" && exec "$2" --show --pgdata="$1"'
+  const [command = '', ...args] = [...prefix, 'sh', '-c', question, 'sh', dataDir, initdb]
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0
 }
 
