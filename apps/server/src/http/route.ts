@@ -42,12 +42,12 @@ export interface Route {
 /**
  * What the server does for a call. `perform` runs in one transaction, with everything it changes; a refusal or fault undoes
  * it all. What takes long and changes nothing (hashing a password, decoding a picture) goes into `prepare`, which runs
- * before, without holding a connection.
+ * before, without holding a connection: `route(call, prepare, perform)`.
  */
-export function route<const C extends Call, P = undefined>(
-  call: C,
-  perform: Perform<C, P>,
-  prepare?: Prepare<C, P>,
-): Route {
-  return { call, perform: perform as Route['perform'], prepare }
+export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
+export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route
+export function route(call: Call, first: Route['perform'] | Route['prepare'], second?: Route['perform']): Route {
+  return second
+    ? { call, prepare: first as Route['prepare'], perform: second }
+    : { call, prepare: undefined, perform: first as Route['perform'] }
 }
