@@ -31,8 +31,8 @@ const houses: House[] = [
   {
     folder: 'apps/server/src',
     packages: /^@cairn\/contract\//,
-    composers: ['main.ts', 'app.ts', 'routes.ts', 'testing'],
-    open: ['ledger', 'audit', 'http', 'mail', 'files'],
+    composers: ['main.ts', 'app.ts', 'routes.ts', 'tasks.ts', 'testing'],
+    open: ['ledger', 'audit', 'http', 'mail', 'files', 'jobs'],
     doors: { sessions: ['http', 'members'], operators: ['http'] },
   },
   { folder: 'packages/ui/src', packages: /^@cairn\/contract\/money\.ts$/ },

@@ -33,8 +33,12 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
   const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
   const pool = new pg.Pool({ ...shared, max: connectionsMax, types: bigintTypes })
   const plainPool = new pg.Pool({ ...shared, max: 5 })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  for (const one of [pool, plainPool]) one.on('error', () => {})
+  // A connection that breaks is replaced at the next query, and the query that had it fails; without listeners, on the pool
+  // for the idle ones and on each client for those at work, it would end the process.
+  for (const one of [pool, plainPool]) {
+    one.on('error', () => {})
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

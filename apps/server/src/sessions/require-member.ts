@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { MemberCaller } from '../http/callers.ts'
 import { refuse } from '../http/refusal.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '../random-token.ts'
 
 /**
  * The member whose session a header `Authorization: bearer {token}` names. A session ends after 30 minutes without a call

@@ -1,18 +1,9 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { MemberCaller } from '../http/callers.ts'
+import { drawToken, hashToken } from '../random-token.ts'
 import type { SessionEnd } from '../tables.ts'
-
-/** A new secret of 256 random bits, as 43 characters that go anywhere. */
-export function drawToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** What is stored of a token. It is random and long, so a plain SHA-256 cannot be searched. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** Begins a session for a member who has just proven who they are. Gives its first token. */
 export async function startSession(tx: Transaction, memberId: string): Promise<string> {

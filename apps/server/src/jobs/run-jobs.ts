@@ -1,0 +1,50 @@
+import { Logger, parseCronItems, run, runOnce, type CronItem, type TaskList } from 'graphile-worker'
+import type { JobContext, Task } from './task.ts'
+
+/** What there is to do, and when by itself. */
+export interface Jobs {
+  tasks: Record<string, Task>
+  timetable: CronItem[]
+}
+
+/**
+ * Runs jobs as they are added, and those of the timetable when they are due, until `stop`, which waits for what is running.
+ * Any number of servers share the work. It acts as the server's role: the job tables are made by `migrate`.
+ */
+export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({
+    ...options(context),
+    taskList: taskList(context, jobs.tasks),
+    parsedCronItems: parseCronItems(jobs.timetable),
+    // The database tells of a new job at once; this is for jobs whose time comes and for a lost connection.
+    pollInterval: 5_000,
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** Runs what waits now, once, and answers when it is done. For tests and for the command line. */
+export function runWaitingJobs(context: JobContext, jobs: Jobs): Promise<void> {
+  return runOnce({ ...options(context), taskList: taskList(context, jobs.tasks) })
+}
+
+function options({ database, log }: JobContext) {
+  return {
+    pgPool: database.plainPool,
+    // Of the pool's five connections one listens; the limits need the rest.
+    concurrentJobs: 2,
+    // Whoever started the server ends it, in order.
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message)
+    }),
+  }
+}
+
+function taskList(context: JobContext, tasks: Record<string, Task>): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown) => task((payload ?? {}) as Record<string, string>, context),
+    ]),
+  )
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Letter } from './letter.ts'
+import type { Message } from './mailer.ts'
+
+/**
+ * Where mail goes when no mail server is set: whole, as an `.eml` file under `outbox` in the data folder, which only the
+ * server's user can read. Its link is logged, so that a person who tries the product out finds it.
+ */
+export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
+  const folder = join(dataDir, 'outbox')
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+  return async (letter: Letter, message: Message): Promise<void> => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+    const { message: bytes } = await writer.sendMail(message)
+    const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const file = join(folder, `${time}-${letter.kind}-${randomBytes(3).toString('hex')}.eml`)
+    // Under another name first: whoever watches the folder sees only whole mails.
+    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' })
+    await rename(`${file}.part`, file)
+    log.info({ kind: letter.kind, file, link: letter.link?.url }, 'mail written, because SMTP_URL is not set')
+  }
+}
