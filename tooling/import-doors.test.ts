@@ -44,13 +44,8 @@ test.for<[file: string, line: string, sentence: string]>([
   ],
   [
     'apps/member/src/deposits/deposit-form.tsx',
-    `import type { Route } from '../routes.tsx'`,
-    'routes.tsx puts the others together, and nothing below it may import it.',
-  ],
-  [
-    'apps/member/src/api.ts',
-    `import { plansQuery } from './deposits/plans-query.ts'`,
-    'a file at the root may not import from deposits/.',
+    `import { Header } from '../shell/header.tsx'`,
+    'shell/ puts rooms together, and no room may import it.',
   ],
   [
     'apps/member/src/deposits/deposit-form.tsx',
@@ -86,4 +81,22 @@ test.for<[file: string, line: string, sentence: string]>([
   plant(file, '// a first line', line)
 
   expect(findViolations(root)).toEqual([`${file}:2: ${sentence}`])
+})
+
+test('a file at the root that puts rooms together is no corridor between them', () => {
+  plant('apps/server/src/routes.ts', `import { deposits } from './deposits/routes.ts'`)
+  plant('apps/server/src/withdrawals/queries.ts', `import { routes } from '../routes.ts'`)
+
+  expect(findViolations(root)).toEqual([
+    'apps/server/src/withdrawals/queries.ts:1: routes.ts puts rooms together, and no room may import it.',
+  ])
+})
+
+test('only files at the root of the server import the seed', () => {
+  plant('apps/server/src/open-house.ts', `import { seed } from '../seed/seed.ts'`)
+  plant('apps/server/src/deposits/queries.ts', `import { seed } from '../../seed/seed.ts'`)
+
+  expect(findViolations(root)).toEqual([
+    'apps/server/src/deposits/queries.ts:1: ../../seed/seed.ts leaves apps/server/src; only packages are shared.',
+  ])
 })

@@ -2,55 +2,117 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A folder of sources and what its parts may import. Its own folder, and root files, are open to every part. */
+/**
+ * A folder of sources, and which of the rooms in it (the folders directly below) may import which. A file at the root
+ * of the house either puts rooms together or is there for all rooms, never both.
+ */
 interface House {
   folder: string
   /** Our packages that it may import. */
   packages: RegExp
-  /** Files and folders at its root that put the others together: they may import all, and only they each other. */
-  composers?: string[]
-  /** Folders that all the others may import. */
+  /** Rooms that put the others together, like a file at the root: no other room may import them. */
+  composing?: string[]
+  /** Rooms that all the others may import. */
   open?: string[]
-  /** Folders that only the named ones may import. */
+  /** Rooms that only the named ones may import. */
   doors?: Record<string, string[]>
+  /** Folders beside the house that files at its root may import. */
+  beside?: string[]
 }
 
 const houses: House[] = [
   {
     folder: 'apps/member/src',
     packages: /^@cairn\/(contract|ui)\//,
-    composers: ['main.tsx', 'app.tsx', 'routes.tsx', 'shell'],
+    composing: ['shell'],
     open: ['session'],
   },
   {
     folder: 'apps/operator/src',
     packages: /^@cairn\/(contract|ui)\//,
-    composers: ['main.tsx', 'app.tsx', 'routes.tsx', 'shell'],
+    composing: ['shell'],
     open: ['session'],
   },
   {
     folder: 'apps/server/src',
     packages: /^@cairn\/contract\//,
-    composers: ['main.ts', 'app.ts', 'routes.ts', 'tasks.ts', 'testing'],
+    composing: ['testing'],
     open: ['ledger', 'audit', 'http', 'mail', 'files', 'jobs'],
     doors: { sessions: ['http', 'members'], operators: ['http'] },
+    beside: ['seed'],
   },
   { folder: 'packages/ui/src', packages: /^@cairn\/contract\/money\.ts$/ },
   { folder: 'packages/contract/src', packages: /^(?!@cairn\/)/ },
 ]
 
 const ledgerSql = /\bledger\.(accounts|transfers|blocks)\b|\bledger\.\w+\s*\(/i
-const mayContainLedgerSql = /^apps\/server\/src\/(ledger|testing)\//
+const mayContainLedgerSql = /^(ledger|testing)\//
 
 /** The sentences about every import that goes through a wall. */
 export function findViolations(root: string): string[] {
-  return houses.flatMap((house) =>
-    listSources(path.join(root, house.folder)).flatMap((file) => {
-      const place = path.relative(root, file)
-      const lines = readFileSync(file, 'utf8').split('\n')
-      return checkImports(place, lines, house).concat(checkLedgerSql(place, lines, house))
-    }),
+  return houses.flatMap((house) => {
+    const sources = listSources(path.join(root, house.folder)).map((file) => readSource(root, house, file))
+    const composers = new Set(sources.filter((source) => composes(source, house)).map((source) => source.place))
+    return sources.flatMap((source) =>
+      source.imports
+        .map(({ line, specifier, target }) => {
+          const why = refuse(source, specifier, target, house, composers)
+          return why && `${house.folder}/${source.place}:${line}: ${why}`
+        })
+        .filter((sentence) => sentence !== null)
+        .concat(checkLedgerSql(source, house)),
+    )
+  })
+}
+
+interface Source {
+  /** Where it is, and below `target` where an import leads, seen from the folder of the house. */
+  place: string
+  lines: string[]
+  imports: { line: number; specifier: string; target: string }[]
+}
+
+function readSource(root: string, house: House, file: string): Source {
+  const place = path.relative(path.join(root, house.folder), file)
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const imports = lines.flatMap((text, index) =>
+    [...text.matchAll(/\b(?:from|import)\b\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => ({
+      line: index + 1,
+      specifier,
+      target: specifier.startsWith('.') ? path.join(path.dirname(place), specifier) : '',
+    })),
   )
+  return { place, lines, imports }
+}
+
+function roomOf(place: string): string | null {
+  const [first = '', ...rest] = place.split(path.sep)
+  return rest.length > 0 ? first : null
+}
+
+/** A file at the root that imports a room which is not open to all. */
+function composes({ place, imports }: Source, { open = [] }: House): boolean {
+  const rooms = imports.map(({ target }) => roomOf(target)).filter((room) => room !== null)
+  return roomOf(place) === null && rooms.some((room) => !open.includes(room))
+}
+
+function refuse({ place }: Source, specifier: string, target: string, house: House, composers: Set<string>) {
+  if (specifier.startsWith('@cairn/')) {
+    return house.packages.test(specifier) ? null : `${house.folder} may not import ${specifier}.`
+  }
+  const { composing = [], open = [], doors = {}, beside = [] } = house
+  const [from, to] = [roomOf(place), roomOf(target)]
+  if (target.startsWith('..')) {
+    const isBeside = from === null && beside.some((folder) => target.startsWith(`../${folder}/`))
+    return isBeside ? null : `${specifier} leaves ${house.folder}; only packages are shared.`
+  }
+  if (!target || from === null || from === to || composing.includes(from)) return null
+  if (to === null) {
+    return composers.has(target) ? `${target} puts rooms together, and no room may import it.` : null
+  }
+  if (composing.includes(to)) return `${to}/ puts rooms together, and no room may import it.`
+  if (open.includes(to) || doors[to]?.includes(from)) return null
+  return `${from} may not import from ${to}/${doors[to] ? `, only ${doors[to].join(' and ')} may` : ''}.`
 }
 
 function listSources(folder: string): string[] {
@@ -61,50 +123,12 @@ function listSources(folder: string): string[] {
     .toSorted()
 }
 
-function checkImports(place: string, lines: string[], house: House): string[] {
-  return lines.flatMap((line, index) =>
-    [...line.matchAll(/\b(?:from|import)\b\s*\(?\s*['"]([^'"]+)['"]/g)]
-      .map(([, specifier = '']) => refuse(place, specifier, house))
-      .filter((why) => why !== null)
-      .map((why) => `${place}:${index + 1}: ${why}`),
-  )
-}
-
-function refuse(place: string, specifier: string, house: House): string | null {
-  if (specifier.startsWith('@cairn/')) {
-    return house.packages.test(specifier) ? null : `${house.folder} may not import ${specifier}.`
-  }
-  if (!specifier.startsWith('.')) return null
-
-  const target = path.relative(house.folder, path.join(path.dirname(place), specifier))
-  if (target.startsWith('..')) return `${specifier} leaves ${house.folder}; only packages are shared.`
-
-  const [from, to] = [roomOf(path.relative(house.folder, place)), roomOf(target)]
-  const { composers = [], open = [], doors = {} } = house
-  if (from === to || composers.includes(from)) return null
-  if (composers.includes(to)) return `${to} puts the others together, and nothing below it may import it.`
-  if (!to || open.includes(to) || doors[to]?.includes(from)) return null
-  return `${from || 'a file at the root'} may not import from ${to}/${whoMay(doors[to])}.`
-}
-
-/** The first folder below the house; of a file at its root the name when it composes, else nothing. */
-function roomOf(place: string): string {
-  const [first = '', ...rest] = place.split(path.sep)
-  const isComposer = houses.some((house) => house.composers?.includes(first))
-  return rest.length > 0 || isComposer ? first : ''
-}
-
-function whoMay(rooms: string[] | undefined): string {
-  return rooms ? `, only ${rooms.join(' and ')} may` : ''
-}
-
-function checkLedgerSql(place: string, lines: string[], house: House): string[] {
-  if (house.folder !== 'apps/server/src' || mayContainLedgerSql.test(place)) return []
+function checkLedgerSql({ place, lines }: Source, { folder }: House): string[] {
+  if (folder !== 'apps/server/src' || mayContainLedgerSql.test(place)) return []
   return lines
-    .map((line, index) =>
-      ledgerSql.test(line) ? `${place}:${index + 1}: only ledger/ reaches the ledger's tables.` : '',
-    )
-    .filter((sentence) => sentence !== '')
+    .map((text, index) => (ledgerSql.test(text) ? index + 1 : 0))
+    .filter((line) => line > 0)
+    .map((line) => `${folder}/${place}:${line}: only ledger/ reaches the ledger's tables.`)
 }
 
 if (import.meta.main) {

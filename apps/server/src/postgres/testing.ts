@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 const program = `
-import { startPrivatePostgres } from ${JSON.stringify(import.meta.resolve('./private-postgres.ts'))}
+import { startPrivatePostgres } from ${JSON.stringify(new URL('private-postgres.ts', import.meta.url).href)}
 const postgres = await startPrivatePostgres({ dataDir: process.argv[1], log: () => {} })
 console.log(JSON.stringify({ ...postgres, processId: postgres.processId }))
 `
