@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 export interface CopyButtonProps {
   text: string
@@ -19,13 +20,8 @@ export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps)
   }, [answer])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setAnswer('Copied')
-    } catch {
-      // Without the permission the text can still be selected by hand.
-      setAnswer('Select the text and copy it')
-    }
+    // Where nothing helps, the text can still be selected by hand.
+    setAnswer((await copyText(text)) ? 'Copied' : 'Select the text and copy it')
   }
 
   return (

@@ -11,7 +11,7 @@ interface DocumentFieldProps {
 
 /** The picture of the document, with a preview: the last chance to see that it is readable. */
 export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFieldProps) {
-  const field = { name: 'photo', help: 'A picture of your document.', error }
+  const field = { name: 'photo', error }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0] ?? null
@@ -27,7 +27,7 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
 
   return (
     <div className="space-y-3">
-      <Field label="Document" {...field}>
+      <Field label="Picture of your document" {...field}>
         <input
           {...describe(field)}
           id="photo"

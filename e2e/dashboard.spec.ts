@@ -1,0 +1,46 @@
+import { expect, test } from './foreign.ts'
+
+test.describe('by the clock of the member', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  for (const [hour, greeting] of [
+    ['04', 'Good evening'],
+    ['05', 'Good morning'],
+    ['11', 'Good morning'],
+    ['12', 'Good afternoon'],
+    ['17', 'Good afternoon'],
+    ['18', 'Good evening'],
+  ]) {
+    test(`E1: at ${hour}:59 the greeting is ${greeting}, and the name is in upper case`, async ({ enter, page }) => {
+      await page.clock.setFixedTime(`2026-01-15T${hour}:59:00-05:00`)
+      await enter('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${greeting}, ADA LOVELACE`)
+    })
+  }
+})
+
+test('E2: five cards with the member’s figures', async ({ foreign, enter, page }) => {
+  foreign.user.account_type = 'Pro'
+  await enter('/')
+
+  await expect(page.getByRole('term')).toHaveText([
+    'Account balance',
+    'Active deposit',
+    'Total withdrawal',
+    'Bonus',
+    'Account type',
+  ])
+  await expect(page.getByRole('definition')).toHaveText(['$1,250.50', '$3,000.00', '$400.25', '$15.00', 'Pro'])
+})
+
+test('E2: a member of whom the server knows nothing yet has zeros, and the account type Basic', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  foreign.answer('user/action/view-info', {
+    json: { error: false, msg: '', user: { full_name: 'Ada', balance: null }, data: 'token-1' },
+  })
+  await enter('/')
+  await expect(page.getByRole('definition')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00', 'Basic'])
+})

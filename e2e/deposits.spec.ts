@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { brokenReplies, testFailedRead } from './broken-replies.ts'
+import { expect, messages, test } from './foreign.ts'
+
+const call = 'user/action/deposit'
+const granite = { _id: 'p1', name: 'Granite', min: 100, max: 5000, note: 'A year', colour: { deep: ['grey'] } }
+const slate = { name: 'Slate', min: '1000', max: '20000.50', note: 'Two years' }
+const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const wallets = [
+  { key: 'bitcoin', value: address },
+  { key: 'usdt_trc20', value: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+]
+
+test.beforeEach(({ foreign }) => {
+  foreign.answer('admin/account/plans', {
+    json: { error: false, msg: '', plans: { plans: [granite, slate] }, data: { wallets } },
+  })
+})
+
+async function fill(page: Page, { amount = '250.5', method = 'bitcoin' } = {}) {
+  await page.getByRole('radio', { name: 'Granite' }).check()
+  await page.getByLabel('Amount (USD)').fill(amount)
+  await page.getByLabel('Payment method').selectOption(method)
+}
+
+const deposit = (page: Page) => page.getByRole('button', { name: 'Deposit', exact: true })
+
+test('F1: the plans and the wallets are asked for', async ({ foreign, enter, page }) => {
+  await enter('/deposit')
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  expect(foreign.requestsTo('admin/account/plans')).toHaveLength(1)
+  expect(foreign.requestsTo('admin/account/plans')[0]?.headers.authorization).toMatch(/^bearer token-/)
+})
+
+test('F2: each plan is shown with its name, min, max and note', async ({ enter, page }) => {
+  await enter('/deposit')
+  const plans = page.getByRole('radiogroup', { name: 'Investment plan' })
+  await expect(plans.getByText('Granite')).toBeVisible()
+  await expect(plans).toContainText('Min $100.00Max $5,000.00A year')
+  await expect(plans).toContainText('Min $1,000.00Max $20,000.50Two years')
+})
+
+test('F2: without a plan the screen says so', async ({ foreign, enter, page }) => {
+  foreign.answer('admin/account/plans', { json: { error: false, plans: { plans: [] }, data: { wallets } } })
+  await enter('/deposit')
+  await expect(page.getByText("Can't find any plans yet", { exact: true })).toBeVisible()
+})
+
+test('F2: a plan without limits and note can still be chosen', async ({ foreign, enter, page }) => {
+  foreign.answer('admin/account/plans', {
+    json: { error: false, plans: { plans: [{ name: 'Bare', min: null, note: null }] }, data: { wallets } },
+  })
+  await enter('/deposit')
+  await expect(page.getByRole('radio', { name: 'Bare' })).toBeVisible()
+})
+
+test('F3, F4: an amount, and a method among the wallets and the balance', async ({ enter, page }) => {
+  await enter('/deposit')
+  await expect(page.getByLabel('Amount (USD)')).toBeEditable()
+  await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText([
+    'Select method',
+    'bitcoin',
+    'usdt_trc20',
+    'spend fund from balance',
+  ])
+  await expect(page.getByLabel('Payment method')).toHaveValue('')
+})
+
+test('F5: plan, amount and method are asked for in this order, and nothing is sent', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await enter('/deposit')
+
+  await deposit(page).click()
+  await expect(messages(page).getByText('Select investment plan and continue')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeFocused()
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Select investment plan and continue')
+
+  await page.getByRole('radio', { name: 'Granite' }).check()
+  await deposit(page).click()
+  await expect(messages(page).getByText('Enter amount and continue')).toBeVisible()
+  await expect(page.getByLabel('Amount (USD)')).toBeFocused()
+  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('Enter amount and continue')
+
+  await page.getByLabel('Amount (USD)').fill('10')
+  await deposit(page).click()
+  await expect(messages(page).getByText('Select preferred payment method')).toBeVisible()
+  await expect(page.getByLabel('Payment method')).toBeFocused()
+  expect(foreign.requestsTo(call)).toEqual([])
+})
+
+test('F6: an amount outside of the limits is the server’s to refuse', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { status: 422, json: { error: true, msg: 'The least is $100.00', field: 'amount' } })
+  await enter('/deposit')
+  await fill(page, { amount: '1' })
+  await deposit(page).click()
+  await expect(messages(page).getByText('The least is $100.00')).toHaveCount(1)
+  await expect(page.getByLabel('Amount (USD)')).toBeFocused()
+  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('The least is $100.00')
+  expect(foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('F7: the amount goes as entered, the plan whole, the wallet by its key', async ({ foreign, enter, page }) => {
+  await enter('/deposit')
+  await fill(page, { amount: '250.5', method: 'usdt_trc20' })
+  await deposit(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+  const [request] = foreign.requestsTo(call)
+  expect(request?.method).toBe('POST')
+  expect(request?.body).toEqual({ amount: '250.5', plan: granite, wallet: 'usdt_trc20' })
+})
+
+test('F8: success with a wallet leads to the payment screen', async ({ foreign, enter, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: foreign.origin })
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeFocused()
+  await expect(page.getByRole('img', { name: address })).toBeVisible()
+  await expect(page.getByLabel('Payment address')).toHaveValue(address)
+  await expect(page.getByLabel('Payment address')).not.toBeEditable()
+  await expect(page.getByRole('status').filter({ hasText: 'Waiting for your payment' })).toBeVisible()
+  await expect(page.getByText('$250.50')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(new URL(page.url()).pathname).toBe('/deposit')
+})
+
+test('F8: the address can be copied where there is no clipboard', async ({ enter, page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+})
+
+test('F8: without the code that draws QR codes, the address is still there', async ({ foreign, enter, page }) => {
+  await enter('/deposit')
+  await fill(page)
+  foreign.pages.blocked = /\/assets\/qr-code/
+  await deposit(page).click()
+  await expect(page.getByText('The QR code could not be drawn')).toBeVisible()
+  await expect(page.getByLabel('Payment address')).toHaveValue(address)
+})
+
+test('F8: our server says which record it made, and the screen tells when it is paid', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await page.clock.install()
+  const record = { _id: 'd1', type: 'deposit', amount: 250.5, date: '', wallet: 'bitcoin' }
+  foreign.answer(call, { json: { error: false, deposit: { ...record, status: 'pending', address } } })
+  foreign.answer('user/action/history-list', { json: { error: false, data: [{ ...record, status: 'completed' }] } })
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
+})
+
+test('F9: success from the balance goes to the history, and the figures are read anew', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await enter('/deposit')
+  await fill(page, { method: 'balance' })
+  foreign.user.balance = 1000
+  await deposit(page).click()
+  await expect(page).toHaveURL(/\/history$/)
+  expect(foreign.requestsTo(call)[0]?.body).toEqual({ amount: '250.5', plan: granite, wallet: 'balance' })
+
+  await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)
+  await page.getByRole('link', { name: 'Cairn' }).click()
+  await expect(page.getByText('$1,000.00')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-2')
+})
+
+test('A14: a double press sends one request', async ({ foreign, enter, page }) => {
+  const release = foreign.hold(call)
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).dblclick()
+  await page.getByLabel('Amount (USD)').press('Enter')
+  await expect(deposit(page)).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeVisible()
+  expect(foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('F7: a repeat of the same form is the same deed, another form is another', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { status: 503, json: { error: true } })
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+  await expect(deposit(page)).not.toHaveAttribute('aria-busy')
+  await deposit(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(2)
+  await expect(deposit(page)).not.toHaveAttribute('aria-busy')
+  await page.getByLabel('Amount (USD)').fill('300')
+  await deposit(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(3)
+
+  const [first, second, third] = foreign.requestsTo(call).map(({ headers }) => headers['idempotency-key'])
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+for (const [what, reply] of brokenReplies) {
+  test(`A13: the deposit fails with its text when ${what}, and keeps what was entered`, async ({
+    foreign,
+    enter,
+    page,
+  }) => {
+    foreign.answer(call, reply)
+    await enter('/deposit')
+    await fill(page)
+    await deposit(page).click()
+    await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
+    await expect(page.getByLabel('Amount (USD)')).toHaveValue('250.5')
+    await expect(deposit(page)).not.toHaveAttribute('aria-busy')
+  })
+}
+
+test('A5: a reply of status 401 ends the session', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { status: 401, json: { error: true, msg: 'Your session has ended' } })
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(messages(page).getByText('Your session has ended')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+testFailedRead({
+  id: 'F1',
+  screen: 'deposit',
+  path: '/deposit',
+  call: 'admin/account/plans',
+  sentence: 'The plans could not be loaded.',
+  ready: 'Granite',
+})

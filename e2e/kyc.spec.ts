@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { brokenReplies, testFailedRead } from './broken-replies.ts'
+import { expect, messages, test } from './foreign.ts'
+
+const call = 'user/action/post-kyc/set/kyc'
+const statusCall = 'user/action/post-kyc/check/kyc/status'
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const passport = { name: 'passport.png', mimeType: 'image/png', buffer: picture }
+const status = (data: unknown, more = {}) => ({ json: { error: false, msg: '', data, ...more } })
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Complete KYC process' })
+const choose = (page: Page) => page.getByLabel('Picture of your document').setInputFiles(passport)
+
+test('K1: badge, guidance, the two selects, the upload and the button', async ({ foreign, enter, page }) => {
+  foreign.answer(statusCall, status(null))
+  await enter('/kyc')
+  await expect(page.getByText('Not submitted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Accepted documents' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Rejected documents' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByLabel('Country')).toBeVisible()
+  await expect(page.getByLabel('ID type')).toBeVisible()
+  await expect(page.getByLabel('Picture of your document')).toHaveAttribute('accept', 'image/*')
+  await expect(submit(page)).toBeVisible()
+})
+
+test('K2: the countries from Afghanistan to Zimbabwe, with their oddities', async ({ enter, page }) => {
+  await enter('/kyc')
+  await expect(page.getByLabel('Country')).toHaveValue('Afghanistan')
+  const names = await page.getByLabel('Country').getByRole('option').allTextContents()
+  expect(names.length).toBeGreaterThan(195)
+  expect([names[0], names.at(-1)]).toEqual(['Afghanistan', 'Zimbabwe'])
+  expect(names).toEqual(expect.arrayContaining(['Cruise Ship', 'Satellite']))
+})
+
+test('K3: the ID types, passport first', async ({ enter, page }) => {
+  await enter('/kyc')
+  await expect(page.getByLabel('ID type')).toHaveValue('passport')
+  const options = page.getByLabel('ID type').getByRole('option')
+  expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
+    'passport',
+    'driver_license',
+    'identity_card',
+    'others',
+  ])
+})
+
+test('K4: country, ID type and file are asked for in this order, and nothing is sent', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await enter('/kyc')
+  const clear = (label: string) =>
+    page.getByLabel(label).evaluate((select) => void ((select as HTMLSelectElement).selectedIndex = -1))
+  await clear('Country')
+  await clear('ID type')
+
+  await submit(page).click()
+  await expect(messages(page).getByText('Select your country', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Country')).toBeFocused()
+  await page.getByLabel('Country').selectOption('Satellite')
+
+  await submit(page).click()
+  await expect(messages(page).getByText('Select your ID card type', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('ID type')).toBeFocused()
+  await page.getByLabel('ID type').selectOption('others')
+
+  await submit(page).click()
+  await expect(messages(page).getByText('Choose file', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Picture of your document')).toBeFocused()
+  await expect(page.getByLabel('Picture of your document')).toHaveAccessibleDescription(/Choose file/)
+  expect(foreign.requestsTo(call)).toEqual([])
+})
+
+test('K4: only an image is taken', async ({ foreign, enter, page }) => {
+  await enter('/kyc')
+  await page
+    .getByLabel('Picture of your document')
+    .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(messages(page).getByText('Choose an image file')).toBeVisible()
+  await expect(page.getByLabel('Picture of your document')).toHaveValue('')
+  await submit(page).click()
+  await expect(messages(page).getByText('Choose file', { exact: true })).toBeVisible()
+  expect(foreign.requestsTo(call)).toEqual([])
+})
+
+test('K5: country, type and photo are sent, the message is shown, and the status is read anew', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await enter('/kyc')
+  await page.getByLabel('Country').selectOption('Cruise Ship')
+  await page.getByLabel('ID type').selectOption('identity_card')
+  await choose(page)
+  await expect(page.getByRole('img', { name: 'The document you have chosen' })).toBeVisible()
+  foreign.answer(statusCall, status('pending'))
+  await submit(page).click()
+
+  await expect(messages(page).getByText('Your documents have been received')).toHaveCount(1)
+  await expect(page.locator('[data-toast=success]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Pending KYC' })).toBeVisible()
+  const [request] = foreign.requestsTo(call)
+  expect(request?.method).toBe('POST')
+  expect(request?.headers['content-type']).toMatch(/^multipart\/form-data/)
+  expect(request?.body).toMatch(/name="country"\r\n\r\nCruise Ship\r\n/)
+  expect(request?.body).toMatch(/name="id_card_type"\r\n\r\nidentity_card\r\n/)
+  expect(request?.body).toContain('name="photo"; filename="passport.png"')
+})
+
+test('K5: a refusal shows its message too', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { json: { e: true, m: 'This picture could not be read' } })
+  await enter('/kyc')
+  await choose(page)
+  await submit(page).click()
+  await expect(messages(page).getByText('This picture could not be read')).toHaveCount(1)
+  await expect(page.locator('[data-toast=error]')).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'The document you have chosen' })).toBeVisible()
+})
+
+for (const [state, button, message] of [
+  ['pending', 'Pending KYC', 'Your KYC is pending'],
+  ['approved', 'KYC Approved', 'Your KYC has been approved'],
+] as const) {
+  test(`K6: ${state}: a submit says “${message}” and sends nothing`, async ({ foreign, enter, page }) => {
+    foreign.answer(statusCall, status(state))
+    await enter('/kyc')
+    await expect(page.getByText(state, { exact: true })).toBeVisible()
+    await choose(page)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(messages(page).getByText(message, { exact: true })).toBeVisible()
+    expect(foreign.requestsTo(call)).toEqual([])
+  })
+}
+
+test('K6: any other value has a yellow badge, says why, and can be submitted', async ({ foreign, enter, page }) => {
+  const openings = [{ at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' }]
+  foreign.answer(statusCall, status('rejected', { reason: 'The picture is blurred', openings }))
+  await enter('/kyc')
+  await expect(page.getByText('rejected', { exact: true })).toHaveClass(/text-waiting/)
+  await expect(page.getByText('The picture is blurred')).toBeVisible()
+  await page.getByText('Who has opened your document').click()
+  await expect(page.getByText('Reviewer Rosalind')).toBeVisible()
+  await choose(page)
+  await submit(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('A14: a double press sends one document', async ({ foreign, enter, page }) => {
+  const release = foreign.hold(call)
+  await enter('/kyc')
+  await choose(page)
+  await submit(page).dblclick()
+  release()
+  await expect(messages(page).getByText('Your documents have been received')).toBeVisible()
+  expect(foreign.requestsTo(call)).toHaveLength(1)
+})
+
+for (const [what, reply] of brokenReplies) {
+  test(`A13: sending the document fails with its text when ${what}`, async ({ foreign, enter, page }) => {
+    foreign.answer(call, reply)
+    await enter('/kyc')
+    await choose(page)
+    await submit(page).click()
+    await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
+    await expect(page.getByRole('img', { name: 'The document you have chosen' })).toBeVisible()
+  })
+}
+
+testFailedRead({
+  id: 'K1',
+  screen: 'KYC',
+  path: '/kyc',
+  call: statusCall,
+  sentence: 'The state of your KYC could not be loaded.',
+  ready: 'Accepted documents',
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { brokenReplies } from './broken-replies.ts'
+import { expect, messages, test } from './foreign.ts'
+
+const call = 'user/action/withdraw'
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
+const amount = (page: Page) => page.getByLabel('Amount (USD)')
+
+test('G1: the amount withdrawable is the balance', async ({ enter, page }) => {
+  await enter('/withdraw')
+  await expect(page.getByText('Amount withdrawable')).toBeVisible()
+  await expect(page.getByText('$1,250.50')).toBeVisible()
+})
+
+test('G2: an amount, and a method: Bitcoin, Ethereum, USDT', async ({ enter, page }) => {
+  await enter('/withdraw')
+  await expect(amount(page)).toBeEditable()
+  const options = page.getByLabel('Method').getByRole('option')
+  await expect(options).toHaveText(['Bitcoin', 'Ethereum', 'USDT'])
+  expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
+    'bitcoin',
+    'ethereum',
+    'usdt',
+  ])
+})
+
+test('G3: without an amount nothing is sent, and the amount is asked for first', async ({ foreign, enter, page }) => {
+  foreign.user.bitcoin_address = null
+  await enter('/withdraw')
+  await withdraw(page).click()
+  await expect(messages(page).getByText('Add amount and continue')).toBeVisible()
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveAccessibleDescription('Add amount and continue')
+  expect(foreign.requestsTo(call)).toEqual([])
+})
+
+for (const [method, text] of [
+  ['bitcoin', 'Add your bitcoin address and continue'],
+  ['ethereum', 'Add your ethereum address and continue'],
+  ['usdt', 'Add your USDT address and continue'],
+] as const) {
+  test(`G4: without a saved ${method} address: ${text}`, async ({ foreign, enter, page }) => {
+    Object.assign(foreign.user, { bitcoin_address: null, ethereum_address: '', balance: 0 })
+    await enter('/withdraw')
+    await amount(page).fill('99999')
+    await page.getByLabel('Method').selectOption(method)
+    await withdraw(page).click()
+    await expect(messages(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Method')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Add it on your profile' })).toBeVisible()
+    expect(foreign.requestsTo(call)).toEqual([])
+  })
+}
+
+test('G5: whole dollars above the balance are not sent; cents are the server’s to check', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await enter('/withdraw')
+  await amount(page).fill('1251')
+  await withdraw(page).click()
+  await expect(messages(page).getByText('Insufficient balance', { exact: true })).toBeVisible()
+  await expect(amount(page)).toBeFocused()
+  expect(foreign.requestsTo(call)).toEqual([])
+
+  await amount(page).fill('1250.99')
+  await withdraw(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('G6: the amount goes as entered, with the method and the saved address', async ({ foreign, enter, page }) => {
+  foreign.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  await enter('/withdraw')
+  await amount(page).fill('100.5')
+  await page.getByLabel('Method').selectOption('usdt')
+  await withdraw(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+  const [request] = foreign.requestsTo(call)
+  expect(request?.method).toBe('POST')
+  expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(request?.body).toEqual({
+    amount: '100.5',
+    plan: { wallet: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+    wallet: 'usdt',
+  })
+})
+
+test('G7: the reply’s text is a toast, and the history comes', async ({ foreign, enter, page }) => {
+  await enter('/withdraw')
+  await expect(page.getByText(bitcoin.slice(0, 4), { exact: true })).toBeVisible()
+  await amount(page).fill('50')
+  foreign.user.balance = 1200.5
+  await withdraw(page).click()
+  await expect(page).toHaveURL(/\/history$/)
+  await expect(messages(page).getByText('Your withdrawal has been requested')).toBeVisible()
+  await expect(page.locator('[data-toast=success]')).toHaveCount(1)
+
+  await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)
+  await page.goBack()
+  await expect(page.getByText('$1,200.50')).toBeVisible()
+})
+
+test('G7: a refusal lands on the field that it concerns', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
+  await enter('/withdraw')
+  await amount(page).fill('1250.99')
+  await withdraw(page).click()
+  await expect(messages(page).getByText('Insufficient balance')).toHaveCount(1)
+  await expect(amount(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/withdraw$/)
+})
+
+test('A14: a double press sends one request', async ({ foreign, enter, page }) => {
+  const release = foreign.hold(call)
+  await enter('/withdraw')
+  await amount(page).fill('50')
+  await withdraw(page).dblclick()
+  await amount(page).press('Enter')
+  release()
+  await expect(page).toHaveURL(/\/history$/)
+  expect(foreign.requestsTo(call)).toHaveLength(1)
+})
+
+for (const [what, reply] of brokenReplies) {
+  test(`A13: the withdrawal fails with its text when ${what}`, async ({ foreign, enter, page }) => {
+    foreign.answer(call, reply)
+    await enter('/withdraw')
+    await amount(page).fill('50')
+    await withdraw(page).click()
+    await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
+    await expect(amount(page)).toHaveValue('50')
+    await expect(page).toHaveURL(/\/withdraw$/)
+  })
+}
