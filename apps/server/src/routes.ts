@@ -4,6 +4,12 @@ import rejectDeposit from './deposits/reject-deposit.ts'
 import requestDeposit from './deposits/request-deposit.ts'
 import listHistory from './history/list-history.ts'
 import type { Route } from './http/route.ts'
+import approveKyc from './kyc/approve-kyc.ts'
+import listKycSubmissions from './kyc/list-kyc-submissions.ts'
+import openKycDocument from './kyc/open-kyc-document.ts'
+import rejectKyc from './kyc/reject-kyc.ts'
+import submitKyc from './kyc/submit-kyc.ts'
+import viewKycStatus from './kyc/view-kyc-status.ts'
 import listPlans from './plans/list-plans.ts'
 import listReferrals from './referrals/list-referrals.ts'
 import approveWithdrawal from './withdrawals/approve-withdrawal.ts'
@@ -31,4 +37,11 @@ export const routes: Route[] = [
 
   listHistory,
   listReferrals,
+
+  submitKyc,
+  viewKycStatus,
+  listKycSubmissions,
+  openKycDocument,
+  approveKyc,
+  rejectKyc,
 ]

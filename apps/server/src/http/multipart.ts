@@ -1,13 +1,13 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** An upload, whole in memory. Its name and declared type are the sender's words and are dropped. */
 export interface ReceivedFile {
   bytes: Buffer
 }
 
-/** Reads a multipart request with one file. Refuses a missing file, a second one, and one over its size. */
+/** Reads a multipart request with one file. Refuses a second file, one over its size, and what is no form. */
 export async function receiveFile(
   request: FastifyRequest,
   file: { name: string; bytesMax: number },
@@ -30,8 +30,8 @@ export async function receiveFile(
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('image_too_large', { megabytes: file.bytesMax / 1_000_000 })
-    if (code?.startsWith('FST_') || error instanceof SyntaxError) throw refuse('body_not_understood')
-    throw error
+    // Nothing in here is ours to break: whatever else went wrong, the sender's bytes are no form, or stopped coming.
+    throw error instanceof Refusal ? error : refuse('body_not_understood')
   }
   return { fields, file: received }
 }
