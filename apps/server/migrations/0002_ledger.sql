@@ -42,9 +42,14 @@ create table ledger.accounts (
 
   -- The floor. The row is locked when this is checked, so two withdrawals cannot both see the same money.
   constraint accounts_balance_floor check (balance_cents >= 0),
+  -- The code says whose account it is, and cannot say otherwise than the row.
+  constraint accounts_are_named_for_what_they_are check (
+    code = case when member_id is null then role else 'member:' || member_id || ':' || role end
+    or (member_id is null and starts_with(code, role || ':'))
+  ),
   -- A member has one account of each role.
   constraint accounts_one_of_each_role unique (member_id, role)
-);
+) with (fillfactor = 80); -- room on each page for the next version of a row whose balance changes often
 
 -- Which kinds of transfer there are, and between which roles of account. What is not listed cannot be posted.
 create table ledger.transfer_kinds (
@@ -111,6 +116,10 @@ create trigger transfers_are_never_truncated before truncate on ledger.transfers
   for each statement execute function ledger.refuse_writing();
 create trigger transfers_are_posted_by_function before insert on ledger.transfers
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+create trigger account_roles_are_changed_by_migration before insert or update or delete or truncate on ledger.account_roles
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+create trigger transfer_kinds_are_changed_by_migration before insert or update or delete or truncate on ledger.transfer_kinds
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 create trigger accounts_are_never_removed before delete on ledger.accounts
   for each row execute function ledger.refuse_writing();
 create trigger accounts_are_never_truncated before truncate on ledger.accounts
@@ -128,8 +137,29 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   on conflict (code) do nothing
 $$;
 
--- Posts transfers: all of them, or none. The arrays are parallel, one place a transfer. Answers how many were new: posting
--- the same transfer twice is posting it once.
+-- Says why a transfer was not posted, or nothing when it had been posted before as it is asked for now.
+create function ledger.require_same_transfer(
+  p_id uuid, p_kind text, p_from text, p_to text, p_amount bigint, p_reference uuid
+) returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  is_same boolean;
+begin
+  select t.kind = p_kind and f.code = p_from and g.code = p_to and t.amount_cents = p_amount and t.reference = p_reference
+    into is_same
+    from ledger.transfers t
+    join ledger.accounts f on f.id = t.from_account
+    join ledger.accounts g on g.id = t.to_account
+    where t.id = p_id;
+  if not found then
+    raise exception 'an account is unknown, or this kind of transfer does not join these accounts' using errcode = 'CL001';
+  elsif is_same is not true then
+    raise exception 'a transfer id was used before for another transfer' using errcode = 'CL002';
+  end if;
+end
+$$;
+
+-- Posts transfers in the order given: all of them, or none. The arrays are parallel, one place a transfer. Answers how many
+-- were new: posting the same transfer twice is posting it once.
 --
 -- Refuses, changing nothing:
 --   23514 accounts_balance_floor   an account would go below zero
@@ -138,11 +168,14 @@ $$;
 create function ledger.post_transfers(
   p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[],
   p_actor text, p_by_server boolean
-) returns integer language plpgsql set search_path = pg_catalog, pg_temp as $$
+) returns integer language plpgsql
+-- The statements below always want the same plan: one look into an index. Planning them anew each time, as PostgreSQL would
+-- for arrays, costs several times what they do.
+set plan_cache_mode = force_generic_plan set search_path = pg_catalog, pg_temp as $$
 declare
-  asked_count constant integer := cardinality(p_ids);
-  earlier_count integer;
-  new_count integer;
+  from_id bigint;
+  to_id bigint;
+  new_count integer := 0;
 begin
   -- In the order of their ids, so that two postings over the same accounts never wait for each other.
   perform from ledger.accounts
@@ -150,61 +183,29 @@ begin
     order by id
     for update;
 
-  -- Looked at under the locks: a repeat that ran at the same moment has committed by now, and is seen.
-  select count(*) into earlier_count
-    from unnest(p_ids, p_kinds, p_from, p_to, p_amounts, p_references) as asked (id, kind, from_code, to_code, amount, reference)
-    join ledger.transfers t on t.id = asked.id;
-  if earlier_count > 0 then
-    if earlier_count <> (
-      select count(*)
-      from unnest(p_ids, p_kinds, p_from, p_to, p_amounts, p_references) as asked (id, kind, from_code, to_code, amount, reference)
-      join ledger.transfers t on t.id = asked.id
-        and t.kind = asked.kind and t.amount_cents = asked.amount and t.reference = asked.reference
-      join ledger.accounts f on f.id = t.from_account and f.code = asked.from_code
-      join ledger.accounts g on g.id = t.to_account and g.code = asked.to_code
-    ) then
-      raise exception 'a transfer id was used before for another transfer' using errcode = 'CL002';
-    end if;
-    if earlier_count = asked_count then
-      return 0;
-    end if;
-  end if;
-
-  with posted as (
+  for place in 1 .. greatest(cardinality(p_ids), cardinality(p_from), cardinality(p_to)) loop
+    -- A repeat that ran at the same moment has committed by now, or the unique id waits for it here.
     insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor)
-    select asked.id, asked.kind, f.id, g.id, asked.amount, asked.reference, p_actor
-    from unnest(p_ids, p_kinds, p_from, p_to, p_amounts, p_references) with ordinality
-      as asked (id, kind, from_code, to_code, amount, reference, place)
-    join ledger.accounts f on f.code = asked.from_code
-    join ledger.accounts g on g.code = asked.to_code
-    join ledger.transfer_kinds k on k.kind = asked.kind and k.from_role = f.role and k.to_role = g.role
-    where (k.server_may or not p_by_server)
+    select p_ids[place], k.kind, f.id, g.id, p_amounts[place], p_references[place], p_actor
+    from ledger.accounts f, ledger.accounts g, ledger.transfer_kinds k
+    where f.code = p_from[place] and g.code = p_to[place]
+      and k.kind = p_kinds[place] and k.from_role = f.role and k.to_role = g.role
+      and (k.server_may or not p_by_server)
       -- Money never goes straight from one member to another.
       and (f.member_id is null or g.member_id is null or f.member_id = g.member_id)
-      and not exists (select from ledger.transfers t where t.id = asked.id)
-    order by asked.place
-    returning from_account, to_account, amount_cents
-  ),
-  changes as (
-    select account, sum(change)::bigint as change
-    from (
-      select from_account as account, -amount_cents as change from posted
-      union all
-      select to_account, amount_cents from posted
-    ) as both_sides
-    group by account
-  ),
-  changed as (
-    update ledger.accounts a
-    set balance_cents = a.balance_cents + changes.change
-    from changes
-    where a.id = changes.account and a.balance_cents is not null
-  )
-  select count(*) into new_count from posted;
+    on conflict (id) do nothing
+    returning from_account, to_account into from_id, to_id;
 
-  if new_count + earlier_count <> asked_count then
-    raise exception 'an account is unknown, or this kind of transfer does not join these accounts' using errcode = 'CL001';
-  end if;
+    if found then
+      update ledger.accounts
+        set balance_cents = balance_cents + case when id = to_id then p_amounts[place] else -p_amounts[place] end
+        where id in (from_id, to_id) and balance_cents is not null;
+      new_count := new_count + 1;
+    else
+      perform ledger.require_same_transfer(
+        p_ids[place], p_kinds[place], p_from[place], p_to[place], p_amounts[place], p_references[place]);
+    end if;
+  end loop;
   return new_count;
 end
 $$;

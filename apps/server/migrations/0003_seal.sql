@@ -41,31 +41,33 @@ create trigger seals_are_never_truncated before truncate on ledger.seals
 create trigger seals_are_made_by_function before insert on ledger.seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Text as bytes that cannot run into what follows: its length first.
-create function ledger.text_bytes(p_text text) returns bytea
-language sql immutable strict set search_path = pg_catalog, pg_temp as $$
-  select int4send(octet_length(convert_to(p_text, 'UTF8'))) || convert_to(p_text, 'UTF8')
+-- Text as bytes that cannot run into what follows: its length first. (No search_path is set here and in the next function,
+-- unlike in all others: PostgreSQL could then not fold them into the statement, and sealing would take several times as long.)
+create function ledger.text_bytes(p_text text) returns bytea language sql immutable strict as $$
+  select pg_catalog.int4send(pg_catalog.octet_length(p_text)) || pg_catalog.convert_to(p_text, 'UTF8')
 $$;
 
 -- A transfer as bytes, everything it says, in an order and form that is fixed for version 1.
-create function ledger.transfer_bytes(t ledger.transfers) returns bytea
-language sql immutable strict set search_path = pg_catalog, pg_temp as $$
-  select int4send(1)
-    || int8send(t.position) || uuid_send(t.id) || ledger.text_bytes(t.kind)
-    || int8send(t.from_account) || int8send(t.to_account) || int8send(t.amount_cents)
-    || uuid_send(t.reference) || ledger.text_bytes(t.actor)
-    || int8send((extract(epoch from t.posted_at) * 1000000)::bigint) || int8send(t.xact::text::bigint)
+create function ledger.transfer_bytes(t ledger.transfers) returns bytea language sql immutable strict as $$
+  select pg_catalog.int4send(1)
+    || pg_catalog.int8send(t.position) || pg_catalog.uuid_send(t.id) || ledger.text_bytes(t.kind)
+    || pg_catalog.int8send(t.from_account) || pg_catalog.int8send(t.to_account) || pg_catalog.int8send(t.amount_cents)
+    || pg_catalog.uuid_send(t.reference) || ledger.text_bytes(t.actor)
+    || pg_catalog.int8send((extract(epoch from t.posted_at) * 1000000)::bigint)
+    || pg_catalog.int8send(t.xact::text::bigint)
 $$;
 
--- Seals what can be sealed, in one block. Answers how many transfers that were; 0 when there was nothing to do or another
--- server is at it.
-create function ledger.seal() returns integer
+-- Seals what can be sealed, in one block of about `p_most` transfers at most. Answers how many transfers that were; 0 when
+-- there was nothing to do or another server is at it.
+create function ledger.seal(p_most integer default 10000) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
   last_block ledger.blocks;
   first_xact xid8;
-  next_number bigint;
+  oldest_xact xid8;
+  next_xact xid8;
+  end_xact xid8;
   sealed_count integer;
 begin
   if not pg_try_advisory_xact_lock(hashtext('cairn ledger seal')) then
@@ -78,27 +80,41 @@ begin
     raise exception 'this cluster counts transactions from % while the last seal ends at %; restore a physical backup',
       horizon, first_xact using errcode = 'CL003';
   end if;
-  if horizon = first_xact
-    or not exists (select from ledger.transfers where xact >= first_xact and xact < horizon) then
+  select xact into oldest_xact from ledger.transfers
+    where xact >= first_xact and xact < horizon order by xact, position limit 1;
+  if not found then
     return 0;
   end if;
-  next_number := coalesce(last_block.number, 0) + 1;
+
+  -- A block ends where a transaction ends: before the one that would make it too large, unless it would then be empty.
+  select xact into next_xact from ledger.transfers
+    where xact >= first_xact and xact < horizon order by xact, position offset p_most limit 1;
+  end_xact := case
+    when not found then horizon
+    when next_xact > oldest_xact then next_xact
+    else (next_xact::text::bigint + 1)::text::xid8
+  end;
 
   with sealing as materialized (
     select t.position, t.xact, sha256(ledger.transfer_bytes(t)) as entry_hash
-    from ledger.transfers t where t.xact >= first_xact and t.xact < horizon
+    from ledger.transfers t where t.xact >= first_xact and t.xact < end_xact
+  ),
+  chained as (
+    select coalesce(last_block.number, 0) + 1 as number,
+      coalesce(last_block.hash, sha256(convert_to('cairn ledger', 'UTF8'))) as previous_hash,
+      count(*)::integer as transfer_count,
+      string_agg(entry_hash, ''::bytea order by xact, position) as entry_hashes
+    from sealing
   ),
   block as (
     insert into ledger.blocks (number, from_xact, until_xact, transfer_count, previous_hash, hash)
-    select next_number, first_xact, horizon, count(*)::integer, previous_hash,
-      sha256(previous_hash || int8send(next_number) || int4send(count(*)::integer)
-        || string_agg(entry_hash, ''::bytea order by s.xact, s.position))
-    from sealing s,
-      (select coalesce(last_block.hash, sha256(convert_to('cairn ledger', 'UTF8'))) as previous_hash) as p
-    group by previous_hash
+    select number, first_xact, end_xact, transfer_count, previous_hash,
+      sha256(previous_hash || int8send(number) || int4send(transfer_count) || entry_hashes)
+    from chained
+    returning number
   )
   insert into ledger.seals (position, block_number, entry_hash)
-  select s.position, next_number, s.entry_hash from sealing s;
+  select sealing.position, block.number, sealing.entry_hash from sealing, block;
   get diagnostics sealed_count = row_count;
   return sealed_count;
 end
