@@ -77,6 +77,8 @@ create unique index deposits_transaction on deposits (lower(transaction_id)) whe
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);
 -- The operators' queue, oldest first.
 create index deposits_waiting on deposits (requested_at, id) where status = 'pending';
+-- What the job that releases matured deposits looks through.
+create index deposits_in_plans on deposits (decided_at) where status = 'completed' and released_at is null;
 
 create trigger deposits_follow_the_table before update of status on deposits
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

@@ -53,7 +53,8 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
 
 /** How to reach an address with plain `pg`; a private PostgreSQL takes the role's name as its user. */
 export function connection(address: DatabaseAddress, user = role): pg.ClientConfig {
-  return 'url' in address ? { connectionString: address.url } : { ...address, user }
+  // The port is said, because a PGPORT in the environment would lead elsewhere.
+  return 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
 }
 
 // Money is a bigint on its way out of the database too.

@@ -46,8 +46,6 @@ export interface Route {
  */
 export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
 export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route
-export function route(call: Call, first: Route['perform'] | Route['prepare'], second?: Route['perform']): Route {
-  return second
-    ? { call, prepare: first as Route['prepare'], perform: second }
-    : { call, prepare: undefined, perform: first as Route['perform'] }
+export function route(call: Call, first: any, second?: any): Route {
+  return second ? { call, prepare: first, perform: second } : { call, prepare: undefined, perform: first }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { memberAvailable, memberHeld } from '../ledger/accounts.ts'
 import { postTransfers, type Transfer } from '../ledger/post-transfers.ts'
-import { endingTransferId } from './ending-transfer-id.ts'
+import { deriveTransferId } from '../ledger/derive-transfer-id.ts'
 
 interface Held {
   id: string
@@ -12,7 +12,7 @@ interface Held {
 /** Gives the held money of a withdrawal back to the balance. */
 export async function releaseHold(tx: Transaction, actor: string, withdrawal: Held): Promise<void> {
   const release: Transfer = {
-    id: endingTransferId(withdrawal.id),
+    id: deriveTransferId('withdrawal ended', withdrawal.id),
     kind: 'withdrawal_released',
     from: memberHeld(withdrawal.member_id),
     to: memberAvailable(withdrawal.member_id),

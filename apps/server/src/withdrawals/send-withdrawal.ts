@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import { memberHeld, withdrawalsOut } from '../ledger/accounts.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
-import { endingTransferId } from './ending-transfer-id.ts'
+import { deriveTransferId } from '../ledger/derive-transfer-id.ts'
 import { lockWithdrawal } from './lock-withdrawal.ts'
 
 /** The coins have left: the held money leaves the books, and the withdrawal is completed. */
@@ -15,7 +15,7 @@ export default route(sendWithdrawal, async ({ body, caller, params, requestId, t
 
   await postTransfers(tx, `operator:${caller.operatorId}`, [
     {
-      id: endingTransferId(withdrawal.id),
+      id: deriveTransferId('withdrawal ended', withdrawal.id),
       kind: 'withdrawal_sent',
       from: memberHeld(withdrawal.member_id),
       to: withdrawalsOut,

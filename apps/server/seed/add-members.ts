@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { encrypt } from '../src/files/encryption.ts'
+import { drawFileName } from '../src/files/file-store.ts'
+import { documentContext } from '../src/kyc/document-context.ts'
+import { openMemberAccounts } from '../src/ledger/accounts.ts'
+import type { Asset } from '@cairn/contract/constants.ts'
+import type { Platform } from './add-platform.ts'
+import { daysAgo } from './moments.ts'
+import { members, samplePasswordHash, type SampleMember } from './people.ts'
+import type { Scene } from './seed-sample-world.ts'
+
+/** The members with their accounts, addresses, pictures and documents. Gives their ids by email. */
+export async function addMembers(scene: Scene, platform: Platform): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const member of members) {
+    const id = randomUUIDv7()
+    ids[member.email] = id
+    await addMember(scene, member, id, member.sponsor ? (ids[member.sponsor] ?? null) : null)
+    if (member.kyc) await addDocument(scene, platform, id, member.kyc)
+  }
+  return ids
+}
+
+async function addMember(
+  { tx, files }: Scene,
+  member: SampleMember,
+  id: string,
+  sponsorId: string | null,
+): Promise<void> {
+  const photoFile = member.portrait ? drawFileName('webp') : null
+  if (member.portrait && photoFile) await files.write(photoFile, await picture(member.portrait))
+  const registeredAt = daysAgo(member.registeredDaysAgo)
+  await tx
+    .insertInto('members')
+    .values({
+      id,
+      email: member.email,
+      username: member.username,
+      full_name: member.fullName,
+      account_type: member.accountType,
+      investment_plan: member.investmentPlan,
+      sponsor_id: sponsorId,
+      password_hash: samplePasswordHash,
+      email_confirmed_at: registeredAt,
+      photo_file: photoFile,
+      registered_at: registeredAt,
+    })
+    .execute()
+  await openMemberAccounts(tx, id)
+  for (const [asset, address] of Object.entries(member.addresses) as [Asset, string][]) {
+    await tx
+      .insertInto('payout_addresses')
+      .values({ id: randomUUIDv7(), member_id: id, asset, address, saved_at: registeredAt, usable_from: registeredAt })
+      .execute()
+  }
+}
+
+async function addDocument(
+  { tx, keys, files }: Scene,
+  { operatorIds }: Platform,
+  memberId: string,
+  kyc: NonNullable<SampleMember['kyc']>,
+): Promise<void> {
+  const id = randomUUIDv7()
+  const fileName = drawFileName('sealed')
+  await files.write(fileName, encrypt(keys.document, await picture('specimen-identity-card.jpg'), documentContext(id)))
+  const isDecided = kyc.status !== 'pending'
+  await tx
+    .insertInto('kyc_submissions')
+    .values({
+      id,
+      member_id: memberId,
+      country: kyc.country,
+      id_card_type: 'identity_card',
+      file_name: fileName,
+      status: kyc.status,
+      reason: kyc.reason ?? null,
+      submitted_at: daysAgo(isDecided ? 60 : 1),
+      decided_by: isDecided ? operatorIds.reviewer : null,
+      decided_at: isDecided ? daysAgo(59) : null,
+    })
+    .execute()
+  if (isDecided) {
+    const opening = { submission_id: id, operator_id: operatorIds.reviewer, opened_at: daysAgo(59) }
+    await tx.insertInto('kyc_openings').values(opening).execute()
+  }
+}
+
+function picture(name: string): Promise<Buffer> {
+  return readFile(new URL(`pictures/${name}`, import.meta.url))
+}

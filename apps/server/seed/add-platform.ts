@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { parseAmountCents } from '@cairn/contract/money.ts'
+import type { Asset, OperatorRole } from '@cairn/contract/constants.ts'
+import { recordAudit } from '../src/audit/record-audit.ts'
+import { encrypt } from '../src/files/encryption.ts'
+import { daysAgo } from './moments.ts'
+import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
+import type { Scene } from './seed-sample-world.ts'
+
+/** What the rest of the world refers to. */
+export interface Platform {
+  planIds: Record<string, string>
+  operatorIds: Record<OperatorRole, string>
+}
+
+/** The operators, the plans, the addresses to pay to, and money for bonuses. */
+export async function addPlatform({ tx, keys }: Scene): Promise<Platform> {
+  const operatorIds = {} as Platform['operatorIds']
+  for (const { email, name, role } of operators) {
+    const id = randomUUIDv7()
+    operatorIds[role] = id
+    const totpSecret = encrypt(keys.document, Buffer.from(sampleTotpSecret), `totp:${id}`)
+    await tx
+      .insertInto('operators')
+      .values({ id, email, name, role, password_hash: samplePasswordHash, totp_secret: totpSecret })
+      .execute()
+  }
+
+  const planIds: Platform['planIds'] = {}
+  for (const { name, min, max, termDays, note } of plans) {
+    const id = randomUUIDv7()
+    planIds[name] = id
+    const [minCents, maxCents] = [requireCents(min), requireCents(max)]
+    await tx
+      .insertInto('plans')
+      .values({
+        id,
+        name,
+        min_cents: minCents,
+        max_cents: maxCents,
+        note,
+        state: 'open',
+        term_days: termDays,
+        made_at: daysAgo(500),
+      })
+      .execute()
+    await sql`select ledger.open_account(${`realised_gains:${id}`}, 'realised_gains')`.execute(tx)
+  }
+
+  for (const [asset, address] of Object.entries(receivingAddresses) as [Asset, string][]) {
+    const id = randomUUIDv7()
+    await tx
+      .insertInto('receiving_addresses')
+      .values({ id, asset, address, network: 'testnet', added_at: daysAgo(500) })
+      .execute()
+  }
+
+  await fundBonuses({ tx })
+  await recordAudit(
+    tx,
+    { caller: { kind: 'system' } },
+    { did: 'sample_world_made', subject: { kind: 'platform', id: null }, memberId: null },
+  )
+  return { planIds, operatorIds }
+}
+
+async function fundBonuses({ tx }: Pick<Scene, 'tx'>): Promise<void> {
+  const id = randomUUIDv7()
+  await sql`select ledger.post_as_owner(array[${id}]::uuid[], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
+    array[${requireCents(bonusBudget)}]::bigint[], array[${id}]::uuid[], 'system')`.execute(tx)
+}
+
+/** Cents of an amount of these files, which are all well formed. */
+export function requireCents(amount: string): bigint {
+  const cents = parseAmountCents(amount)
+  if (cents === null) throw new Error(`${amount} is not an amount`)
+  return cents
+}

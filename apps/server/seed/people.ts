@@ -1,0 +1,168 @@
+/** The named people of the sample world and what happened to them so far. Money in dollars, times in days ago. */
+
+export const samplePassword = 'stack-of-stones'
+/** Its argon2id hash, made once: the password stands above, so nothing is lost by it, and a start is quick. */
+export const samplePasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
+/** The authenticator secret of every sample operator, in base32. */
+export const sampleTotpSecret = 'JBSWY3DPEHPK3PXP'
+
+export const operators = [
+  { email: 'owner@sample.test', name: 'Olive Owner', role: 'owner' },
+  { email: 'treasurer@sample.test', name: 'Theo Treasurer', role: 'treasurer' },
+  { email: 'reviewer@sample.test', name: 'Rita Reviewer', role: 'reviewer' },
+  { email: 'support@sample.test', name: 'Sam Support', role: 'support' },
+] as const
+
+export const plans = [
+  { name: 'Basic', min: '50.00', max: '1000.00', termDays: 30, note: 'A small start, back after 30 days.' },
+  { name: 'Standard', min: '500.00', max: '5000.00', termDays: 60, note: 'Back after 60 days.' },
+  { name: 'Pro', min: '2500.00', max: '25000.00', termDays: 90, note: 'Back after 90 days.' },
+  { name: 'Ruby', min: '10000.00', max: '100000.00', termDays: 180, note: 'Back after 180 days.' },
+  {
+    name: 'Enterprise',
+    min: '50000.00',
+    max: '1000000.00',
+    termDays: null,
+    note: 'No fixed end, released on request.',
+  },
+] as const
+export type PlanName = (typeof plans)[number]['name']
+
+/** On test networks: the second and first addresses of the keys that every wallet's documentation uses. */
+export const receivingAddresses = {
+  bitcoin: 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m',
+  ethereum: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
+  usdt: 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK',
+} as const
+const savedAddresses = {
+  bitcoin: 'tb1qcr8te4kr609gcawutmrza0j4xv80jy8zmfp6l0',
+  ethereum: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+} as const
+
+export type Wallet = keyof typeof savedAddresses
+
+/** What the platform has put aside for referral bonuses. */
+export const bonusBudget = '5000.00'
+
+export interface SampleMember {
+  email: string
+  fullName: string
+  username: string
+  accountType: 'basic' | 'pro' | 'standard' | 'ruby' | 'Enterprise'
+  investmentPlan: PlanName
+  sponsor?: string
+  registeredDaysAgo: number
+  portrait?: string
+  addresses: Partial<Record<Wallet, string>>
+  kyc?: { status: 'pending' | 'approved' | 'rejected'; country: string; reason?: string }
+  deposits: SampleDeposit[]
+  withdrawals: SampleWithdrawal[]
+}
+
+export interface SampleDeposit {
+  plan: PlanName
+  wallet: Wallet | 'balance'
+  amount: string
+  daysAgo: number
+  /** `released` is a completed deposit whose money went back to the balance. */
+  outcome: 'pending' | 'completed' | 'released' | 'expired' | { rejected: string }
+}
+
+export interface SampleWithdrawal {
+  asset: Wallet
+  amount: string
+  daysAgo: number
+  outcome: 'pending' | 'processing' | 'completed' | 'cancelled' | { rejected: string }
+}
+
+export const members: SampleMember[] = [
+  {
+    email: 'funded@sample.test',
+    fullName: 'Freya Funded',
+    username: 'freyafundedqtzm',
+    accountType: 'pro',
+    investmentPlan: 'Pro',
+    registeredDaysAgo: 400,
+    portrait: 'portrait-funded.webp',
+    addresses: savedAddresses,
+    kyc: { status: 'approved', country: 'Norway' },
+    deposits: [
+      { plan: 'Pro', wallet: 'bitcoin', amount: '8000.00', daysAgo: 380, outcome: 'released' },
+      { plan: 'Pro', wallet: 'ethereum', amount: '6000.00', daysAgo: 260, outcome: 'released' },
+      {
+        plan: 'Basic',
+        wallet: 'usdt',
+        amount: '300.00',
+        daysAgo: 190,
+        outcome: { rejected: 'The payment came from a network that we do not take.' },
+      },
+      { plan: 'Standard', wallet: 'bitcoin', amount: '750.00', daysAgo: 120, outcome: 'expired' },
+      { plan: 'Pro', wallet: 'usdt', amount: '2500.00', daysAgo: 40, outcome: 'completed' },
+      { plan: 'Standard', wallet: 'balance', amount: '500.00', daysAgo: 21, outcome: 'completed' },
+      { plan: 'Standard', wallet: 'bitcoin', amount: '1200.00', daysAgo: 1, outcome: 'pending' },
+    ],
+    withdrawals: [
+      { asset: 'bitcoin', amount: '1000.00', daysAgo: 150, outcome: 'completed' },
+      {
+        asset: 'usdt',
+        amount: '200.00',
+        daysAgo: 90,
+        outcome: { rejected: 'The network was under maintenance. Please ask again.' },
+      },
+      { asset: 'ethereum', amount: '150.00', daysAgo: 60, outcome: 'cancelled' },
+      { asset: 'ethereum', amount: '400.00', daysAgo: 3, outcome: 'processing' },
+      { asset: 'bitcoin', amount: '250.00', daysAgo: 0.5, outcome: 'pending' },
+    ],
+  },
+  {
+    email: 'other@sample.test',
+    fullName: 'Otto Other',
+    username: 'ottootherwkdp',
+    accountType: 'standard',
+    investmentPlan: 'Standard',
+    sponsor: 'funded@sample.test',
+    registeredDaysAgo: 200,
+    portrait: 'portrait-other.webp',
+    addresses: { bitcoin: savedAddresses.bitcoin },
+    kyc: {
+      status: 'rejected',
+      country: 'Portugal',
+      reason: 'The photo is blurred. Send a sharp one with all four corners visible.',
+    },
+    deposits: [
+      { plan: 'Standard', wallet: 'bitcoin', amount: '1500.00', daysAgo: 180, outcome: 'released' },
+      { plan: 'Standard', wallet: 'usdt', amount: '600.00', daysAgo: 15, outcome: 'completed' },
+    ],
+    withdrawals: [{ asset: 'bitcoin', amount: '100.00', daysAgo: 70, outcome: 'completed' }],
+  },
+  {
+    email: 'waiting@sample.test',
+    fullName: 'Wanda Waiting',
+    username: 'wandawaitinghvbs',
+    accountType: 'basic',
+    investmentPlan: 'Basic',
+    sponsor: 'funded@sample.test',
+    registeredDaysAgo: 90,
+    portrait: 'portrait-waiting.webp',
+    addresses: { bitcoin: savedAddresses.bitcoin },
+    kyc: { status: 'pending', country: 'Ireland' },
+    deposits: [
+      { plan: 'Basic', wallet: 'bitcoin', amount: '900.00', daysAgo: 80, outcome: 'released' },
+      { plan: 'Standard', wallet: 'usdt', amount: '500.00', daysAgo: 1, outcome: 'pending' },
+    ],
+    withdrawals: [{ asset: 'bitcoin', amount: '300.00', daysAgo: 0.25, outcome: 'pending' }],
+  },
+  {
+    email: 'broke@sample.test',
+    fullName: 'Bo Broke',
+    username: 'bobrokejxnr',
+    accountType: 'basic',
+    investmentPlan: 'Basic',
+    registeredDaysAgo: 30,
+    addresses: {},
+    deposits: [],
+    withdrawals: [],
+  },
+]

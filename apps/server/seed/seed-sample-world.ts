@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { connection, type DatabaseAddress, type Transaction } from '../src/database.ts'
+import type { FileStore } from '../src/files/file-store.ts'
+import type { Keys } from '../src/files/keys.ts'
+import type { Tables } from '../src/tables.ts'
+import { addMembers } from './add-members.ts'
+import { addPlatform } from './add-platform.ts'
+import { members, operators, samplePassword, sampleTotpSecret } from './people.ts'
+import { playHistory } from './play-history.ts'
+
+export interface SeedOptions {
+  address: DatabaseAddress
+  keys: Keys
+  files: FileStore
+  say: (line: string) => void
+}
+
+/** What the scenes need: the owner's transaction, and where files and secrets go. */
+export interface Scene {
+  tx: Transaction
+  keys: Keys
+  files: FileStore
+}
+
+/**
+ * Fills an empty database with the sample world: all of it in one transaction, or nothing. Gives the lines that say how to
+ * sign in, or null when the database holds somebody's own data. Throws in production.
+ */
+export async function seedSampleWorld({ address, keys, files, say }: SeedOptions): Promise<string | null> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('There is no sample world in production.')
+  const pool = new pg.Pool({ ...connection(address, 'cairn'), max: 1 })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await owner.transaction().execute(async (tx) => {
+      // Two servers that start on one empty database take turns, and the second finds the world made.
+      await sql`select pg_advisory_xact_lock(hashtext('cairn sample world'))`.execute(tx)
+      const [anyone] = await tx.selectFrom('members').select('email').limit(1).execute()
+      const isMade = await tx
+        .selectFrom('operators')
+        .where('email', '=', operators[0].email)
+        .select('id')
+        .executeTakeFirst()
+      if (isMade) return signInLines()
+      if (anyone) return null
+      say('The database is empty: making the sample world.')
+      const scene = { tx, keys, files }
+      const platform = await addPlatform(scene)
+      const memberIds = await addMembers(scene, platform)
+      await playHistory(scene, platform, memberIds)
+      return signInLines()
+    })
+  } finally {
+    await owner.destroy()
+  }
+}
+
+function signInLines(): string {
+  return [
+    `This is sample data. Everybody's password is ${samplePassword}`,
+    `  members:   ${emails(members)}`,
+    `  operators: ${emails(operators)}, with the authenticator secret ${sampleTotpSecret}`,
+  ].join('\n')
+}
+
+function emails(people: readonly { email: string }[]): string {
+  return people.map(({ email }) => email).join(', ')
+}

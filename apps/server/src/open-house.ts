@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { loadKeys } from './files/load-keys.ts'
+import { openFileStore } from './files/local-file-store.ts'
+import { openImageReader } from './files/open-image-reader.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { runSealer } from './ledger/run-sealer.ts'
+import { migrate } from './migrate.ts'
+import { StartRefusal } from './postgres/start-refusal.ts'
+import { requireDurability } from './require-durability.ts'
+import { startDatabase } from './start-database.ts'
+import type { SeedOptions } from '../seed/seed-sample-world.ts'
+
+export interface OpenHouse {
+  url: string
+  /** Stops taking calls, finishes those that are there and the jobs that run, and stops the private PostgreSQL. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything in order: the database, its migrations, the sample world outside production, the calls, the jobs, the
+ * sealer. Says what it is doing. What was opened before a failure is closed again.
+ */
+export async function openHouse({ config, log, say }: OpenHouseOptions): Promise<OpenHouse> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const postgres = await startDatabase(config, say)
+    closers.push(postgres.stop)
+    const ran = await migrate(postgres.address)
+    if (ran.length > 0) say(`The database is brought to the present: ${ran.length} migrations.`)
+    await requireDurability(postgres.address)
+
+    const keys = loadKeys(config)
+    const files = openFileStore(config.DATA_DIR)
+    const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, say })
+    const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
+    closers.push(database.close)
+    const images = openImageReader()
+    closers.push(() => images.close())
+
+    const house = { config, database, files, images, keys, isSampleWorld: sample !== null }
+    const app = await createApp(house, { logger: log })
+    const url = await listen(app, config)
+    closers.push(() => app.close())
+    const jobs = await runJobs({ ...house, log: app.log })
+    closers.push(() => jobs.stop())
+    const sealer = runSealer(database, app.log)
+    closers.push(() => sealer.stop())
+
+    say(`\nCairn is ready at ${url}`)
+    if (sample) say(sample)
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface OpenHouseOptions {
+  config: Config
+  log: Logger
+  say: (line: string) => void
+}
+
+/** Loaded only outside production: in production the code that makes sample people is not even read. */
+async function seedSampleWorld(options: SeedOptions): Promise<string | null> {
+  const { seedSampleWorld: seed } = await import('../seed/seed-sample-world.ts')
+  return seed(options)
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { HOST: host, PORT: port } = config
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const sentences: Record<string, string> = {
+      EADDRINUSE: `The port ${port} is taken by another program. Set PORT to a free one.`,
+      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST "${host}" is not an address of this machine.`,
+      ENOTFOUND: `HOST "${host}" is not a name that this machine knows.`,
+    }
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
+    throw sentence ? new StartRefusal(sentence, { cause: error }) : error
+  }
+  return `http://${host}:${(app.server.address() as AddressInfo).port}`
+}
