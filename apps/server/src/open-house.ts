@@ -9,10 +9,12 @@ import { openFileStore } from './files/local-file-store.ts'
 import { openImageReader } from './files/open-image-reader.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { runSealer } from './ledger/run-sealer.ts'
+import { openMailer } from './mail/mailer.ts'
 import { migrate } from './migrate.ts'
 import { StartRefusal } from './postgres/start-refusal.ts'
 import { requireDurability } from './require-durability.ts'
 import { startDatabase } from './start-database.ts'
+import { jobs } from './tasks.ts'
 import type { SeedOptions } from '../seed/seed-sample-world.ts'
 
 export interface OpenHouse {
@@ -49,8 +51,10 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     const app = await createApp(house, { logger: log })
     const url = await listen(app, config)
     closers.push(() => app.close())
-    const jobs = await runJobs({ ...house, log: app.log })
-    closers.push(() => jobs.stop())
+    const mailer = openMailer(config, app.log)
+    closers.push(async () => mailer.close())
+    const running = await runJobs({ config, database, mailer, baseUrl: config.PUBLIC_URL || url, log: app.log }, jobs)
+    closers.push(() => running.stop())
     const sealer = runSealer(database, app.log)
     closers.push(() => sealer.stop())
 

@@ -10,8 +10,20 @@ import openKycDocument from './kyc/open-kyc-document.ts'
 import rejectKyc from './kyc/reject-kyc.ts'
 import submitKyc from './kyc/submit-kyc.ts'
 import viewKycStatus from './kyc/view-kyc-status.ts'
+import confirmEmail from './members/confirm-email.ts'
+import editProfile from './members/edit-profile.ts'
+import freezeAccount from './members/freeze-account.ts'
+import registerMember from './members/register-member.ts'
+import requestPasswordReset from './members/request-password-reset.ts'
+import resetPassword from './members/reset-password.ts'
+import viewMember from './members/view-member.ts'
+import signInOperator from './operators/sign-in-operator.ts'
+import signOutOperator from './operators/sign-out-operator.ts'
+import viewOperator from './operators/view-operator.ts'
 import listPlans from './plans/list-plans.ts'
 import listReferrals from './referrals/list-referrals.ts'
+import signIn from './sessions/sign-in.ts'
+import signOut from './sessions/sign-out.ts'
 import approveWithdrawal from './withdrawals/approve-withdrawal.ts'
 import cancelWithdrawal from './withdrawals/cancel-withdrawal.ts'
 import listWithdrawals from './withdrawals/list-withdrawals.ts'
@@ -21,6 +33,21 @@ import sendWithdrawal from './withdrawals/send-withdrawal.ts'
 
 /** What the server does for each call of the contract, by domain. A test holds this list against the contract's. */
 export const routes: Route[] = [
+  registerMember,
+  signIn,
+  signOut,
+  requestPasswordReset,
+  resetPassword,
+  confirmEmail,
+  freezeAccount,
+
+  viewMember,
+  editProfile,
+
+  signInOperator,
+  signOutOperator,
+  viewOperator,
+
   listPlans,
 
   requestDeposit,

@@ -5,15 +5,8 @@ import { forgetAttempts, takeAttempt } from '../http/limits.ts'
 import type { RefusalCode } from '@cairn/contract/refusals.ts'
 import { refuse } from '../http/refusal.ts'
 import { isPassword } from '../passwords.ts'
+import type { Account } from './find-account.ts'
 import { signInLimits } from './sign-in-limits.ts'
-
-/** Whose password is asked for; no account has no id and no hash. */
-export interface Account {
-  /** Lower-cased by the database, as its index compares it. */
-  email: string
-  memberId: string | null
-  passwordHash: string | null
-}
 
 interface Attempt {
   password: string

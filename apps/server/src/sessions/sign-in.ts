@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { signIn } from '@cairn/contract/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { House } from '../http/house.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { checkPassword, type Account } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
+import { findAccount } from './find-account.ts'
 import { startSession } from './tokens.ts'
 
 /**
@@ -51,11 +51,3 @@ export default route(
     return { data: token }
   },
 )
-
-async function findAccount({ database }: House, email: string): Promise<Account> {
-  const { rows } = await sql<Account>`
-    select lower(${email}::text) as email, member.id as "memberId", member.password_hash as "passwordHash"
-    from (select) as nothing
-    left join members member on lower(member.email) = lower(${email}::text)`.execute(database.kysely)
-  return rows[0] ?? { email, memberId: null, passwordHash: null }
-}

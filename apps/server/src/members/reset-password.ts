@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { resetPassword } from '@cairn/contract/sessions.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../database.ts'
+import { forgetAttempts } from '../http/limits.ts'
+import { route } from '../http/route.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { findLink, retireLinks, useLink } from '../mail/mail-links.ts'
+import { hashPassword } from '../passwords.ts'
+import { accountLimits } from '../sessions/sign-in-limits.ts'
+import { endSessions } from '../sessions/tokens.ts'
+import { requireGoodPassword } from './good-password.ts'
+
+/**
+ * Takes a new password by the link of a mail. Every session ends and withdrawals are held for a day, because whoever reads
+ * the mailbox may not be its owner; the owner hears of it by mail. The mailbox has shown to be theirs, so it is confirmed.
+ */
+export default route(
+  resetPassword,
+  async ({ body, house }) => {
+    const { full_name, email } = await inTransaction(house.database, async (tx) =>
+      tx
+        .selectFrom('members')
+        .select(['full_name', 'email'])
+        .where('id', '=', await findLink(tx, body.token, 'reset_password'))
+        .executeTakeFirstOrThrow(),
+    )
+    requireGoodPassword(body.password, [full_name, email])
+    return hashPassword(body.password)
+  },
+  async ({ body, caller, house, prepared, requestId, tx }) => {
+    const memberId = await useLink(tx, body.token, 'reset_password')
+    const member = await tx
+      .updateTable('members')
+      .set({
+        password_hash: prepared,
+        withdrawals_held_until: sql`greatest(withdrawals_held_until, now() + interval '24 hours')`,
+        email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
+      })
+      .where('id', '=', memberId)
+      .returning(sql<string>`lower(email)`.as('email'))
+      .executeTakeFirstOrThrow()
+    await endSessions(tx, memberId, 'password_reset')
+    await retireLinks(tx, memberId, 'reset_password')
+    await enqueueJob(tx, 'send_password_notice', { memberId, why: 'reset' })
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'password_reset', subject: { kind: 'member', id: memberId }, memberId },
+    )
+    await forgetAttempts(house, accountLimits(member.email))
+    return {}
+  },
+)

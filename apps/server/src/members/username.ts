@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** A Referral ID: the letters and digits of a name, as far as they are Latin, and six random letters. */
+export function drawUsername(fullName: string): string {
+  const plain = fullName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+  const random = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')
+  return `${plain.slice(0, 20) || 'member'}${random}`
+}

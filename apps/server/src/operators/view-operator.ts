@@ -1,0 +1,5 @@
+import { viewOperator } from '@cairn/contract/operators.ts'
+import { route } from '../http/route.ts'
+
+/** Who is signed in to the back office. */
+export default route(viewOperator, async ({ caller: { name, email, role } }) => ({ operator: { name, email, role } }))
