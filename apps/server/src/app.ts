@@ -1,13 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { answerError, sendRefusal } from './http/faults.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { inTransaction } from './database.ts'
+import { servePhotos } from './files/serve-photos.ts'
+import { answerBrokenRequest, answerBrokenUrl } from './http/broken-requests.ts'
+import { answerError, asRefusal } from './http/faults.ts'
+import { registerHeaders } from './http/headers.ts'
+import { registerHealth } from './http/health.ts'
 import type { House } from './http/house.ts'
 import { parseBody } from './http/json.ts'
-import { refuse } from './http/refusal.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { refuseUnrouted } from './http/not-found.ts'
+import { registerOpenApi } from './http/openapi.ts'
 import { registerRoute } from './http/register-route.ts'
+import { serveMemberClient } from './http/static.ts'
 import { routes } from './routes.ts'
+import { readSettings } from './settings.ts'
 
-/** The server without its process: every call of the contract, and nothing that listens. */
+/** The server without its process: every call of the contract, the files and the member's pages, and nothing that listens. */
 export async function createApp(house: Omit<House, 'log'>, options: AppOptions): Promise<FastifyInstance> {
   const { config } = house
   const app = Fastify({
@@ -17,7 +27,11 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
     // A slow sender may not hold a connection for ever.
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBrokenUrl,
     genReqId: () => crypto.randomUUID(),
+    // A HEAD for each GET would let a call that renews a token be made without its reply.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
@@ -27,14 +41,33 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
     async (_request: unknown, text: string | Buffer) => parseBody(String(text)),
   )
   await app.register(multipart, { throwFileSizeLimit: true })
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')))
+  await registerHeaders(app, config)
 
   const routed = { ...house, log: app.log }
+  app.setNotFoundHandler(refuseUnrouted(app))
+  const countRefusal = registerMetrics(app, routed)
+  app.setErrorHandler((error, request, reply) => {
+    countRefusal(asRefusal(error).code)
+    return answerError(error as FastifyError, request, reply)
+  })
   for (const route of routes) registerRoute(app, routed, route)
+  servePhotos(app, house.files)
+  registerOpenApi(app)
+  registerHealth(app, house.database)
+  const { referral_prefill: prefillReferral } = await inTransaction(house.database, readSettings)
+  await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
+    apiBase: '/api',
+    avatarService: config.AVATAR_SERVICE_URL,
+    prefillReferral,
+    sampleWorld: house.isSampleWorld ?? false,
+  })
   return app
 }
 
+const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
+
 interface AppOptions {
   logger: FastifyBaseLogger
+  /** The folder of the built member client, where it is not the usual one. */
+  memberPages?: string
 }

@@ -12,5 +12,7 @@ export interface House {
   files: FileStore
   images: ImageReader
   keys: Keys
+  /** Whether the people in it are sample people, which the pages then say. */
+  isSampleWorld?: boolean
   log: FastifyBaseLogger
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { pagePolicy } from './headers.ts'
+
+/** What the client reads from `<meta name="cairn">`: what an operator can set without building anew. */
+export interface PageConfiguration {
+  apiBase: string
+  avatarService: string
+  prefillReferral: boolean
+  sampleWorld: boolean
+}
+
+/** A page as it is sent, ready in each encoding. */
+export interface StaticPage {
+  encodings: Record<'br' | 'gzip' | 'identity', Buffer>
+  etag: string
+  policy: string
+}
+
+/**
+ * Reads the built pages from a folder, by their file names, puts the configuration into each, and compresses them once.
+ * Gives null when they have not been built.
+ */
+export async function readPages(
+  folder: string,
+  configuration: PageConfiguration,
+): Promise<Map<string, StaticPage> | null> {
+  const pages = new Map<string, StaticPage>()
+  for (const name of ['index.html', 'register.html', 'forgot_password.html']) {
+    const built = await readFile(join(folder, name), 'utf8').catch(ignoreAbsent)
+    if (built !== null) pages.set(name, await preparePage(built, configuration))
+  }
+  return pages.has('index.html') ? pages : null
+}
+
+async function preparePage(built: string, configuration: PageConfiguration): Promise<StaticPage> {
+  const html = configurePage(built, configuration)
+  const identity = Buffer.from(html)
+  const { avatarService } = configuration
+  return {
+    encodings: {
+      identity,
+      br: await promisify(brotliCompress)(identity),
+      gzip: await promisify(gzip)(identity, { level: 9 }),
+    },
+    etag: `"${createHash('sha256').update(identity).digest('base64url')}"`,
+    policy: pagePolicy({
+      scriptHashes: hashInline(html, 'script'),
+      styleHashes: hashInline(html, 'style'),
+      imageOrigin: avatarService ? new URL(avatarService).origin : undefined,
+    }),
+  }
+}
+
+/** Writes the configuration into the page's `<meta name="cairn">`. Throws when there is none. */
+export function configurePage(built: string, configuration: PageConfiguration): string {
+  const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
+  if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
+  const content = escapeAttribute(JSON.stringify(configuration))
+  // A function, because `$` in what is put would mean something else.
+  return built.replace(meta, () => `<meta name="cairn" content="${content}" />`)
+}
+
+function escapeAttribute(text: string): string {
+  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+}
+
+/** The policy's hashes of the scripts or styles that stand in a page of our own build. */
+function hashInline(html: string, element: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g')
+  const hashes = [...html.matchAll(inline)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+  return [...new Set(hashes)]
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
