@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/history.ts'
+import { useHouse, type TestHouse } from '../testing/house.ts'
+import { makeOperator } from '../testing/operators.ts'
+import { makePerson, type Person } from '../testing/people.ts'
+import { expectRefused } from '../testing/refusals.ts'
+import { openPlan } from '../testing/scenes.ts'
+
+const house = useHouse()
+
+test('H1: deposits and withdrawals come together, newest first, with the fields of section 7', async () => {
+  const ada = await makePerson(house)
+  await addRecords(house, ada, 3)
+
+  const response = await fetch(`${house.url}/api/user/action/history-list`, {
+    headers: { authorization: `bearer ${ada.token}` },
+  })
+  const reply = (await response.json()) as { error: boolean; data: Record<string, unknown>[]; next: null }
+
+  expect(reply).toMatchObject({ error: false, next: null })
+  expect(reply.data.map(({ type, amount, wallet }) => [type, amount, wallet])).toEqual([
+    ['withdrawal', 3, 'bitcoin'],
+    ['deposit', 3, 'bitcoin'],
+    ['withdrawal', 2, 'bitcoin'],
+    ['deposit', 2, 'bitcoin'],
+    ['withdrawal', 1, 'bitcoin'],
+    ['deposit', 1, 'bitcoin'],
+  ])
+  expect(Object.keys(reply.data[0] ?? {}).toSorted()).toEqual([
+    '_id',
+    'amount',
+    'date',
+    'reason',
+    'status',
+    'type',
+    'wallet',
+  ])
+})
+
+test('without a limit the newest 200 come, and a cursor leads on to the rest, each record once', async () => {
+  const ada = await makePerson(house)
+  await addRecords(house, ada, 130)
+
+  const first = await ada.send(listHistory)
+  expect(first.data).toHaveLength(200)
+  const rest = await ada.send(listHistory, { query: { cursor: first.next ?? '' } })
+  expect(rest.data).toHaveLength(60)
+  expect(rest.next ?? null).toBeNull()
+
+  const small: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ada.send(listHistory, { query: { limit: 7, cursor } })
+    small.push(...page.data.map(({ _id }) => _id))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(small).toEqual([...first.data, ...rest.data].map(({ _id }) => _id))
+})
+
+test('records of one microsecond are neither lost nor repeated between pages', async () => {
+  const ada = await makePerson(house)
+  await addRecords(house, ada, 10)
+  await house.owner.query(
+    "update deposits set requested_at = '2026-01-01 00:00:00.123457+00', decided_at = now() where member_id = $1",
+    [ada.id],
+  )
+  await house.owner.query(
+    "update withdrawals set requested_at = '2026-01-01 00:00:00.123457+00' where member_id = $1",
+    [ada.id],
+  )
+
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await ada.send(listHistory, { query: { limit: 3, cursor } })
+    for (const { _id } of page.data) seen.add(_id)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(seen.size).toBe(20)
+})
+
+test('a member sees only their own records, and a cursor opens nobody else’s', async () => {
+  const [ada, bea] = [await makePerson(house), await makePerson(house)]
+  await addRecords(house, ada, 3)
+  const { next } = await ada.send(listHistory, { query: { limit: 1 } })
+  expect((await bea.send(listHistory)).data).toEqual([])
+  expect((await bea.send(listHistory, { query: { cursor: next ?? '' } })).data).toEqual([])
+})
+
+test('a cursor or limit that is none is refused', async () => {
+  const ada = await makePerson(house)
+  for (const query of [
+    { cursor: 'x' },
+    { cursor: '!' },
+    { cursor: '' },
+    { limit: 0 },
+    { limit: 201 },
+    { limit: 1.5 },
+    { limit: 'many' },
+  ]) {
+    await expectRefused(ada.send(listHistory, { query: query as never }), 'bad_input')
+  }
+})
+
+/** Rejected deposits and withdrawals of 1, 2, 3 … dollars, each pair a minute after the one before. */
+async function addRecords({ owner }: TestHouse, person: Person, count: number): Promise<void> {
+  const plan = await openPlan(house)
+  const { id: operatorId } = await makeOperator(house, 'owner')
+  await owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, reason, requested_at, decided_at)
+     select gen_random_uuid(), $1, $2, 'bitcoin', 'an address', n * 100, 'rejected', 'not arrived',
+       '2025-01-01'::timestamptz + n * interval '1 minute', now()
+     from generate_series(1, $3::int) n`,
+    [person.id, plan._id, count],
+  )
+  await owner.query(
+    `insert into withdrawals (id, member_id, asset, address, amount_cents, status, reason, settled_by, requested_at, settled_at)
+     select gen_random_uuid(), $1, 'bitcoin', 'an address', n * 100, 'rejected', 'not today', $2,
+       '2025-01-01'::timestamptz + n * interval '1 minute' + interval '1 second', now()
+     from generate_series(1, $3::int) n`,
+    [person.id, operatorId, count],
+  )
+}
