@@ -10,6 +10,7 @@ import openKycDocument from './kyc/open-kyc-document.ts'
 import rejectKyc from './kyc/reject-kyc.ts'
 import submitKyc from './kyc/submit-kyc.ts'
 import viewKycStatus from './kyc/view-kyc-status.ts'
+import changePhoto from './members/change-photo.ts'
 import confirmEmail from './members/confirm-email.ts'
 import editProfile from './members/edit-profile.ts'
 import freezeAccount from './members/freeze-account.ts'
@@ -43,6 +44,7 @@ export const routes: Route[] = [
 
   viewMember,
   editProfile,
+  changePhoto,
 
   signInOperator,
   signOutOperator,

@@ -29,7 +29,12 @@ export function describeCalls(table: Record<string, Call>): object {
     components: {
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
-        operator: { type: 'apiKey', in: 'cookie', name: 'cairn_operator', description: 'An operator’s session.' },
+        operator: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-cairn_operator',
+          description: 'An operator’s session; `cairn_operator` where the server is reached by plain http.',
+        },
       },
     },
   }
@@ -46,7 +51,7 @@ function describeCall(name: string, call: Call): object {
     parameters: [
       ...describeParameters(call.params, 'path'),
       ...describeParameters(call.query, 'query'),
-      ...keyOf(call),
+      ...describeHeaders(call),
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: { 200: { description: 'Done.', content: json(describe(call.reply)) }, ...describeRefusals(call) },
@@ -78,12 +83,22 @@ function describeParameters(schema: Schema | undefined, place: 'path' | 'query')
   }))
 }
 
-function keyOf(call: Call): object[] {
-  if (!call.movesMoney) return []
-  const description = 'The same key is the same deed: a repeat gets the first reply.'
-  return [
-    { name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', maxLength: 255 } },
-  ]
+function describeHeaders(call: Call): object[] {
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key is the same deed: a repeat gets the first reply.',
+    schema: { type: 'string', maxLength: 255 },
+  }
+  // Another site's page cannot send it without asking first.
+  const fromBackOffice = {
+    name: 'X-Cairn-Operator',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', enum: ['1'] },
+  }
+  return [...(call.movesMoney ? [key] : []), ...(call.who === 'operator' ? [fromBackOffice] : [])]
 }
 
 // What every call can refuse, and what those with a caller or a body can.
