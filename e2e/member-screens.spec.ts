@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './foreign.ts'
 import type { ForeignServer } from './foreign-server.ts'
@@ -29,22 +29,24 @@ const withPlans = (foreign: ForeignServer) =>
   foreign.answer('admin/account/plans', { json: { error: false, plans: { plans }, data: { wallets } } })
 
 const statuses = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'expired']
+function record(type: string, status: string, index: number): object {
+  const plain = {
+    _id: `0190a4be-7c0f-7c3e-8000-00000000000${index}`,
+    type,
+    amount: [1500, 75.25, 12000, 3, 250.5, 1000][index],
+    date: `2026-0${index + 1}-1${index}T09:1${index}:00Z`,
+    status,
+    wallet: ['bitcoin', 'usdt', 'balance'][index % 3],
+  }
+  if (status === 'rejected') return { ...plain, reason: 'The payment came from an exchange that we do not accept.' }
+  return status === 'pending' && type === 'withdrawal' ? { ...plain, cancellable: true } : plain
+}
+
 const withHistory = (foreign: ForeignServer) =>
   foreign.answer('user/action/history-list', {
     json: {
       error: false,
-      data: ['deposit', 'withdrawal'].flatMap((type) =>
-        statuses.map((status, index) => ({
-          _id: `0190a4be-7c0f-7c3e-8000-00000000000${index}`,
-          type,
-          amount: [1500, 75.25, 12000, 3, 250.5, 1000][index],
-          date: `2026-0${index + 1}-1${index}T09:1${index}:00Z`,
-          status,
-          wallet: ['bitcoin', 'usdt', 'balance'][index % 3],
-          ...(status === 'rejected' && { reason: 'The payment came from an exchange that we do not accept.' }),
-          ...(status === 'pending' && type === 'withdrawal' && { cancellable: true }),
-        })),
-      ),
+      data: ['deposit', 'withdrawal'].flatMap((type) => statuses.map((status, index) => record(type, status, index))),
       next: 'more',
     },
   })
@@ -219,6 +221,39 @@ for (const { name, path, given, when, ready } of states) {
         await page.screenshot({ path: picture, fullPage: true })
       }
     }
+  })
+}
+
+// The shape that waits is the shape that comes: nothing that a person already sees is moved by a reply.
+for (const [path, call, given, ready] of [
+  ['/deposit', 'admin/account/plans', withPlans, 'Granite'],
+  ['/history', 'user/action/history-list', withHistory, 'completed'],
+  ['/referral', 'user/action/count-upline', withReferrals, 'Grace H.'],
+  ['/kyc', 'user/action/post-kyc/check/kyc/status', withKyc('none'), 'Complete KYC process'],
+] as const) {
+  for (const width of [360, 1280]) {
+    test(`${path} does not move while it loads at ${width} px`, async ({ foreign, enter, page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      given(foreign)
+      const release = foreign.hold(call)
+      await enter(path)
+      await page.getByText(/^Loading the|^Loading your/).waitFor({ state: 'attached' })
+      release()
+      await page.getByText(ready).first().waitFor()
+      expect(await page.evaluate(shiftsSoFar)).toEqual([])
+    })
+  }
+}
+
+/** What was moved without the member's doing, as the browser counts it. */
+async function shiftsSoFar(): Promise<unknown[]> {
+  await new Promise((done) => setTimeout(done, 300))
+  return new Promise((done) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]
+      done(shifts.map(({ value, sources }) => [value, sources.map(({ node }) => node?.nodeName)]))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done([]), 300)
   })
 }
 

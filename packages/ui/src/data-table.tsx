@@ -49,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 role="cell"
                 className={`flex items-baseline justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 ${column.isFigure ? 'tabular-nums sm:text-end' : ''}`}
               >
-                <span aria-hidden="true" className="text-xs text-quiet sm:hidden">
+                <span aria-hidden="true" className="shrink-0 text-xs text-quiet sm:hidden">
                   {column.title}
                 </span>
                 <span className="min-w-0 text-end sm:text-start">{column.cell(row, index)}</span>

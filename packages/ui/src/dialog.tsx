@@ -22,7 +22,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-112 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-6 text-start text-base text-ink shadow-lift backdrop:bg-ink/40"
+      className="m-auto w-112 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-6 text-start text-base text-ink shadow-lift backdrop:bg-[rgb(0_0_0/0.45)]"
     >
       <h2 id={titleId} className="mb-2 text-lg font-semibold">
         {title}

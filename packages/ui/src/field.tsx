@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 export const controlClass =
-  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-quiet aria-invalid:border-danger read-only:bg-sunken'
+  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-quiet aria-invalid:border-danger [&[readonly]]:bg-sunken'
 
 /** Ids come from the name, so that the page built in advance and the live one agree. */
 export function describe({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>) {

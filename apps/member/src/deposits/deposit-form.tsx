@@ -2,9 +2,11 @@ import type { CallReply } from '@cairn/contract/call.ts'
 import { requestDeposit } from '@cairn/contract/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/plans.ts'
 import { Button } from '@cairn/ui/button.tsx'
+import { Money } from '@cairn/ui/money.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { useRef, type SubmitEvent } from 'react'
+import { useUser } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
@@ -27,6 +29,7 @@ interface DepositFormProps {
 const balance = 'balance'
 
 export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
+  const user = useUser()
   const sent = useRef<Omit<RequestedDeposit, 'record'>>(null)
   const deposit = useCall(requestDeposit, {
     failureText: 'Network request failed',
@@ -70,6 +73,11 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
           ...wallets.map(({ key }) => ({ value: key, label: key })),
           { value: balance, label: 'spend fund from balance' },
         ]}
+        help={
+          <>
+            Your balance is <Money cents={user.balance} />.
+          </>
+        }
         error={deposit.errorOf('wallet')}
       />
       <Button type="submit" isBusy={deposit.isSending}>

@@ -33,14 +33,14 @@ export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit
         <div className="min-w-0 space-y-6">
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div>
-              <p className="text-sm text-quiet">Amount to send, in {wallet.key}</p>
+              <p className="text-sm text-quiet">Send {wallet.key} worth</p>
               <p className="text-xl font-semibold">{cents === null ? `$${amount}` : <Money cents={cents} />}</p>
             </div>
             <CopyButton text={amount.trim()} label="Copy amount" />
           </div>
           <div className="space-y-2">
             <CopyField label="Payment address" name="address" value={wallet.value} copyLabel="Copy address" />
-            <p aria-hidden="true" className="text-sm text-quiet">
+            <p aria-hidden="true">
               <AddressGroups address={wallet.value} />
             </p>
           </div>

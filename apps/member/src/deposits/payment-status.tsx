@@ -2,7 +2,7 @@ import { buttonClass } from '@cairn/ui/button.tsx'
 import { Spinner } from '@cairn/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { useSession } from '../session/session.tsx'
 import { depositStatusQuery } from './deposit-status-query.ts'
 

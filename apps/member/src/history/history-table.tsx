@@ -32,10 +32,7 @@ const columns: Column<HistoryRecord>[] = [
   { title: 'Amount', isFigure: true, cell: (record) => <Money cents={record.amount} /> },
   { title: 'Date', cell: (record) => <DateText date={record.date} hasTime /> },
   { title: 'Status', cell: (record) => <Standing record={record} /> },
-  {
-    title: 'Method',
-    cell: (record) => <span className="inline-block first-letter:uppercase">{record.wallet}</span>,
-  },
+  { title: 'Method', cell: (record) => record.wallet },
 ]
 
 /** The state, why it is so, and what can be done about it. */
