@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { serveAccountPages } from './account/account-pages.ts'
 import { inTransaction } from './database.ts'
 import { servePhotos } from './files/serve-photos.ts'
 import { answerBrokenRequest, answerBrokenUrl } from './http/broken-requests.ts'
@@ -52,6 +53,7 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
   })
   for (const route of routes) registerRoute(app, routed, route)
   servePhotos(app, house.files)
+  serveAccountPages(app)
   registerOpenApi(app)
   registerHealth(app, house.database)
   const { referral_prefill: prefillReferral } = await inTransaction(house.database, readSettings)

@@ -1,0 +1,57 @@
+// Runs in the browser, inside the page. Opening the page does nothing: scanners of mail open links too. Only the button
+// sends, and what it sends is the token behind the # of the address, which no server and no other page has seen.
+const form = document.querySelector('form')
+const button = form.querySelector('button')
+const problem = form.querySelector('.problem')
+const password = form.querySelector('#password')
+const label = button.textContent
+
+const token = location.hash.slice(1)
+if (!/^[\w-]{43}$/.test(token)) end('broken')
+else form.hidden = false
+
+form.querySelector('#show')?.addEventListener('change', ({ target }) => {
+  password.type = target.checked ? 'text' : 'password'
+})
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (button.ariaDisabled) return
+  button.ariaDisabled = 'true'
+  button.textContent = 'One moment …'
+  tell('')
+  try {
+    const response = await fetch(form.dataset.call, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(password ? { token, password: password.value } : { token }),
+    })
+    const reply = await response.json()
+    if (response.ok && !reply.error) return end('done')
+    if (reply.code === 'link_not_valid') return end('broken')
+    tell(reply.msg || 'Something went wrong on our side. Try again in a moment')
+  } catch {
+    tell('Check your internet connection')
+  }
+  button.ariaDisabled = null
+  button.textContent = label
+})
+
+/** Shows what stopped it, beside the field when there is one. */
+function tell(sentence) {
+  problem.textContent = sentence
+  if (!password) return
+  if (sentence) password.setAttribute('aria-invalid', 'true')
+  else password.removeAttribute('aria-invalid')
+  if (sentence) password.focus()
+}
+
+/** The page is through: one of its two ends takes the place of the form. */
+function end(name) {
+  document.querySelector('#ask').hidden = true
+  const section = document.querySelector(`#${name}`)
+  section.hidden = false
+  section.querySelector('h1').focus()
+  // The token is used up or good for nothing; the address need not show it any more.
+  history.replaceState(null, '', location.pathname)
+}
