@@ -67,5 +67,19 @@ async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: s
     grant usage on schema graphile_worker to cairn_server;
     grant select, insert, update, delete on all tables in schema graphile_worker to cairn_server;
     grant usage on all sequences in schema graphile_worker to cairn_server;
-    grant execute on all functions in schema graphile_worker to cairn_server;`)
+    grant execute on all functions in schema graphile_worker to cairn_server;
+    -- The library closes its tables by row security to all but their owner.
+    do $$
+    declare
+      closed record;
+    begin
+      for closed in
+        select oid, relname from pg_class c
+        where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+          and not exists (select from pg_policy where polrelid = c.oid and polname = 'server_runs_jobs')
+      loop
+        execute format('create policy server_runs_jobs on graphile_worker.%I to cairn_server using (true)', closed.relname);
+      end loop;
+    end
+    $$;`)
 }
