@@ -1,21 +1,18 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoad } from './build/first-load.ts'
+
+const first = firstLoad()
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), first.plugin],
   server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },
   build: {
     // The page's own loader asks for the scripts, after the first painted frame.
     modulePreload: { polyfill: false },
     // Nothing is inlined into scripts as a data URL.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [first.group] } } },
   },
 })

@@ -1,18 +1,29 @@
 import { lazy, type ComponentType } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router'
 import { ForgotPasswordScreen } from './visitors/forgot-password-screen.tsx'
 import { LoginScreen } from './visitors/login-screen.tsx'
 import { RegisterScreen } from './visitors/register-screen.tsx'
+import { VisitorLayout } from './visitors/visitor-layout.tsx'
+
+const visitorScreens = { '/register': RegisterScreen, '/forgot_password': ForgotPasswordScreen }
 
 /** The whole URL map. A visitor's screens are in the first load; each of a member's comes when it is asked for. */
 export function VisitorRoutes() {
   return (
     <Routes>
-      <Route path="/register" element={<RegisterScreen />} />
-      <Route path="/forgot_password" element={<ForgotPasswordScreen />} />
-      <Route path="*" element={<LoginScreen />} />
+      <Route element={<VisitorLayout />}>
+        {Object.entries(visitorScreens).map(([path, VisitorScreen]) => (
+          <Route key={path} path={path} element={<VisitorScreen />} />
+        ))}
+        <Route path="*" element={<LoginScreen />} />
+      </Route>
     </Routes>
   )
+}
+
+/** The page, of those built in advance, that shows what `VisitorRoutes` shows at this path. */
+export function visitorPage(pathname: string): string {
+  return Object.keys(visitorScreens).find((path) => matchPath(path, pathname)) ?? '/login'
 }
 
 const shell = part(async () => (await import('./shell/member-shell.tsx')).MemberShell)

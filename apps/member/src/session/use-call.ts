@@ -9,7 +9,8 @@ import { tell } from './tell.ts'
 export interface CallOptions<C extends Call> {
   /** What is said when no reply comes that can be understood (A13). */
   failureText: string
-  onReply: (reply: CallReply<C>) => void
+  /** The button stays busy until it is done. */
+  onReply: (reply: CallReply<C>) => void | Promise<void>
 }
 
 export interface SendingCall<C extends Call> {
@@ -50,7 +51,7 @@ export function useCall<C extends Call>(call: C, { failureText, onReply }: CallO
     try {
       const reply = await (send as SendAny)(call, { ...(input as object), ...key })
       deedKey.current.forget()
-      onReply(reply as CallReply<C>)
+      await onReply(reply as CallReply<C>)
     } catch (error) {
       if (error instanceof RefusedError) {
         // After a fault of the server nobody knows what was done, so the next press must be the same deed.

@@ -1,6 +1,7 @@
 import { Logo } from '@cairn/ui/logo.tsx'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { Menu } from './menu.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 

@@ -2,7 +2,8 @@ import '../member.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useHeadingFocus } from '@cairn/ui/use-heading-focus.ts'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { createQueries } from '../session/queries.ts'
 import { SessionProvider } from '../session/session.tsx'
@@ -30,19 +31,11 @@ export function MemberShell() {
 
 function Content() {
   const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(pathname)
+  const main = useHeadingFocus(pathname)
 
-  // A change of screen begins at its top and is heard by its heading. The first screen takes nothing from the reader.
-  useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    window.scrollTo(0, 0)
-    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [pathname])
-
+  // As high as the window below the header, so that the footer is not moved when what was waited for comes.
   return (
-    <main ref={main} className="mx-auto w-full max-w-5xl flex-1 px-4 py-8">
+    <main ref={main} className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8">
       <ErrorBoundary
         resetKey={pathname}
         fallback={<Failed message="This screen could not be shown." onRetry={() => location.reload()} />}

@@ -1,6 +1,7 @@
 import { Logo } from '@cairn/ui/logo.tsx'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { signOut } from '../session/sign-out.ts'
 
 const entries = [
@@ -22,6 +23,7 @@ interface MenuProps {
 
 /** The side menu (A8). A modal `<dialog>`: the page behind it is inert, Escape closes it, and the focus returns after. */
 export function Menu({ isOpen, onClose }: MenuProps) {
+  const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -29,8 +31,9 @@ export function Menu({ isOpen, onClose }: MenuProps) {
     else dialog.current?.close()
   }, [isOpen])
 
-  function closeOnPressOutside(event: MouseEvent) {
-    if (event.target === event.currentTarget) onClose()
+  function closeOnPress(event: MouseEvent) {
+    const target = event.target as Element
+    if (target === event.currentTarget || target.closest('a')) onClose()
   }
 
   return (
@@ -40,7 +43,7 @@ export function Menu({ isOpen, onClose }: MenuProps) {
       ref={dialog}
       aria-label="Menu"
       onClose={onClose}
-      onClick={closeOnPressOutside}
+      onClick={closeOnPress}
       onKeyDown={keepFocusInside}
       className="slide-in m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-e border-line bg-surface text-ink shadow-lift"
     >
@@ -62,14 +65,13 @@ export function Menu({ isOpen, onClose }: MenuProps) {
           <ul className="space-y-1">
             {entries.map(({ to, title }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end
-                  onClick={onClose}
+                  aria-current={to === pathname ? 'page' : undefined}
                   className={`${entryClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent`}
                 >
                   {title}
-                </NavLink>
+                </Link>
               </li>
             ))}
             <li className="mt-3 border-t border-line pt-3">

@@ -1,3 +1,48 @@
+import { requestPasswordReset } from '@cairn/contract/sessions.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { useRef, type FormEvent } from 'react'
+import { Link } from '../link.tsx'
+import { useCall } from '../session/use-call.ts'
+import { emailMissing, failureText, readForm } from './read-form.ts'
+import { linkClass, VisitorScreen } from './visitor-screen.tsx'
+
 export function ForgotPasswordScreen() {
-  return <h1>Welcome back</h1>
+  const form = useRef<HTMLFormElement>(null)
+  // Success says nothing (D2): not even this may tell whether the address has an account.
+  const call = useCall(requestPasswordReset, { failureText, onReply: () => form.current?.reset() })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const email = readForm(event)('email')
+    if (!email) return call.refuse('email', emailMissing)
+    call.send({ body: { username: email } })
+  }
+
+  return (
+    <VisitorScreen
+      title="Forgot password"
+      heading="Forgot password"
+      lead="If the address has an account, a link for a new password is on its way to it within a minute."
+    >
+      <form ref={form} method="post" onSubmit={submit} className="space-y-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={call.errorOf('email')}
+        />
+        <Button type="submit" isBusy={call.isSending} className="w-full">
+          Reset password
+        </Button>
+      </form>
+      <p className="mt-8 text-sm text-quiet">
+        You remember it?{' '}
+        <Link to="/login" className={linkClass}>
+          Back to sign in
+        </Link>
+      </p>
+    </VisitorScreen>
+  )
 }

@@ -1,3 +1,86 @@
+import { signIn } from '@cairn/contract/sessions.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { Checkbox } from '@cairn/ui/checkbox.tsx'
+import { PasswordField } from '@cairn/ui/password-field.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { Link } from '../link.tsx'
+import { storeToken } from '../session/token.ts'
+import { useCall } from '../session/use-call.ts'
+import { emailMissing, failureText, readForm } from './read-form.ts'
+import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { linkClass, VisitorScreen } from './visitor-screen.tsx'
+
 export function LoginScreen() {
-  return <h1>Welcome back</h1>
+  const form = useRef<HTMLFormElement>(null)
+  const call = useCall(signIn, {
+    failureText,
+    onReply({ data: token }) {
+      storeToken(token)
+      location.assign('/')
+      // The button stays busy until the page is gone.
+      return new Promise<never>(() => undefined)
+    },
+  })
+
+  // What was typed while the script was on its way is worth more than what is remembered.
+  useEffect(() => {
+    const email = readRememberedEmail()
+    const fields = form.current?.elements as LoginFields | undefined
+    if (!email || !fields || fields.email.value) return
+    fields.email.value = email
+    fields.remember.checked = true
+  }, [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const value = readForm(event)
+    const email = value('email')
+    if (!email) return call.refuse('email', emailMissing)
+    rememberEmail(value('remember') ? email : null)
+    call.send({ body: { username: email, password: value('password') } })
+  }
+
+  return (
+    <VisitorScreen title="Sign in" heading="Welcome back" lead="Sign in to your account.">
+      <form ref={form} method="post" onSubmit={submit} className="space-y-5">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={call.errorOf('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={call.errorOf('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
+          <Checkbox label="Remember me" name="remember" />
+          <Link to="/forgot_password" className={linkClass}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" isBusy={call.isSending} className="w-full">
+          Sign in
+        </Button>
+      </form>
+      <SocialButtons />
+      <p className="mt-8 text-sm text-quiet">
+        No account yet?{' '}
+        <Link to="/register" className={linkClass}>
+          Sign up
+        </Link>
+      </p>
+    </VisitorScreen>
+  )
+}
+
+interface LoginFields extends HTMLFormControlsCollection {
+  email: HTMLInputElement
+  remember: HTMLInputElement
 }

@@ -1,5 +1,5 @@
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 
 /** Where the money will go, so that it can be compared before it leaves. */
 export function PayoutAddress({ address }: { address: string }) {

@@ -1,0 +1,35 @@
+export interface PageParts {
+  /** `index.html` as Vite has written it: the head, with a script and a style sheet that the page does not wait for. */
+  shell: string
+  path: string
+  title: string
+  styles: string
+  beforePaint: string
+  afterPaint: string
+  splash: string
+  markup: string
+}
+
+/** One page with everything in it that its first frame needs. */
+export function composePage(parts: PageParts): string {
+  const head = `<style>${parts.styles}</style><script>${parts.beforePaint}</script>`
+  const body =
+    `<div id="splash">${parts.splash}</div>` +
+    `<p id="broken" role="alert">This page did not load fully. Check your internet connection and reload it.</p>` +
+    `<div id="root" data-page="${parts.path}">${parts.markup}</div>`
+  return [
+    [/\s*<script type="module"[^>]*><\/script>/, ''],
+    [/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''],
+    [/<title>.*<\/title>/, `<title>${parts.title} · Cairn</title>`],
+    ['</head>', `${head}</head>`],
+    ['<div id="root"></div>', body],
+    ['</body>', `<script>${parts.afterPaint}</script></body>`],
+  ].reduce((html: string, [found, put]) => replaceOnce(html, found as string | RegExp, put as string), parts.shell)
+}
+
+function replaceOnce(html: string, found: string | RegExp, put: string): string {
+  // A function, because `$` in what is put would mean something else.
+  const replaced = html.replace(found, () => put)
+  if (replaced === html) throw new Error(`the page has no ${String(found)}`)
+  return replaced
+}

@@ -1,0 +1,14 @@
+// Stands at the end of the page: asks for the scripts when the first frame is on the screen.
+import './page.ts'
+
+declare const SCRIPTS: readonly string[]
+
+function load() {
+  Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(() => {
+    document.documentElement.dataset['broken'] = ''
+  })
+}
+
+// A member waits for the scripts anyway, and a hidden page paints nothing.
+if (document.documentElement.dataset['member'] === '' || document.hidden) load()
+else requestAnimationFrame(() => setTimeout(load))

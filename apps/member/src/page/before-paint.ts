@@ -1,0 +1,38 @@
+// Stands in the page's head and runs before anything is painted, so it stays tiny.
+import './page.ts'
+
+const page = document.documentElement
+
+// A member sees the splash from the first frame on, not the form that the page was built with.
+try {
+  if (sessionStorage.getItem('token')) page.dataset['member'] = ''
+} catch {
+  // Storage is forbidden here: a visitor.
+}
+
+try {
+  const content = document.querySelector('meta[name=cairn]')?.getAttribute('content')
+  if (JSON.parse(content ?? '{}').sampleWorld === true) page.dataset['sample'] = ''
+} catch {
+  // A configuration that cannot be read is none.
+}
+
+// A form that is sent before the scripts have come is held, and sent when they are there. The browser must never send it
+// by itself.
+let held: HTMLFormElement | null = null
+
+function hold(event: Event) {
+  event.preventDefault()
+  held = event.target as HTMLFormElement
+  page.dataset['held'] = ''
+}
+
+addEventListener('submit', hold, true)
+
+window.heldPage = {
+  release() {
+    removeEventListener('submit', hold, true)
+    delete page.dataset['held']
+    return held
+  },
+}

@@ -1,0 +1,17 @@
+import type { FormEvent } from 'react'
+
+/** Keeps the browser from sending the form, and gives its values as text. */
+export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
+  event.preventDefault()
+  const values = new FormData(event.currentTarget)
+  return (name) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+/** Shown when an empty email gets past the browser (B7, C6, D3). */
+export const emailMissing = 'Enter email address and proceed'
+
+/** Shown when no reply comes (A13). */
+export const failureText = 'Check your internet connection'

@@ -1,0 +1,60 @@
+import { accountTypes } from '@cairn/contract/constants.ts'
+import { Checkbox } from '@cairn/ui/checkbox.tsx'
+import { PasswordField } from '@cairn/ui/password-field.tsx'
+import { SelectField } from '@cairn/ui/select-field.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { useEffect, useRef } from 'react'
+import { configuration } from '../configuration.ts'
+
+const accountTypeOptions = accountTypes.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}))
+
+export function RegisterFields({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+  const upline = useRef<HTMLInputElement>(null)
+
+  // Only where the operator has switched it on (C5).
+  useEffect(() => {
+    const sponsor = new URLSearchParams(location.search).get('sponsor_id')
+    if (configuration.prefillReferral && sponsor && upline.current?.value === '') upline.current.value = sponsor
+  }, [])
+
+  return (
+    <>
+      <TextField label="Full name" name="full_name" autoComplete="name" required error={errorOf('full_name')} />
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errorOf('email')} />
+      <SelectField
+        label="Account type"
+        name="account_type"
+        options={accountTypeOptions}
+        defaultValue="basic"
+        error={errorOf('account_type')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        help="8 characters or more. A sentence is easy to remember and hard to guess."
+        error={errorOf('password')}
+      />
+      <PasswordField
+        label="Re-type password"
+        name="password_again"
+        autoComplete="new-password"
+        required
+        error={errorOf('password_again')}
+      />
+      <TextField
+        ref={upline}
+        label="Referral ID (optional)"
+        name="upline"
+        autoComplete="off"
+        spellCheck={false}
+        error={errorOf('upline')}
+      />
+      <Checkbox label="I agree to the terms and conditions" name="terms" error={errorOf('terms')} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Logo } from '@cairn/ui/logo.tsx'
+import { useHeadingFocus } from '@cairn/ui/use-heading-focus.ts'
+import { Outlet, useLocation } from 'react-router'
+import { Link } from '../link.tsx'
+import { Statement } from './statement.tsx'
+
+/** The form, and beside it (on a phone below it) what the product is. */
+export function VisitorLayout() {
+  const { pathname } = useLocation()
+  const main = useHeadingFocus(pathname)
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+      <div className="flex flex-col">
+        <header className="p-4 sm:px-8 sm:pt-6">
+          <Link to="/login" className="inline-block rounded-sm py-1">
+            <Logo />
+          </Link>
+        </header>
+        <main ref={main} className="mx-auto w-full max-w-md flex-1 px-4 pt-4 pb-12 sm:px-8 lg:pt-[8vh]">
+          <Outlet />
+        </main>
+      </div>
+      <Statement />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTitle } from '@cairn/ui/screen.tsx'
+import type { ReactNode } from 'react'
+
+interface VisitorScreenProps {
+  /** In the browser's tab; the headings of two screens are the same. */
+  title: string
+  heading: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+export function VisitorScreen({ title, heading, lead, children }: VisitorScreenProps) {
+  useTitle(title)
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl font-semibold">
+        {heading}
+      </h1>
+      <p className="mt-1 text-quiet">{lead}</p>
+      <div className="mt-8">{children}</div>
+    </>
+  )
+}
+
+export const linkClass = 'rounded-sm font-medium text-accent underline underline-offset-4 hover:text-accent-strong'

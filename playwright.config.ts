@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const quietBrowser = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--no-first-run',
+  '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/build-member.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: 'list',
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    video: 'off',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      // The sandbox refuses to run as root, which containers often are.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: quietBrowser,
+    },
+  },
+})
