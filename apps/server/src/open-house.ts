@@ -24,8 +24,8 @@ export interface OpenHouse {
 }
 
 /**
- * Opens everything in order: the database, its migrations, the sample world outside production, the calls, the jobs, the
- * sealer. Says what it is doing. What was opened before a failure is closed again.
+ * Opens everything in order: the database, its migrations, the sample world outside production, the sealer, the mail, the
+ * calls, the jobs. Says what it is doing. What was opened before a failure is closed again.
  */
 export async function openHouse({ config, log, say }: OpenHouseOptions): Promise<OpenHouse> {
   const closers: (() => Promise<void>)[] = []
@@ -47,16 +47,17 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     const images = openImageReader()
     closers.push(() => images.close())
 
+    const sealer = runSealer(database, log)
+    closers.push(() => sealer.stop())
+    const mailer = openMailer(config, log)
+    closers.push(async () => mailer.close())
+
     const house = { config, database, files, images, keys, isSampleWorld: sample !== null }
     const app = await createApp(house, { logger: log })
     const url = await listen(app, config)
     closers.push(() => app.close())
-    const mailer = openMailer(config, app.log)
-    closers.push(async () => mailer.close())
     const running = await runJobs({ config, database, mailer, baseUrl: config.PUBLIC_URL || url, log: app.log }, jobs)
     closers.push(() => running.stop())
-    const sealer = runSealer(database, app.log)
-    closers.push(() => sealer.stop())
 
     say(`\nCairn is ready at ${url}`)
     if (sample) say(sample)

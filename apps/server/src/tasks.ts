@@ -1,3 +1,5 @@
+import { payOwedBonuses, payReferralBonus } from './deposits/pay-referral-bonus.ts'
+import { releaseMaturedDeposits } from './deposits/release-matured-deposits.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import type { Jobs } from './jobs/run-jobs.ts'
 import { sendAddressNotice } from './members/send-address-notice.ts'
@@ -12,7 +14,18 @@ export const jobs: Jobs = {
     send_reset_link: sendResetLink,
     send_password_notice: sendPasswordNotice,
     send_address_notice: sendAddressNotice,
+    pay_referral_bonus: async ({ referredId = '' }, { database }) => {
+      await payReferralBonus(database, referredId)
+    },
+    pay_owed_bonuses: (_payload, { database }) => payOwedBonuses(database),
+    release_matured_deposits: async (_payload, { database }) => {
+      await releaseMaturedDeposits(database)
+    },
     clean_up: cleanUp,
   },
-  timetable: [{ task: 'clean_up', match: '17 * * * *' }],
+  timetable: [
+    { task: 'release_matured_deposits', match: '*/5 * * * *' },
+    { task: 'pay_owed_bonuses', match: '7 * * * *' },
+    { task: 'clean_up', match: '17 * * * *' },
+  ],
 }
