@@ -2,15 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { AccountCode } from './accounts.ts'
-
-export type TransferKind =
-  | 'deposit_confirmed'
-  | 'deposit_from_balance'
-  | 'deposit_released'
-  | 'withdrawal_held'
-  | 'withdrawal_released'
-  | 'withdrawal_sent'
-  | 'bonus_paid'
+import type { TransferKind } from './kinds.ts'
 
 /** One movement of money. The caller draws the id, so that a repeat is the same transfer. */
 export interface Transfer {
@@ -24,7 +16,7 @@ export interface Transfer {
 }
 
 /**
- * Posts transfers, all or none, in one round trip. Posting the same transfer twice is posting it once; answers how many were
+ * Posts transfers in their order, all or none, in one round trip. Posting the same transfer twice is posting it once; answers how many were
  * new. An account that would go below zero refuses with `insufficient_balance`.
  */
 export async function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): Promise<number> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Database } from '../database.ts'
@@ -15,13 +16,13 @@ const noteEveryMs = 3_600_000
 export function runSealer(database: Database, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const told = new Set<string>()
   let notedAt = -Infinity
-  let isStopping = false
-  let wake = () => {}
+  const stopping = new AbortController()
+  const { signal } = stopping
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!signal.aborted) {
       const isBehind = await sealOnce()
-      if (!isBehind && !isStopping) await pause()
+      if (!isBehind) await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }
   }
 
@@ -44,21 +45,10 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
     }
   }
 
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pauseMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
   const running = run()
   return {
     async stop() {
-      isStopping = true
-      wake()
+      stopping.abort()
       await running
     },
   }

@@ -1,0 +1,64 @@
+import { createHash, hash, type Hash } from 'node:crypto'
+
+/**
+ * The bytes of a transfer and the hashes of the chain, written a second time: the database has its own in
+ * `migrations/0003_seal.sql`. The verifier uses these, so that an error or a trick in one shows up against the other.
+ */
+export interface Entry {
+  position: bigint
+  id: string
+  kind: string
+  fromAccount: bigint
+  toAccount: bigint
+  amountCents: bigint
+  reference: string
+  actor: string
+  /** Microseconds since 1970. */
+  postedAt: bigint
+  xact: bigint
+}
+
+const version = 1
+
+/** What stands before the first block. */
+export const genesisHash = hash('sha256', 'cairn ledger', 'hex')
+
+// One buffer for all entries, made larger when a text needs it.
+let scratch = Buffer.alloc(1_024)
+
+/** The hash of everything that a transfer says, in hexadecimal. */
+export function hashEntry(entry: Entry): string {
+  const textMax = 3 * (entry.kind.length + entry.actor.length)
+  if (scratch.length < 200 + textMax) scratch = Buffer.alloc(200 + textMax)
+  let at = scratch.writeInt32BE(version, 0)
+  at = scratch.writeBigInt64BE(entry.position, at)
+  at = writeUuid(entry.id, at)
+  at = writeText(entry.kind, at)
+  at = scratch.writeBigInt64BE(entry.fromAccount, at)
+  at = scratch.writeBigInt64BE(entry.toAccount, at)
+  at = scratch.writeBigInt64BE(entry.amountCents, at)
+  at = writeUuid(entry.reference, at)
+  at = writeText(entry.actor, at)
+  at = scratch.writeBigInt64BE(entry.postedAt, at)
+  at = scratch.writeBigInt64BE(entry.xact, at)
+  return hash('sha256', scratch.subarray(0, at), 'hex')
+}
+
+/** Begins the hash of a block; the hashes of its entries follow, in order. */
+export function beginBlock(previousHash: string, number: bigint, transferCount: number): Hash {
+  const head = Buffer.alloc(12)
+  head.writeBigInt64BE(number, 0)
+  head.writeInt32BE(transferCount, 8)
+  return createHash('sha256').update(previousHash, 'hex').update(head)
+}
+
+function writeUuid(uuid: string, at: number): number {
+  return at + scratch.write(uuid.replaceAll('-', ''), at, 16, 'hex')
+}
+
+/** Its length first, so that it cannot run into what follows. */
+function writeText(text: string, at: number): number {
+  const length = scratch.write(text, at + 4, 'utf8')
+  scratch.writeInt32BE(length, at)
+  return at + 4 + length
+}

@@ -1,0 +1,65 @@
+/** Something in the books that does not hold. */
+export interface Finding {
+  what: 'transfer' | 'block' | 'account' | 'record'
+  /** For a transfer: where it stands, or stood. */
+  position?: bigint
+  sentence: string
+  /** The place in the chain, by which findings are put in order; what is not in the chain comes after it. */
+  place: [block: bigint, position: bigint]
+}
+
+/** Collects what does not hold. Beyond the first hundred of a kind it only counts. */
+export interface Report {
+  transfer(block: bigint, position: bigint, sentence: string): void
+  block(number: bigint, sentence: string): void
+  account(code: string, sentence: string): void
+  record(sentence: string): void
+  hasFindingIn(block: bigint): boolean
+  /** In the order of the chain: the first is the first place that was touched. */
+  findings(): Finding[]
+  count(): number
+}
+
+const keptMax = 100
+const afterTheChain = 2n ** 63n
+
+export function openReport(): Report {
+  const found: Finding[] = []
+  const kept = { transfer: 0, block: 0, account: 0, record: 0 }
+  const touched = new Set<bigint>()
+  let count = 0
+  const add = (finding: Finding) => {
+    count += 1
+    kept[finding.what] += 1
+    if (kept[finding.what] <= keptMax) found.push(finding)
+  }
+  return {
+    transfer(block, position, sentence) {
+      touched.add(block)
+      add({
+        what: 'transfer',
+        position,
+        sentence: `The transfer at position ${position} ${sentence}.`,
+        place: [block, position],
+      })
+    },
+    block(number, sentence) {
+      touched.add(number)
+      add({ what: 'block', sentence: `Block ${number} ${sentence}.`, place: [number, -1n] })
+    },
+    account(code, sentence) {
+      add({ what: 'account', sentence: `The account ${code} ${sentence}.`, place: [afterTheChain, 0n] })
+    },
+    record(sentence) {
+      add({ what: 'record', sentence: `${sentence}.`, place: [afterTheChain, 1n] })
+    },
+    hasFindingIn: (block) => touched.has(block),
+    findings: () => found.toSorted((one, other) => compare(one.place, other.place)),
+    count: () => count,
+  }
+}
+
+function compare(one: Finding['place'], other: Finding['place']): number {
+  if (one[0] !== other[0]) return one[0] < other[0] ? -1 : 1
+  return one[1] < other[1] ? -1 : Number(one[1] > other[1])
+}
