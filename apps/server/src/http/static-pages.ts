@@ -20,20 +20,26 @@ export interface StaticPage {
   policy: string
 }
 
+export interface StaticPages {
+  byPath: Map<string, StaticPage>
+  /** For every other address: the client itself knows what to show there. */
+  fallback: StaticPage
+}
+
 /**
- * Reads the built pages from a folder, by their file names, puts the configuration into each, and compresses them once.
- * Gives null when they have not been built.
+ * Reads the built pages from a folder, puts the configuration into each, and compresses them once. Gives null when they have
+ * not been built.
  */
-export async function readPages(
-  folder: string,
-  configuration: PageConfiguration,
-): Promise<Map<string, StaticPage> | null> {
-  const pages = new Map<string, StaticPage>()
-  for (const name of ['index.html', 'register.html', 'forgot_password.html']) {
-    const built = await readFile(join(folder, name), 'utf8').catch(ignoreAbsent)
-    if (built !== null) pages.set(name, await preparePage(built, configuration))
+export async function readPages(folder: string, configuration: PageConfiguration): Promise<StaticPages | null> {
+  const read = async (name: string) => {
+    const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
+    return built === null ? null : preparePage(built, configuration)
   }
-  return pages.has('index.html') ? pages : null
+  const fallback = await read('index')
+  if (!fallback) return null
+  const byPath = new Map<string, StaticPage>()
+  for (const name of ['register', 'forgot_password']) byPath.set(`/${name}`, (await read(name)) ?? fallback)
+  return { byPath, fallback }
 }
 
 async function preparePage(built: string, configuration: PageConfiguration): Promise<StaticPage> {

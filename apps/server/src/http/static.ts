@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './refusal.ts'
 import { readPages, type PageConfiguration, type StaticPage } from './static-pages.ts'
 
 const yearMs = 31_536_000_000
@@ -35,28 +34,28 @@ export async function serveMemberClient(
     url: '/*',
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/'
-      if (isPagePath(path, request)) return sendPage(request, reply, requirePage(pages, path))
+      if (isPagePath(path, request)) return sendPage(request, reply, pages.byPath.get(path) ?? pages.fallback)
       if (/^\/[\w-]+\.(?!html$)\w+$/.test(path)) return sendFile(reply, path.slice(1), { maxAge: 0 })
-      throw refuse('not_found')
+      return passOn(reply)
     },
   })
 }
 
 function sendFile(reply: FastifyReply, name: string, options: { maxAge: number; immutable?: boolean }): FastifyReply {
   // The compressed twins are chosen by what the browser accepts, not asked for by name.
-  if (/\.(?:br|gz)$/.test(name)) throw refuse('not_found')
+  if (/\.(?:br|gz)$/.test(name)) return passOn(reply)
   return reply.sendFile(name, options)
+}
+
+/** Leaves the request to those who know what there is at its address, and by which method. */
+function passOn(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
 }
 
 function isPagePath(path: string, request: FastifyRequest): boolean {
   if (elsewhere.test(path) || path.startsWith('//') || /\.|%2e|\\|%5c|%00/i.test(path)) return false
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
-}
-
-function requirePage(pages: Map<string, StaticPage>, path: string): StaticPage {
-  const page = pages.get(`${path.slice(1)}.html`) ?? pages.get('index.html')
-  if (!page) throw refuse('not_found')
-  return page
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: StaticPage): FastifyReply {
@@ -82,7 +81,7 @@ function preferredEncoding(accepted: string): keyof StaticPage['encodings'] {
 }
 
 async function answerNotBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (elsewhere.test(request.url.split('?', 1)[0] ?? '')) throw refuse('not_found')
+  if (elsewhere.test(request.url.split('?', 1)[0] ?? '')) return passOn(reply)
   return reply
     .code(503)
     .header('cache-control', 'no-store')

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { useHouse } from '../testing/house.ts'
+
+const house = useHouse()
+const ask = async (path: string, method = 'GET') => {
+  const response = await fetch(house.url + path, { method })
+  const text = await response.text()
+  return { status: response.status, cache: response.headers.get('cache-control'), body: text && JSON.parse(text) }
+}
+
+test('a server with its database and every migration is ready', async () => {
+  expect(await ask('/health')).toEqual({ status: 200, cache: 'no-store', body: { status: 'alive' } })
+  expect(await ask('/ready')).toEqual({ status: 200, cache: 'no-store', body: { status: 'ready' } })
+  expect((await ask('/ready', 'HEAD')).status).toBe(200)
+})
+
+test('a server whose database lacks a migration is not ready', async () => {
+  await house.owner.query("update migrations set name = 'x' || name where name like '0009%'")
+  expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'migrations' } })
+  await house.owner.query("update migrations set name = substr(name, 2) where name like 'x%'")
+  expect((await ask('/ready')).status).toBe(200)
+})
+
+test('G12: a server whose database does not answer within a second is not ready, and lives', async () => {
+  await house.owner.query('begin; lock table migrations in access exclusive mode')
+  const begin = performance.now()
+  expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
+  expect(performance.now() - begin).toBeLessThan(2_000)
+  expect((await ask('/health')).status).toBe(200)
+  await house.owner.query('rollback')
+  expect((await ask('/ready')).status).toBe(200)
+})
