@@ -31,7 +31,7 @@ function options({ database, log }: JobContext) {
   return {
     pgPool: database.plainPool,
     // Of the pool's five connections one listens; the limits need the rest.
-    concurrentJobs: 2,
+    concurrency: 2,
     // Whoever started the server ends it, in order.
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
