@@ -19,6 +19,8 @@ export class ForeignPages {
   readonly files = new Map<string, Buffer>()
   /** Paths that get no answer, as when the network fails between the page and its scripts. */
   blocked: RegExp | null = null
+  /** Serves `index.html` for every path, as a simpler server would. */
+  hasOnlyIndex = false
   readonly #dist: string
 
   constructor(dist: string) {
@@ -40,7 +42,7 @@ export class ForeignPages {
 
   #page(pathname: string): string {
     const own: Record<string, string> = { '/register': 'register.html', '/forgot_password': 'forgot_password.html' }
-    const html = readFileSync(join(this.#dist, own[pathname] ?? 'index.html'), 'utf8')
+    const html = readFileSync(join(this.#dist, (!this.hasOnlyIndex && own[pathname]) || 'index.html'), 'utf8')
     const content = JSON.stringify(this.configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     return html.replace('<meta name="cairn" content="{}"', () => `<meta name="cairn" content="${content}"`)
   }

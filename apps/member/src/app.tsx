@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import { MemberRoutes, VisitorRoutes } from './routes.tsx'
 import { isSignedIn, onSessionEnd } from './session/token.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -10,6 +11,9 @@ import { Toaster } from './shell/toaster.tsx'
 /** Two worlds, a visitor's and a member's; a token decides. Messages outlive the change from one to the other. */
 export function App() {
   const isMember = useSyncExternalStore(onSessionEnd, isSignedIn, () => false)
+  const navigate = useNavigate()
+  useEffect(() => onSessionEnd(() => void navigate('/login', { replace: true })), [navigate])
+
   return (
     <>
       <SampleBanner />

@@ -1,0 +1,106 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, messages, test } from './foreign.ts'
+
+const screens = ['/login', '/register', '/forgot_password']
+
+for (const path of screens) {
+  test(`${path} is one page within 14 kB and scripts within 85 kB, in at most two files`, async ({
+    page,
+    visit,
+    foreign,
+  }) => {
+    const sizes = { page: 0, scripts: [] as number[], others: [] as string[] }
+    page.on('response', async (response) => {
+      const type = response.request().resourceType()
+      const size = brotliCompressSync(await response.body()).length
+      if (type === 'document') sizes.page = size
+      else if (type === 'script') sizes.scripts.push(size)
+      else if (!response.url().endsWith('/favicon.svg')) sizes.others.push(response.url())
+    })
+    await visit(path)
+    await page.waitForLoadState('networkidle')
+    expect(sizes.page).toBeLessThan(14_000)
+    expect(sizes.scripts.length).toBeLessThanOrEqual(2)
+    expect(sizes.scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(85_000)
+    expect(sizes.others).toEqual([])
+    expect(foreign.requests).toEqual([])
+  })
+
+  test(`${path} is whole before any script has come, and the script moves nothing`, async ({ page, visit }) => {
+    const { promise: wanted, resolve: letScripts } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts = ((window as { shifts?: number[] }).shifts = [] as number[])
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await visit(path)
+    await page.getByLabel('Email').fill('ada@example.com')
+    const before = await page.locator('#root').innerText()
+    letScripts()
+    await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+    expect(await page.locator('#root').innerText()).toBe(before)
+    expect(await page.evaluate(() => (window as { shifts?: number[] }).shifts)).toEqual([])
+  })
+}
+
+test('the script is asked for only after the first painted frame', async ({ page, visit }) => {
+  await visit('/login')
+  await page.waitForLoadState('networkidle')
+  const [paint, script] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime ?? 0,
+  ])
+  // The paint is stamped when the frame has been shown, a moment after it was made.
+  expect(script! - paint!).toBeGreaterThan(-20)
+})
+
+test('a form that is sent before the script has come is held, and sent once then', async ({ page, visit, foreign }) => {
+  const { promise: wanted, resolve: letScripts } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await visit('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('analytical engine')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Password').press('Enter')
+  await page.waitForTimeout(200)
+  expect(page.url()).toBe(`${foreign.origin}/login`)
+  expect(foreign.requests).toEqual([])
+  letScripts()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
+  expect(foreign.requestsTo('user/account/login').map(({ body }) => body)).toEqual([
+    { username: 'ada@example.com', password: 'analytical engine' },
+  ])
+})
+
+test('after sign-in the member is asked for while the code of the dashboard is on its way', async ({
+  page,
+  enter,
+  foreign,
+}) => {
+  const { promise: wanted, resolve: letScreens } = Promise.withResolvers<void>()
+  await page.route(/dashboard-screen|member-shell/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await enter('/')
+  await expect.poll(() => foreign.requestsTo('user/action/view-info').length).toBe(1)
+  letScreens()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
+  expect(foreign.requestsTo('user/action/view-info')).toHaveLength(1)
+})
+
+test('a server that has one page for every path still shows each screen', async ({ page, visit, foreign }) => {
+  foreign.pages.hasOnlyIndex = true
+  await visit('/register')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await expect(messages(page)).toHaveText('')
+})

@@ -1,0 +1,199 @@
+import { expect, messages, test } from './foreign.ts'
+
+const viewInfo = 'user/action/view-info'
+
+for (const path of ['/', '/login', '/deposit', '/nowhere', '/nowhere/at/all']) {
+  test(`A1: without a token ${path} shows login`, async ({ page, visit }) => {
+    await visit(path)
+    await expect(page).toHaveTitle('Sign in · Cairn')
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
+  })
+}
+
+test('A1: without a token the other two signed-out routes apply', async ({ page, visit, foreign }) => {
+  await visit('/register')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await visit('/forgot_password')
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  expect(foreign.requests).toEqual([])
+})
+
+for (const [path, title] of Object.entries({
+  '/': 'Dashboard',
+  '/deposit': 'Deposit Funds',
+  '/withdraw': 'Withdraw Funds',
+  '/referral': 'Referral',
+  '/history': 'Account History',
+  '/profile': 'Profile',
+  '/kyc': 'KYC Verification',
+  '/login': 'Dashboard',
+  '/register': 'Dashboard',
+  '/nowhere': 'Dashboard',
+})) {
+  test(`A2: with a token ${path} shows ${title}`, async ({ page, enter }) => {
+    await enter(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Cairn`)
+  })
+}
+
+test('A3: the member is asked for once at the start, and the token of the reply is kept', async ({
+  page,
+  enter,
+  foreign,
+}) => {
+  await enter('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(foreign.requestsTo(viewInfo)).toHaveLength(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-1')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(foreign.requestsTo(viewInfo).map(({ headers }) => headers.authorization)).toEqual([
+    'bearer token-0',
+    'bearer token-1',
+  ])
+})
+
+test('A4: the splash pulses while the member is asked for', async ({ page, enter, foreign }) => {
+  const release = foreign.hold(viewInfo)
+  await enter('/')
+  const splash = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await expect(splash).toBeVisible()
+  expect(await splash.boundingBox()).toMatchObject({ width: 1280, height: 720 })
+  expect(await splash.locator('svg').evaluate((logo) => getComputedStyle(logo).animationName)).toBe('pulse')
+  await expect(page.getByLabel('Email')).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(splash).toBeHidden()
+})
+
+test('A4: the splash stands before any script has come, and the form is never seen', async ({
+  page,
+  enter,
+  foreign,
+}) => {
+  foreign.pages.blocked = /\.js$/
+  await enter('/')
+  await expect(page.getByLabel('Email')).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveText(/did not load fully/)
+})
+
+test('A5: a refusal is shown by its own words, and leaves a page that tries again', async ({
+  page,
+  enter,
+  foreign,
+}) => {
+  foreign.answer(viewInfo, { status: 503, json: { error: true, msg: 'We are closed until noon' } })
+  await enter('/')
+  await expect(messages(page)).toContainText('We are closed until noon')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-0')
+
+  foreign.answer(viewInfo, { json: { error: false, msg: '', user: foreign.user, data: 'token-9' } })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
+})
+
+test('A5: a 401 ends the session: its words are shown, the token is gone, login is shown', async ({
+  page,
+  enter,
+  foreign,
+}) => {
+  foreign.answer(viewInfo, { status: 401, json: { error: true, msg: 'Your session has ended' } })
+  await enter('/profile')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(messages(page)).toContainText('Your session has ended')
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+for (const [what, answer] of Object.entries({
+  'a cut connection': { drop: true },
+  'an HTML error page': { status: 500, html: '<h1>Bad gateway</h1>' },
+  'a reply of another shape': { json: { error: false, msg: '', user: 'Ada', data: 7 } },
+})) {
+  test(`A5: ${what} is only logged, keeps the token and shows a quiet retry`, async ({
+    page,
+    enter,
+    foreign,
+    console,
+  }) => {
+    console.expect(/FailedError/)
+    foreign.answer(viewInfo, answer)
+    await enter('/')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(messages(page)).toHaveText('')
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-0')
+    expect(console.errors.join()).not.toContain('token-0')
+
+    foreign.answer(viewInfo, { json: { error: false, msg: '', user: foreign.user, data: 'token-9' } })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
+  })
+}
+
+test('A6: every member call carries the token', async ({ page, enter, foreign }) => {
+  await enter('/history')
+  await expect(page.getByText('No deposit has been made')).toBeVisible()
+  await page.goto(`${foreign.origin}/referral`)
+  await expect(page.getByText('You have not referred anyone yet')).toBeVisible()
+  expect(foreign.requests.length).toBeGreaterThanOrEqual(4)
+  for (const { headers } of foreign.requests) expect(headers.authorization).toMatch(/^bearer token-\d+$/)
+})
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('A7: the header has a menu button, the logo and the picture of the member', async ({ page, enter, foreign }) => {
+  foreign.pages.files.set('/ada.png', picture)
+  foreign.user.image = '/ada.png'
+  await enter('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Cairn' })).toBeVisible()
+  await expect(header.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', '/ada.png')
+})
+
+test('A7: without a picture the service makes one of the name', async ({ page, enter, foreign }) => {
+  foreign.pages.files.set('/made.png', picture)
+  foreign.pages.configuration = { avatarService: '/made.png?name={name}' }
+  foreign.user.full_name = 'Ada & Co'
+  await enter('/')
+  const made = page.getByRole('banner').getByRole('img', { name: 'Ada & Co' })
+  await expect(made).toHaveAttribute('src', '/made.png?name=Ada%20%26%20Co')
+})
+
+test('A7: when no picture can be had, the initials stand in', async ({ page, enter, foreign }) => {
+  foreign.user.image = '/gone.png'
+  foreign.pages.blocked = /gone/
+  await enter('/')
+  const initials = page.getByRole('banner').getByRole('img', { name: 'Ada Lovelace' })
+  await expect(initials).toHaveText('AL')
+})
+
+test('A10: the copyright line runs from 2015 to this year', async ({ page, enter }) => {
+  await enter('/')
+  await expect(page.getByRole('contentinfo')).toContainText(`2015–${new Date().getFullYear()}`)
+})
+
+test('A banner says that this is sample data, only where it is', async ({ page, visit, foreign }) => {
+  await visit('/login')
+  await expect(page.getByText(/^Sample data/)).toBeHidden()
+  foreign.pages.configuration = { sampleWorld: true }
+  await visit('/login')
+  await expect(page.getByText(/^Sample data/)).toBeVisible()
+})
+
+test('A screen whose code does not come leaves the menu and an offer to try again', async ({
+  page,
+  enter,
+  foreign,
+  console,
+}) => {
+  console.expect(/dynamically imported module|Failed to fetch/)
+  foreign.pages.blocked = /kyc-screen/
+  await enter('/kyc')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+})
