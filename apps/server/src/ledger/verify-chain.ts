@@ -110,12 +110,13 @@ function checkLink(report: Report, previous: Block, block: Block): void {
 async function explainBroken(client: pg.Client, report: Report, block: Block, found: number): Promise<void> {
   const { rows: gone } = await client.query<{ position: string }>(
     `select s.position from ledger.seals s
-     where s.block_number = $1 and not exists (select from ledger.transfers t where t.position = s.position)
+     where s.block_number = $1 and not exists (
+       select from ledger.transfers t where t.position = s.position and t.xact >= $2::xid8 and t.xact < $3::xid8)
      order by s.position limit 20`,
-    [block.number.toString()],
+    [block.number, block.fromXact, block.untilXact].map(String),
   )
   for (const { position } of gone) {
-    report.transfer(block.number, BigInt(position), `was removed: block ${block.number} holds its seal`)
+    report.transfer(block.number, BigInt(position), `was removed from where block ${block.number} sealed it`)
   }
   if (gone.length > 0 || report.hasFindingIn(block.number)) return
   const missing = block.transferCount - found
