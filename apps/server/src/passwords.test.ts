@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+test('a password is hashed with argon2id, 19 MiB, two passes (G30)', async () => {
+  const hash = await hashPassword('a quiet river stone')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await isPassword('a quiet river stone', hash)).toBe(true)
+  expect(await isPassword('a quiet river stonE', hash)).toBe(false)
+})
+
+test('two hashes of one password differ', async () => {
+  expect(await hashPassword('a quiet river stone')).not.toBe(await hashPassword('a quiet river stone'))
+})
+
+test('without a hash no password is right, and as much work is done (T21)', async () => {
+  const hash = await hashPassword('a quiet river stone')
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 15; round += 1) {
+    for (const [name, given] of [
+      ['known', hash],
+      ['unknown', null],
+    ] as const) {
+      const start = performance.now()
+      expect(await isPassword('wrong', given)).toBe(false)
+      times[name].push(performance.now() - start)
+    }
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0
+  // Doing none of the work would be a hundred times as fast.
+  expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
+})
+
+test('T39: of a flood, a few wait and the rest are turned away at once', async () => {
+  const start = performance.now()
+  const turnedAwayAfter: number[] = []
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, () =>
+      hashPassword('a quiet river stone').catch((error: unknown) => {
+        turnedAwayAfter.push(performance.now() - start)
+        throw error
+      }),
+    ),
+  )
+  const hashed = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(hashed).toBeGreaterThanOrEqual(9)
+  expect(turnedAwayAfter.length).toBe(100 - hashed)
+  expect(Math.max(...turnedAwayAfter)).toBeLessThan(200)
+  expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'busy', status: 429 })
+  // And the queue is open again.
+  await expect(hashPassword('a quiet river stone')).resolves.toBeDefined()
+})
