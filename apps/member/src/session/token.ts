@@ -4,7 +4,8 @@
  */
 const key = 'token'
 const listeners = new Set<() => void>()
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
+// Only in a page: where the pages are built in advance there are no tabs, and an open channel would keep the build running.
+const channel = typeof document === 'undefined' ? null : new BroadcastChannel('cairn-session')
 
 interface Renewal {
   old: string
