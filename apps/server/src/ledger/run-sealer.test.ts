@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database.ts'
+import { sealEverything } from '../testing/sealing.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { runSealer } from './run-sealer.ts'
 
@@ -50,24 +51,17 @@ test('I15: what is posted is sealed shortly after, by one of several sealers at 
   expect(logged[0]?.what).toMatchObject({ head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) })
 })
 
-test('a sealer that was away catches up in blocks of a bounded size', async () => {
-  for (let turn = 0; turn < 25; turn += 1) await post(1_000)
-  const sealer = runSealer(house.database, log)
-  await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 10_000, interval: 50 })
-  await sealer.stop()
+test('a block ends where a transaction ends, and is not larger than asked for unless one transaction is', async () => {
+  const before = await house.owner.query('select max(number) as last from ledger.blocks')
+  for (const count of [40, 40, 40, 250, 40]) await post(count)
+  await sealEverything(house.owner, 100)
 
-  const { rows } = await house.owner.query('select max(transfer_count) as most from ledger.blocks')
-  expect(rows[0].most).toBeLessThanOrEqual(10_000)
-})
-
-test('a transaction larger than a block is sealed whole', async () => {
-  await post(12_000)
-  const sealer = runSealer(house.database, log)
-  await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 10_000, interval: 50 })
-  await sealer.stop()
-
-  const { rows } = await house.owner.query('select transfer_count from ledger.blocks order by number desc limit 1')
-  expect(rows[0].transfer_count).toBe(12_000)
+  const { rows } = await house.owner.query(
+    'select transfer_count as count from ledger.blocks where number > $1 order by number',
+    [before.rows[0].last],
+  )
+  // 40 and 40 fit, a third does not; 250 are a block of their own.
+  expect(rows.map(({ count }) => count)).toEqual([80, 40, 250, 40])
 })
 
 test('a database that is away is logged once, and is sealed when it is back', async () => {

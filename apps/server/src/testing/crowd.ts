@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http'
+
+/** Many callers at once, each call on a connection of its own. */
+export interface Crowd {
+  post(path: string, call: CrowdCall): Promise<CrowdReply>
+  /** The most connections that were open at one time. */
+  connectionsSeen(): number
+  close(): void
+}
+
+export interface CrowdCall {
+  token: string
+  body: unknown
+  key?: string
+}
+
+export interface CrowdReply {
+  status: number
+  text: string
+  /** The code of a refusal, and its sentence. */
+  code: string | undefined
+  msg: string | undefined
+}
+
+/** Opens callers who reach the server over up to so many real connections, and not over a few that are shared. */
+export function openCrowd(url: string, connectionsMax: number): Crowd {
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
+  let seen = 0
+  return {
+    connectionsSeen: () => seen,
+    close: () => agent.destroy(),
+    post: (path, { token, body, key }) =>
+      new Promise((resolve, reject) => {
+        const headers: Record<string, string> = {
+          authorization: `bearer ${token}`,
+          'content-type': 'application/json',
+        }
+        if (key) headers['idempotency-key'] = key
+        const sent = request(`${url}/api/${path}`, { method: 'POST', agent, headers }, (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => resolve(readReply(response.statusCode ?? 0, Buffer.concat(chunks).toString())))
+        })
+        sent.on('error', reject)
+        sent.on('socket', () => {
+          seen = Math.max(seen, Object.values(agent.sockets).flat().length)
+        })
+        sent.end(JSON.stringify(body))
+      }),
+  }
+}
+
+function readReply(status: number, text: string): CrowdReply {
+  const { code, msg } = JSON.parse(text) as { code?: string; msg?: string }
+  return { status, text, code, msg }
+}
