@@ -125,15 +125,15 @@ test('a wrong current password counts with the wrong sign-ins', async () => {
   })
 })
 
+async function register(email: string, address: string) {
+  const reply = await fetch(`${proxied.url}/api/user/account/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...from(address) },
+    body: JSON.stringify({ full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }),
+  })
+  return reply.status
+}
 test('registrations are limited by email and by address', async () => {
-  const register = async (email: string, address: string) => {
-    const reply = await fetch(`${proxied.url}/api/user/account/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...from(address) },
-      body: JSON.stringify({ full_name: 'Grace Hopper', upline: 'nobody', email, password: 'a pebble on the path' }),
-    })
-    return reply.status
-  }
   const ofEmail: number[] = []
   for (let n = 0; n < 6; n += 1) ofEmail.push(await register('Same@people.test', `198.18.0.${n}`))
   expect(ofEmail).toEqual([422, 422, 422, 422, 422, 429])
@@ -159,7 +159,7 @@ test.for([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', ([address, group]) => {
+] as const)('%s counts as %s', ([address, group]) => {
   expect(addressGroup(address)).toBe(group)
 })
 

@@ -4,9 +4,9 @@ import type { Keys } from '../files/keys.ts'
 
 const period = 30
 
-/** An authenticator's secret as the database keeps it: sealed, and good for this operator only. */
-export function sealSecret(keys: Keys, operatorId: string, secret: Uint8Array): Buffer {
-  return encrypt(keys.document, secret, `totp:${operatorId}`)
+/** An authenticator's secret (base32, as people type it) as the database keeps it: sealed, and for this operator only. */
+export function sealSecret(keys: Keys, operatorId: string, base32: string): Buffer {
+  return encrypt(keys.document, Buffer.from(base32), `totp:${operatorId}`)
 }
 
 /**
@@ -14,9 +14,9 @@ export function sealSecret(keys: Keys, operatorId: string, secret: Uint8Array): 
  * when the code is of none. Whoever asks sees to it that a step is used once.
  */
 export function findStep(keys: Keys, operator: { id: string; totp_secret: Buffer }, code: string): bigint | null {
-  const bytes = decrypt(keys.document, operator.totp_secret, `totp:${operator.id}`)
+  const base32 = decrypt(keys.document, operator.totp_secret, `totp:${operator.id}`).toString()
   const now = Date.now()
-  const totp = new TOTP({ secret: new Secret({ buffer: Uint8Array.from(bytes).buffer }), digits: 6, period })
+  const totp = new TOTP({ secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period })
   const delta = totp.validate({ token: code, window: 1, timestamp: now })
   return delta === null ? null : BigInt(Math.floor(now / 1_000 / period) + delta)
 }
