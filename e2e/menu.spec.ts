@@ -21,7 +21,7 @@ for (const title of titles.slice(1, -1)) {
   test(`A8: a press on ${title} goes there and closes the menu`, async ({ page, enter }) => {
     await enter('/')
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('dialog').getByRole('link', { name: title }).click()
     await expect(page).toHaveTitle(`${title} · Cairn`)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -34,7 +34,7 @@ test('A8: the menu closes on every change of route, the back button of the brows
 }) => {
   await enter('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveTitle('Profile · Cairn')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -35,7 +35,7 @@ test('A5: a 401 in the middle of the session ends it, with the words still shown
   await enter('/')
   foreign.answer('user/action/count-upline', { status: 401, json: { error: true, msg: 'Signed in elsewhere' } })
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Referral' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Referral' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(messages(page)).toContainText('Signed in elsewhere')
   await expect(page).toHaveURL(/\/login$/)

@@ -9,21 +9,30 @@ import { startSession } from './session/start.ts'
 import { isSignedIn } from './session/token.ts'
 
 const root = document.getElementById('root')
-const isMember = isSignedIn()
-
-if (isMember) {
-  preloadMember(location.pathname)
-  // Its failure is met by the session, which takes the answer.
-  startSession().catch(() => undefined)
-}
 
 // A page that the browser kept may be of another session than the one there is now.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
-if (root) {
-  const app = (
+if (root && isSignedIn()) {
+  // Its failure is met by the session, which takes the answer.
+  startSession().catch(() => undefined)
+  // The page's own splash stays meanwhile. No top-level await: the screens wait for this file.
+  void preloadMember(location.pathname).then(() => render(root))
+} else if (root && root.dataset['page'] === visitorPage(location.pathname)) {
+  hydrateRoot(root, app())
+} else if (root) {
+  render(root)
+}
+
+function render(container: HTMLElement) {
+  container.replaceChildren()
+  createRoot(container).render(app())
+}
+
+function app() {
+  return (
     <StrictMode>
       <BrowserRouter>
         <App />
@@ -31,11 +40,6 @@ if (root) {
       </BrowserRouter>
     </StrictMode>
   )
-  if (!isMember && root.dataset['page'] === visitorPage(location.pathname)) hydrateRoot(root, app)
-  else {
-    root.replaceChildren()
-    createRoot(root).render(app)
-  }
 }
 
 /** The app is on the screen: the page's own splash goes, and a form that was sent too early is sent now. */

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { ForgotPasswordScreen } from './visitors/forgot-password-screen.tsx'
 import { LoginScreen } from './visitors/login-screen.tsx'
@@ -57,12 +57,9 @@ export function MemberRoutes() {
   )
 }
 
-/** Asks for the code of a member's screen before anything is shown of it. */
-export function preloadMember(pathname: string): void {
-  for (const one of [shell, memberScreens[pathname] ?? dashboard]) {
-    // A failure is met again, and shown, when the screen is rendered.
-    one.load().catch(() => undefined)
-  }
+/** Asks for the code of a member's screen before anything is shown of it. A failure is met again when it is rendered. */
+export async function preloadMember(pathname: string): Promise<void> {
+  await Promise.allSettled([shell.load(), (memberScreens[pathname] ?? dashboard).load()])
 }
 
 interface Part {
@@ -70,6 +67,15 @@ interface Part {
   Screen: ComponentType
 }
 
-function part(load: () => Promise<ComponentType>): Part {
-  return { load, Screen: lazy(async () => ({ default: await load() })) }
+/** A part that comes when it is asked for. What has come already is rendered at once, without a moment of waiting. */
+function part(fetchPart: () => Promise<ComponentType>): Part {
+  let Loaded: ComponentType | null = null
+  const load = async () => (Loaded = await fetchPart())
+  const Lazy = lazy(async () => ({ default: await load() }))
+  function Screen() {
+    // Chosen once: another component in its place would lose what was typed.
+    const [Chosen] = useState(() => Loaded ?? Lazy)
+    return <Chosen />
+  }
+  return { load, Screen }
 }

@@ -11,4 +11,11 @@ function load() {
 
 // A member waits for the scripts anyway, and a hidden page paints nothing.
 if (document.documentElement.dataset['member'] === '' || document.hidden) load()
-else requestAnimationFrame(() => setTimeout(load))
+else {
+  // Asking twice loads once, so the clock may stand in for a browser that does not tell of its paints.
+  setTimeout(load, 2000)
+  new PerformanceObserver((paints) => {
+    // The first paint may be of the background alone.
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) load()
+  }).observe({ type: 'paint', buffered: true })
+}

@@ -25,10 +25,10 @@ export function Header() {
             <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
           </svg>
         </button>
-        <Link to="/" className="rounded-sm">
+        <Link to="/" className="flex rounded-sm">
           <Logo />
         </Link>
-        <Link to="/profile" className="ms-auto rounded-full">
+        <Link to="/profile" className="ms-auto flex rounded-full">
           <ProfilePicture />
         </Link>
       </div>

@@ -18,14 +18,24 @@ export function MemberShell() {
   const [queries] = useState(createQueries)
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider splash={<Splash />} Failed={Retry}>
-        <div className="flex min-h-dvh flex-col">
+      <SessionProvider splash={<Splash />} Failed={AccountFailed}>
+        <div className="flex flex-1 flex-col">
           <Header />
           <Content />
           <Footer />
         </div>
       </SessionProvider>
     </QueryClientProvider>
+  )
+}
+
+function AccountFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Retry
+      message="We could not load your account just now."
+      note="Nothing was changed. You are still signed in."
+      onRetry={onRetry}
+    />
   )
 }
 

@@ -55,7 +55,7 @@ export function Menu({ isOpen, onClose }: MenuProps) {
             onClick={onClose}
             className="grid size-11 place-items-center rounded-md text-quiet hover:bg-sunken hover:text-ink"
           >
-            <span className="sr-only">Close menu</span>
+            <span className="sr-only">Close</span>
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-5">
               <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.25" strokeLinecap="round" />
             </svg>

@@ -2,19 +2,22 @@ import { Button } from '@cairn/ui/button.tsx'
 import { LogoMark } from '@cairn/ui/logo.tsx'
 
 interface RetryProps {
-  message?: string
+  message: string
+  note?: string
   onRetry: () => void
 }
 
 /** The whole page could not be had. It says so quietly and offers to try again. */
-export function Retry({ message = 'We could not load your account just now.', onRetry }: RetryProps) {
+export function Retry({ message, note, onRetry }: RetryProps) {
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <main className="grid flex-1 place-items-center p-6">
       <div className="max-w-sm text-center">
         <LogoMark className="mx-auto size-10 text-quiet" />
         <h1 className="mt-6 text-lg font-semibold">{message}</h1>
-        <p className="mt-2 mb-6 text-quiet">Nothing was changed. You are still signed in.</p>
-        <Button onClick={onRetry}>Try again</Button>
+        {note && <p className="mt-2 text-quiet">{note}</p>}
+        <Button onClick={onRetry} className="mt-6">
+          Try again
+        </Button>
       </div>
     </main>
   )

@@ -3,7 +3,7 @@ import { LogoMark } from '@cairn/ui/logo.tsx'
 /** The whole screen waits. */
 export function Splash() {
   return (
-    <output className="grid min-h-dvh place-items-center">
+    <output className="fixed inset-0 grid place-items-center bg-ground">
       <LogoMark className="size-16 animate-pulse text-accent" />
       <span className="sr-only">Loading…</span>
     </output>

@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
     <VisitorScreen
       title="Forgot password"
       heading="Forgot password"
-      lead="If the address has an account, a link for a new password is on its way to it within a minute."
+      lead="Enter your email address. If it has an account, we send it a link to choose a new password."
     >
       <form ref={form} method="post" onSubmit={submit} className="space-y-5">
         <TextField

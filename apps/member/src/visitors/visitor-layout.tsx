@@ -9,10 +9,10 @@ export function VisitorLayout() {
   const { pathname } = useLocation()
   const main = useHeadingFocus(pathname)
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+    <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
       <div className="flex flex-col">
         <header className="p-4 sm:px-8 sm:pt-6">
-          <Link to="/login" className="inline-block rounded-sm py-1">
+          <Link to="/login" className="inline-flex rounded-sm py-1">
             <Logo />
           </Link>
         </header>
