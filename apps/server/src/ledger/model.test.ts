@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useHouse } from '../testing/house.ts'
+import { playModel } from '../testing/model-run.ts'
+import { makeOperator, type TestOperator } from '../testing/operators.ts'
+import { drawSeed, seededRandom } from '../testing/random.ts'
+import { scale } from '../testing/scale.ts'
+import { offerBitcoin, openPlan, type ScenePlan } from '../testing/scenes.ts'
+import { verifyLedger } from './verify.ts'
+
+const house = useHouse()
+let operator: TestOperator
+let plan: ScenePlan
+
+beforeAll(async () => {
+  operator = await makeOperator(house, 'treasurer')
+  plan = await openPlan(house, { min: '0.01', max: '100000000.00' })
+  await house.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
+  await offerBitcoin(house)
+})
+
+describe('G3: whatever is done, in whatever order, the house shows what the model has', () => {
+  const first = drawSeed()
+  const steps = scale({ usual: 60, faults: 150 })
+  const seeds = Array.from({ length: scale({ usual: 6, faults: 100 }) }, (_, turn) => first + turn)
+
+  // `SEED=<the seed>` plays the first of these again.
+  test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
+    await playModel({ house, operator, plan, random: seededRandom(seed) }, steps)
+    expect((await verifyLedger(house.owner)).findings).toEqual([])
+  })
+})
