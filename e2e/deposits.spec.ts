@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { QRCodeSVG } from 'qrcode.react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { brokenReplies, testFailedRead } from './broken-replies.ts'
 import { expect, messages, test } from './foreign.ts'
+import { pressTwice } from './press-twice.ts'
 
 const call = 'user/action/deposit'
 const granite = { _id: 'p1', name: 'Granite', min: 100, max: 5000, note: 'A year', colour: { deep: ['grey'] } }
@@ -21,6 +25,12 @@ async function fill(page: Page, { amount = '250.5', method = 'bitcoin' } = {}) {
   await page.getByRole('radio', { name: 'Granite' }).check()
   await page.getByLabel('Amount (USD)').fill(amount)
   await page.getByLabel('Payment method').selectOption(method)
+}
+
+/** The squares of the code that says this and nothing more. */
+function drawnCode(value: string): string | undefined {
+  const code = renderToStaticMarkup(createElement(QRCodeSVG, { value, level: 'M', marginSize: 4 }))
+  return [...code.matchAll(/ d="([^"]+)"/g)].at(-1)?.[1]
 }
 
 const deposit = (page: Page) => page.getByRole('button', { name: 'Deposit', exact: true })
@@ -104,12 +114,12 @@ test('F6: an amount outside of the limits is the server’s to refuse', async ({
 
 test('F7: the amount goes as entered, the plan whole, the wallet by its key', async ({ foreign, enter, page }) => {
   await enter('/deposit')
-  await fill(page, { amount: '250.5', method: 'usdt_trc20' })
+  await fill(page, { amount: '0250.50', method: 'usdt_trc20' })
   await deposit(page).click()
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
   const [request] = foreign.requestsTo(call)
   expect(request?.method).toBe('POST')
-  expect(request?.body).toEqual({ amount: '250.5', plan: granite, wallet: 'usdt_trc20' })
+  expect(request?.body).toEqual({ amount: '0250.50', plan: granite, wallet: 'usdt_trc20' })
 })
 
 test('F8: success with a wallet leads to the payment screen', async ({ foreign, enter, page, context }) => {
@@ -119,7 +129,9 @@ test('F8: success with a wallet leads to the payment screen', async ({ foreign, 
   await deposit(page).click()
 
   await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeFocused()
-  await expect(page.getByRole('img', { name: address })).toBeVisible()
+  const code = page.getByRole('img', { name: address })
+  await expect(code).toBeVisible()
+  expect(await code.locator('path').last().getAttribute('d')).toBe(drawnCode(address))
   await expect(page.getByLabel('Payment address')).toHaveValue(address)
   await expect(page.getByLabel('Payment address')).not.toBeEditable()
   await expect(page.getByRole('status').filter({ hasText: 'Waiting for your payment' })).toBeVisible()
@@ -156,12 +168,23 @@ test('F8: our server says which record it made, and the screen tells when it is 
 }) => {
   await page.clock.install()
   const record = { _id: 'd1', type: 'deposit', amount: 250.5, date: '', wallet: 'bitcoin' }
-  foreign.answer(call, { json: { error: false, deposit: { ...record, status: 'pending', address } } })
+  foreign.answer(call, { json: { error: false, deposit: { ...record, status: 'pending', address: 'bc1qmine' } } })
   foreign.answer('user/action/history-list', { json: { error: false, data: [{ ...record, status: 'completed' }] } })
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
+  await expect(page.getByLabel('Payment address')).toHaveValue('bc1qmine')
+})
+
+test('F8: the menu begins a new deposit from the payment screen', async ({ enter, page }) => {
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+  await expect(page.getByLabel('Payment address')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Deposit Funds' }).click()
+  await expect(page.getByRole('radio', { name: 'Granite' })).not.toBeChecked()
 })
 
 test('F9: success from the balance goes to the history, and the figures are read anew', async ({
@@ -182,11 +205,19 @@ test('F9: success from the balance goes to the history, and the figures are read
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-2')
 })
 
+test('F8: what another server adds does not stand in the way', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { json: { error: false, msg: 'ok', deposit: 'D-17' } })
+  await enter('/deposit')
+  await fill(page)
+  await deposit(page).click()
+  await expect(page.getByLabel('Payment address')).toHaveValue(address)
+})
+
 test('A14: a double press sends one request', async ({ foreign, enter, page }) => {
   const release = foreign.hold(call)
   await enter('/deposit')
   await fill(page)
-  await deposit(page).dblclick()
+  await pressTwice(deposit(page))
   await page.getByLabel('Amount (USD)').press('Enter')
   await expect(deposit(page)).toHaveAttribute('aria-busy', 'true')
   release()

@@ -136,6 +136,8 @@ test('H1: a withdrawal that a server of ours lets go can be taken back, after a 
   await page.getByRole('button', { name: 'Cancel withdrawal' }).dblclick()
   await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
   await expect(cancel).toBeHidden()
+  await expect(messages(page).getByText('Your withdrawal has been cancelled')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toBeFocused()
   expect(foreign.requestsTo(`member/withdrawals/${id}/cancel`)).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brokenReplies, testFailedRead } from './broken-replies.ts'
 import { expect, messages, test } from './foreign.ts'
+import { pressTwice } from './press-twice.ts'
 
 const call = 'user/action/post-kyc/set/kyc'
 const statusCall = 'user/action/post-kyc/check/kyc/status'
@@ -153,7 +154,7 @@ test('A14: a double press sends one document', async ({ foreign, enter, page }) 
   const release = foreign.hold(call)
   await enter('/kyc')
   await choose(page)
-  await submit(page).dblclick()
+  await pressTwice(submit(page))
   release()
   await expect(messages(page).getByText('Your documents have been received')).toBeVisible()
   expect(foreign.requestsTo(call)).toHaveLength(1)

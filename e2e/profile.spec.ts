@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brokenReplies } from './broken-replies.ts'
 import { expect, messages, test } from './foreign.ts'
+import { pressTwice } from './press-twice.ts'
 
 const call = 'user/action/edit-info'
 const photoCall = 'user/action/edit-info/photo'
@@ -158,7 +159,7 @@ test('A14: a double press saves once', async ({ foreign, enter, page }) => {
   const release = foreign.hold(call)
   await enter('/profile')
   await edit(page).click()
-  await save(page).dblclick()
+  await pressTwice(save(page))
   await page.getByLabel('Full name').press('Enter')
   release()
   await expect(edit(page)).toBeVisible()

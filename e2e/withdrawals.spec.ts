@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brokenReplies } from './broken-replies.ts'
 import { expect, messages, test } from './foreign.ts'
+import { pressTwice } from './press-twice.ts'
 
 const call = 'user/action/withdraw'
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
@@ -74,7 +75,7 @@ test('G5: whole dollars above the balance are not sent; cents are the server’s
 test('G6: the amount goes as entered, with the method and the saved address', async ({ foreign, enter, page }) => {
   foreign.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
   await enter('/withdraw')
-  await amount(page).fill('100.5')
+  await amount(page).fill('100.50')
   await page.getByLabel('Method').selectOption('usdt')
   await withdraw(page).click()
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
@@ -82,7 +83,7 @@ test('G6: the amount goes as entered, with the method and the saved address', as
   expect(request?.method).toBe('POST')
   expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   expect(request?.body).toEqual({
-    amount: '100.5',
+    amount: '100.50',
     plan: { wallet: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
     wallet: 'usdt',
   })
@@ -117,7 +118,7 @@ test('A14: a double press sends one request', async ({ foreign, enter, page }) =
   const release = foreign.hold(call)
   await enter('/withdraw')
   await amount(page).fill('50')
-  await withdraw(page).dblclick()
+  await pressTwice(withdraw(page))
   await amount(page).press('Enter')
   release()
   await expect(page).toHaveURL(/\/history$/)

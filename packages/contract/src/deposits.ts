@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, envelope, refusing, text, usd } from './wire.ts'
+import { amount, envelope, ours, refusing, text, usd } from './wire.ts'
 
 /** What our server adds to the reply: the record that was made, so that the payment screen can follow it. */
 export const Deposit = z.object({ _id: text, status: text, amount: usd, wallet: text, address: text })
@@ -20,7 +20,7 @@ export const requestDeposit = call({
     ),
     wallet: z.string(refusing('wallet_not_offered')).check(z.maxLength(50, refusing('wallet_not_offered'))),
   }),
-  reply: z.object({ ...envelope, deposit: z.optional(Deposit) }),
+  reply: z.object({ ...envelope, deposit: ours(Deposit) }),
   refusals: [
     'plan_not_found',
     'amount_below_minimum',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { idCardTypes, uploadBytesMax } from './constants.ts'
 import { countries } from './countries.ts'
-import { envelope, refusing, text } from './wire.ts'
+import { envelope, ours, refusing, text } from './wire.ts'
 
 export const submitKyc = call({
   method: 'POST',
@@ -37,8 +37,8 @@ export const viewKycStatus = call({
     ...envelope,
     data: text,
     /** Ours: why it was rejected, and when somebody opened the document. */
-    reason: z.optional(text),
-    openings: z.optional(z.array(z.object({ at: text, by: text }))),
+    reason: ours(text),
+    openings: ours(z.array(z.object({ at: text, by: text }))),
   }),
   refusals: [],
 })

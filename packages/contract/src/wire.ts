@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Schema } from './call.ts'
 import { centsFromWire, parseAmountCents } from './money.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -74,6 +75,11 @@ export const newPassword = z
 
 /** The id of a record of ours. */
 export const id = z.uuid()
+
+/** What only our server adds. When another says something else under that name, it is as if it had said nothing. */
+export function ours<S extends Schema>(schema: S) {
+  return z.catch(z.optional(schema), undefined)
+}
 
 /** What every reply of the standard envelope may carry beside its own fields. */
 export const envelope = { error: z.optional(z.boolean()), msg: z.optional(z.string()) }

@@ -3,14 +3,20 @@ import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session/session.tsx'
 import { DepositForm, type RequestedDeposit } from './deposit-form.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import { PlansWaiting } from './plans-waiting.tsx'
 import { plansQuery } from './plans-query.ts'
 
+/** A press on its entry in the menu begins anew, from the payment screen too. */
 export function DepositScreen() {
+  const visit = useLocation().key
+  return <DepositSteps key={visit} />
+}
+
+function DepositSteps() {
   const [payment, setPayment] = useState<RequestedDeposit | null>(null)
   const { refresh } = useSession()
   const navigate = useNavigate()

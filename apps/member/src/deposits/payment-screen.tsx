@@ -15,6 +15,8 @@ const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: QrCode
 
 export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit & { wallet: Wallet }) {
   const cents = parseAmountCents(amount.trim())
+  // A server of ours says with the record where it is to be paid to.
+  const address = record?.address || wallet.value
 
   // The form before it may have been scrolled; this is another screen at the same address.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit
       <div className="grid gap-8 rounded-lg border border-line bg-surface p-5 sm:p-8 md:grid-cols-[auto_1fr]">
         <div className="mx-auto size-60 rounded-md bg-plate p-2">
           <Suspense>
-            <QrCode text={wallet.value} title={`QR code of the ${wallet.key} address ${wallet.value}`} />
+            <QrCode text={address} title={`QR code of the ${wallet.key} address ${address}`} />
           </Suspense>
         </div>
         <div className="min-w-0 space-y-6">
@@ -39,9 +41,9 @@ export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit
             <CopyButton text={amount.trim()} label="Copy amount" />
           </div>
           <div className="space-y-2">
-            <CopyField label="Payment address" name="address" value={wallet.value} copyLabel="Copy address" />
+            <CopyField label="Payment address" name="address" value={address} copyLabel="Copy address" />
             <p aria-hidden="true">
-              <AddressGroups address={wallet.value} />
+              <AddressGroups address={address} />
             </p>
           </div>
           <PaymentStatus recordId={record?._id} />

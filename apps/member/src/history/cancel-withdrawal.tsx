@@ -5,6 +5,7 @@ import { Dialog } from '@cairn/ui/dialog.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { useSession } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
 import { historyQuery } from './history-query.ts'
@@ -16,10 +17,13 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
   const queries = useQueryClient()
   const cancellation = useCall(cancelWithdrawal, {
     failureText: 'Network request failed',
-    onReply() {
+    async onReply() {
       setIsAsking(false)
+      toast.success('Your withdrawal has been cancelled')
       refresh()
-      void queries.invalidateQueries(historyQuery)
+      await queries.invalidateQueries(historyQuery)
+      // The button that had the focus has gone with the reason for it.
+      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     },
   })
 
