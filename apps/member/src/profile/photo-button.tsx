@@ -4,7 +4,7 @@ import { Spinner } from '@cairn/ui/spinner.tsx'
 import { useRef, type ChangeEvent } from 'react'
 import { useSession } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
-import { ProfilePicture } from '../shell/profile-picture.tsx'
+import { ProfilePicture } from '../session/profile-picture.tsx'
 
 /** The picture as a button: a press chooses a new one, which is sent at once. */
 export function PhotoButton() {

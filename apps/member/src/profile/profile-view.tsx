@@ -2,7 +2,7 @@ import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { Button } from '@cairn/ui/button.tsx'
 import type { ReactNode } from 'react'
 import { useUser } from '../session/session.tsx'
-import { ProfilePicture } from '../shell/profile-picture.tsx'
+import { ProfilePicture } from '../session/profile-picture.tsx'
 
 interface ProfileViewProps {
   /** Whether the member comes back from editing: the focus then goes on where it left. */

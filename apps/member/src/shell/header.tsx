@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import { Menu } from './menu.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
+import { ProfilePicture } from '../session/profile-picture.tsx'
 
 export function Header() {
   // The menu belongs to the path it was opened at, so that every change of route closes it.

@@ -1,6 +1,6 @@
 import { Avatar } from '@cairn/ui/avatar.tsx'
 import { configuration } from '../configuration.ts'
-import { useUser } from '../session/session.tsx'
+import { useUser } from './session.tsx'
 
 /** The member's own picture, or one made of the name (A7). */
 export function ProfilePicture({ className }: { className?: string }) {
