@@ -66,7 +66,7 @@ function limiter({ database }: House, limit: LimitName): RateLimiterPostgres {
     storeClient: database.plainPool,
     storeType: 'pool',
     tableName: 'attempts',
-    // The migration has made the table, and the nightly cleaning empties it.
+    // The migration has made the table, and the hourly cleaning empties it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: limit,

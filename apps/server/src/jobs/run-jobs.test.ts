@@ -80,6 +80,31 @@ test('stopping waits for the job that runs', async () => {
   expect(state).toBe('done')
 })
 
+test('jobs go on after their connections were lost (G12)', async () => {
+  const seen: string[] = []
+  const tasks = {
+    remember: async ({ word = '' }) => {
+      if (word === 'first') await sleep(300)
+      seen.push(word)
+    },
+  }
+  const running = await runJobs(jobContext(house), { tasks, timetable: [{ task: 'remember', match: '0 0 1 1 *' }] })
+  await inTransaction(house.database, (tx) => enqueueJob(tx, 'remember', { word: 'first' }))
+  await sleep(150)
+  // While it runs, so that what it has done cannot be written down either.
+  await house.owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await vi.waitFor(() => expect(seen).toContain('first'), 3_000)
+
+  await vi.waitFor(
+    () => inTransaction(house.database, (tx) => enqueueJob(tx, 'remember', { word: 'second' }, { key: 'second' })),
+    3_000,
+  )
+  await vi.waitFor(() => expect(seen).toContain('second'), 15_000)
+  await running.stop()
+})
+
 test('the timetable names tasks that exist', () => {
   for (const { task } of jobs.timetable) expect(Object.keys(jobs.tasks)).toContain(task)
 })

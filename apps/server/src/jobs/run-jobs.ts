@@ -1,4 +1,5 @@
-import { Logger, parseCronItems, run, runOnce, type CronItem, type TaskList } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, run, runOnce, type CronItem, type Runner, type TaskList } from 'graphile-worker'
 import type { JobContext, Task } from './task.ts'
 
 /** What there is to do, and when by itself. */
@@ -12,14 +13,51 @@ export interface Jobs {
  * Any number of servers share the work. It acts as the server's role: the job tables are made by `migrate`.
  */
 export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({
+  const stopping = new AbortController()
+  let runner = await start(context, jobs)
+  const watching = keepRunning()
+  return {
+    stop: async () => {
+      stopping.abort()
+      // It may have ended by itself just now.
+      await runner.stop().catch(() => {})
+      await watching
+    },
+  }
+
+  // The library waits for a database that is away; it gives up when that happens in the middle of its own bookkeeping.
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await runner.promise.catch(() => {})
+      do {
+        if (stopping.signal.aborted) return
+        context.log.warn('the jobs have stopped; they start again')
+        await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
+      } while (!stopping.signal.aborted && !(await restart()))
+    }
+  }
+
+  async function restart(): Promise<boolean> {
+    try {
+      runner = await start(context, jobs)
+      return true
+    } catch (error) {
+      context.log.error({ err: error }, 'the jobs could not start')
+      return false
+    }
+  }
+}
+
+const restartDelayMs = 2_000
+
+function start(context: JobContext, jobs: Jobs): Promise<Runner> {
+  return run({
     ...options(context),
     taskList: taskList(context, jobs.tasks),
     parsedCronItems: parseCronItems(jobs.timetable),
     // The database tells of a new job at once; this is for jobs whose time comes and for a lost connection.
     pollInterval: 5_000,
   })
-  return { stop: () => runner.stop() }
 }
 
 /** Runs what waits now, once, and answers when it is done. For tests and for the command line. */
