@@ -113,3 +113,17 @@ test('A14: a double press sends one request', async ({ page, visit, foreign }) =
   await page.waitForURL(`${foreign.origin}/`)
   expect(foreign.requestsTo(login)).toHaveLength(1)
 })
+
+test('A14: two submits at the very same moment send one request', async ({ page, visit, foreign }) => {
+  foreign.hold(login)
+  await visit('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('analytical engine')
+  await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await page.waitForTimeout(200)
+  expect(foreign.requestsTo(login)).toHaveLength(1)
+})
