@@ -19,8 +19,7 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
   return {
     stop: async () => {
       stopping.abort()
-      // It may have ended by itself just now.
-      await runner.stop().catch(() => {})
+      await stopRunner()
       await watching
     },
   }
@@ -29,22 +28,23 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
   async function keepRunning(): Promise<void> {
     for (;;) {
       await runner.promise.catch(() => {})
-      do {
-        if (stopping.signal.aborted) return
-        context.log.warn('the jobs have stopped; they start again')
-        await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
-      } while (!stopping.signal.aborted && !(await restart()))
+      if (stopping.signal.aborted) return
+      context.log.warn('the jobs have stopped; they start again')
+      await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        runner = await start(context, jobs)
+      } catch (error) {
+        context.log.error({ err: error }, 'the jobs could not start')
+      }
+      // Asked to stop while they started.
+      if (stopping.signal.aborted) await stopRunner()
     }
   }
 
-  async function restart(): Promise<boolean> {
-    try {
-      runner = await start(context, jobs)
-      return true
-    } catch (error) {
-      context.log.error({ err: error }, 'the jobs could not start')
-      return false
-    }
+  /** It may have ended by itself just now. */
+  async function stopRunner(): Promise<void> {
+    await runner.stop().catch(() => {})
   }
 }
 
