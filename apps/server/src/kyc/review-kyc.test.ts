@@ -138,6 +138,24 @@ test('a decision is made once: of ten at the same moment the first counts and th
   expect(rows[0].count).toBe(1)
 })
 
+test('two approvals that both find the row taken do not both decide', async () => {
+  const { id } = await submit(await makePerson(house))
+  const reviewers = [await makeOperator(house, 'reviewer'), await makeOperator(house, 'owner')]
+  await house.owner.query('begin')
+  await house.owner.query('select from kyc_submissions where id = $1 for update', [id])
+  const decisions = Promise.allSettled(reviewers.map((reviewer) => reviewer.send(approveKyc, { params: { id } })))
+  await expect
+    .poll(async () => {
+      const { rows } = await house.owner.query(
+        "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows[0].count
+    })
+    .toBe(2)
+  await house.owner.query('commit')
+  expect((await decisions).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('a rejection needs a reason; the member reads it', async () => {
   const ada = await makePerson(house)
   const { id } = await submit(ada)
