@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import type { Report } from './findings.ts'
 import { transferKinds, type AccountRole } from './kinds.ts'
-import { readPages, type SealedEntry } from './read-books.ts'
+import { readPages, type Books, type SealedEntry } from './read-books.ts'
 
 /**
  * What every account should have, by its transfers alone. A few bytes an account, so that a million members fit: the role and
@@ -20,22 +19,22 @@ export class AccountSheet {
     this.sums = new BigInt64Array(idMax + 1)
   }
 
-  static async open(client: pg.Client, report: Report): Promise<AccountSheet> {
-    const { rows } = await client.query<{ max: string | null }>('select max(id) from ledger.accounts')
+  static async open(books: Books, report: Report): Promise<AccountSheet> {
+    const { rows } = await books.query<{ max: string | null }>('select max(id) from ledger.accounts')
     const sheet = new AccountSheet(report, Number(rows[0]?.max ?? 0))
-    await sheet.readRoles(client)
+    await sheet.readRoles(books)
     return sheet
   }
 
-  private async readRoles(client: pg.Client): Promise<void> {
-    const platform = await client.query<{ id: string; role: string }>(
+  private async readRoles(books: Books): Promise<void> {
+    const platform = await books.query<{ id: string; role: string }>(
       'select id, role from ledger.accounts where member_id is null',
     )
     for (const { id, role } of platform.rows) this.roles[Number(id)] = numberOf(role)
 
     // In the order of their members, so that a member is the number of the turn.
     const ofMembers = readPages(
-      client,
+      books,
       `select id, role, member_id from ledger.accounts where (member_id, role) > ($1::uuid, $2)
        order by member_id, role limit 10000`,
       ['00000000-0000-0000-0000-000000000000', ''],
@@ -75,10 +74,10 @@ export class AccountSheet {
   }
 
   /** Holds the balances that the accounts keep against the sums. Answers how many accounts there are. */
-  async compare(client: pg.Client): Promise<number> {
+  async compare(books: Books): Promise<number> {
     let count = 0
     const accounts = readPages(
-      client,
+      books,
       `select id, code, role, balance_cents from ledger.accounts where id > $1::bigint order by id limit 10000`,
       ['-1'],
       ([id = '', code = '', role = '', balance]) => ({ id: Number(id), code, role, balance: balance ?? null }),

@@ -17,38 +17,52 @@ export interface Block {
 
 const pageSize = 10_000
 
+/** Something that answers queries: a connection, on which one waits for the one before. */
+export type Books = Pick<pg.Client, 'query'>
+
+/** Lets several readers share a connection: each query is sent when the one before has been answered. */
+export function oneAtATime(client: pg.Client): Books {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...question: unknown[]) => {
+    const answer = last.then(() => (client.query as (...question: unknown[]) => Promise<unknown>)(...question))
+    last = answer.catch(() => {})
+    return answer
+  }
+  return { query: query as pg.Client['query'] }
+}
+
 /**
  * Every transfer in the order of the chain. Read page after page by key, each page on its way while the one before is looked
  * at, so that millions need no more memory than a few thousand.
  */
-export function readEntries(client: pg.Client): AsyncGenerator<SealedEntry> {
+export function readEntries(books: Books): AsyncGenerator<SealedEntry> {
   const text = `
     select t.position, t.id, t.kind, t.from_account, t.to_account, t.amount_cents, t.reference, t.actor,
       (extract(epoch from t.posted_at) * 1000000)::bigint, t.xact, s.block_number, encode(s.entry_hash, 'hex')
     from ledger.transfers t left join ledger.seals s on s.position = t.position
     where (t.xact, t.position) > ($1::xid8, $2::bigint)
     order by t.xact, t.position limit ${pageSize}`
-  return readPages(client, text, ['0', '-9223372036854775808'], toEntry, ({ xact, position }) => [xact, position])
+  return readPages(books, text, ['0', '-9223372036854775808'], toEntry, ({ xact, position }) => [xact, position])
 }
 
 /** Every block of the chain, by number. */
-export function readBlocks(client: pg.Client): AsyncGenerator<Block> {
+export function readBlocks(books: Books): AsyncGenerator<Block> {
   const text = `
     select number, from_xact, until_xact, transfer_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
     from ledger.blocks where number > $1::bigint order by number limit ${pageSize}`
-  return readPages(client, text, ['-9223372036854775808'], toBlock, ({ number }) => [number])
+  return readPages(books, text, ['-9223372036854775808'], toBlock, ({ number }) => [number])
 }
 
 /** Rows by key, one page ahead. */
 export async function* readPages<T>(
-  client: pg.Client,
+  books: Books,
   text: string,
   from: (string | bigint)[],
   read: (row: string[]) => T,
   keyOf: (last: T) => (string | bigint)[],
 ): AsyncGenerator<T> {
   const fetchPage = async (after: (string | bigint)[]) =>
-    (await client.query<string[]>({ text, values: after.map(String), rowMode: 'array' })).rows
+    (await books.query<string[]>({ text, values: after.map(String), rowMode: 'array' })).rows
   let coming = fetchPage(from)
   for (;;) {
     const page = (await coming).map(read)

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { beginBlock, genesisHash, hashEntry } from './canonical.ts'
 import type { Report } from './findings.ts'
-import { readBlocks, readEntries, type Block, type SealedEntry } from './read-books.ts'
+import { readBlocks, readEntries, type Block, type Books, type SealedEntry } from './read-books.ts'
 
 /** Where a chain ends. */
 export interface Head {
@@ -29,9 +28,9 @@ interface ChainOptions {
  * Recomputes the chain from its first block: every hash of a transfer, every hash of a block, every link. What it reports
  * first is the first place where the books are not what was sealed.
  */
-export async function verifyChain(client: pg.Client, options: ChainOptions): Promise<ChainSummary> {
+export async function verifyChain(books: Books, options: ChainOptions): Promise<ChainSummary> {
   const { report, visit, noted } = options
-  const entries = readEntries(client)
+  const entries = readEntries(books)
   let next = await entries.next()
   let previous: Block = { ...beforeFirst }
   const summary: ChainSummary = { transfers: 0, blocks: 0, head: null, unsealed: 0 }
@@ -44,7 +43,7 @@ export async function verifyChain(client: pg.Client, options: ChainOptions): Pro
     return entry
   }
 
-  for await (const block of readBlocks(client)) {
+  for await (const block of readBlocks(books)) {
     checkLink(report, previous, block)
     const hash = beginBlock(previous.hash, block.number, block.transferCount)
     let sealedCount = 0
@@ -66,7 +65,7 @@ export async function verifyChain(client: pg.Client, options: ChainOptions): Pro
       }
     }
     const isWhole = sealedCount === block.transferCount && hash.digest('hex') === block.hash
-    if (!isWhole) await explainBroken(client, report, block, sealedCount)
+    if (!isWhole) await explainBroken(books, report, block, sealedCount)
     if (noted?.number === block.number) {
       isNotedThere = noted.hash === block.hash
       if (!isNotedThere)
@@ -83,7 +82,7 @@ export async function verifyChain(client: pg.Client, options: ChainOptions): Pro
       report.transfer(entry.seal.blockNumber, entry.position, 'has a seal, but its block is gone: the chain was cut')
     } else summary.unsealed += 1
   }
-  await reportCutBlocks(client, report, previous.number)
+  await reportCutBlocks(books, report, previous.number)
   if (noted && noted.number > previous.number) {
     report.block(previous.number + 1n, `is gone: the chain ends before it, and block ${noted.number} was noted`)
   }
@@ -107,8 +106,8 @@ function checkLink(report: Report, previous: Block, block: Block): void {
 }
 
 /** A block whose hash is not that of its transfers: which of them is gone, when a seal still tells. */
-async function explainBroken(client: pg.Client, report: Report, block: Block, found: number): Promise<void> {
-  const { rows: gone } = await client.query<{ position: string }>(
+async function explainBroken(books: Books, report: Report, block: Block, found: number): Promise<void> {
+  const { rows: gone } = await books.query<{ position: string }>(
     `select s.position from ledger.seals s
      where s.block_number = $1 and not exists (
        select from ledger.transfers t where t.position = s.position and t.xact >= $2::xid8 and t.xact < $3::xid8)
@@ -124,8 +123,8 @@ async function explainBroken(client: pg.Client, report: Report, block: Block, fo
   else report.block(block.number, 'does not have the hash of its transfers: one of them and its seal were altered')
 }
 
-async function reportCutBlocks(client: pg.Client, report: Report, lastNumber: bigint): Promise<void> {
-  const { rows } = await client.query<{ position: string; block_number: string }>(
+async function reportCutBlocks(books: Books, report: Report, lastNumber: bigint): Promise<void> {
+  const { rows } = await books.query<{ position: string; block_number: string }>(
     `select s.position, s.block_number from ledger.seals s
      where s.block_number > $1 and not exists (select from ledger.transfers t where t.position = s.position)
      order by s.block_number, s.position limit 20`,

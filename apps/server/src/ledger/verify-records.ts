@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Report } from './findings.ts'
+import type { Books } from './read-books.ts'
 
 /** What must not be found: each query gives the records for which its sentence is true. */
 const rules: [sentence: (id: string) => string, sql: string][] = [
@@ -48,9 +48,9 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
 ]
 
 /** Holds the records of deposits, withdrawals and bonuses against the transfers that they must have caused. */
-export async function verifyRecords(client: pg.Client, report: Report): Promise<void> {
+export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of rules) {
-    const { rows } = await client.query<{ id: string }>(sql)
+    const { rows } = await books.query<{ id: string }>(sql)
     for (const { id } of rows) report.record(sentence(id))
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { AccountSheet } from './account-sheet.ts'
 import { openReport, type Finding } from './findings.ts'
+import { oneAtATime } from './read-books.ts'
 import { verifyChain, type ChainSummary, type Head } from './verify-chain.ts'
 import { verifyRecords } from './verify-records.ts'
 
@@ -25,14 +26,15 @@ export interface VerifyOptions {
 export async function verifyLedger(client: pg.Client, options: VerifyOptions = {}): Promise<Verification> {
   const { noted = null, onProgress = () => {} } = options
   const report = openReport()
-  await client.query('begin transaction isolation level repeatable read, read only')
+  const books = oneAtATime(client)
+  await books.query('begin transaction isolation level repeatable read, read only')
   try {
-    await client.query("set local statement_timeout = 0; set local TimeZone = 'UTC'")
+    await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'")
     // Pages are read through indexes, one after the other; a plan that reads a whole table for each page would never end.
-    await client.query(`
+    await books.query(`
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
       set local enable_sort = off; set local enable_bitmapscan = off`)
-    const sheet = await AccountSheet.open(client, report)
+    const sheet = await AccountSheet.open(books, report)
     let seen = 0
     let toldAt = performance.now()
     const visit: Parameters<typeof verifyChain>[1]['visit'] = (entry) => {
@@ -42,15 +44,15 @@ export async function verifyLedger(client: pg.Client, options: VerifyOptions = {
       toldAt = performance.now()
       onProgress(seen)
     }
-    const chain = await verifyChain(client, { report, visit, noted })
-    const accounts = await sheet.compare(client)
+    const chain = await verifyChain(books, { report, visit, noted })
+    const accounts = await sheet.compare(books)
 
-    await client.query(`
+    await books.query(`
       set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
       set local enable_sort = on; set local enable_bitmapscan = on`)
-    await verifyRecords(client, report)
+    await verifyRecords(books, report)
     return { ...chain, accounts, findings: report.findings(), findingCount: report.count() }
   } finally {
-    await client.query('rollback')
+    await books.query('rollback')
   }
 }
