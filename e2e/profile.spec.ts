@@ -26,6 +26,7 @@ test('J1: view and edit mode; Cancel brings the saved values back', async ({ for
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(edit(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Ada Lovelace')
+  await expect(page.getByText('Your profile is saved.')).toBeHidden()
 
   await edit(page).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
