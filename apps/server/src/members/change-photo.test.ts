@@ -71,7 +71,8 @@ test('T27, T31: what hid in a picture, its position and its author, are in no st
   }
 })
 
-test('T30: whatever a file is called, it lands in the store under a name of ours', async () => {
+// Five hundred pictures are decoded, one after the other: seconds on an idle machine.
+test('T30: whatever a file is called, it lands in the store under a name of ours', { timeout: 180_000 }, async () => {
   const ada = await makePerson(house)
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
