@@ -2,18 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../database.ts'
+import { keepBooks, openIntruder, restoreBooks, type Intruder } from '../testing/intruder.ts'
 import { drawSeed, seededRandom } from '../testing/random.ts'
 import { scale } from '../testing/scale.ts'
 import { sealEverything } from '../testing/sealing.ts'
-import {
-  keepBooks,
-  openIntruder,
-  restoreBooks,
-  tailCuts,
-  tamperings,
-  type Intruder,
-  type Trace,
-} from '../testing/tampering.ts'
+import { tailCuts, tamperings, type Trace } from '../testing/tampering.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openMemberAccounts } from './accounts.ts'
 import { verifyLedger, type Verification } from './verify.ts'
