@@ -1,0 +1,21 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { registerHeaders } from '../apps/server/src/http/headers.ts'
+import { serveMemberClient } from '../apps/server/src/http/static.ts'
+import type { BenchHouse } from './house.ts'
+
+/** Serves the plain page as the server serves its own: by the same code, with the same headers and compression. */
+export async function serveFloor(house: BenchHouse): Promise<{ url: string; close: () => Promise<void> }> {
+  const folder = path.join(house.folder, 'floor')
+  mkdirSync(folder, { recursive: true })
+  copyFileSync(path.join(import.meta.dirname, 'floor.html'), path.join(folder, 'index.html'))
+  const app = Fastify({ exposeHeadRoutes: false })
+  await registerHeaders(app, loadConfig(house.environment))
+  const configuration = { apiBase: '/api', avatarService: '', prefillReferral: false, sampleWorld: false }
+  await serveMemberClient(app, folder, configuration)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { connection as reach } from '../apps/server/src/database.ts'
+import type { BenchHouse } from './house.ts'
+import { runGoodLoad, withConnections, type Caller, type Load } from './load.ts'
+import { refreshSessions, type BenchMember } from './members.ts'
+import type { Statement } from './recorded-call.ts'
+import { spell, type CallRequest } from './requests.ts'
+
+/** How many connections make the load on the server, each a lane of its own. */
+export const lanes = 32
+
+/** Each lane goes round members that no other lane has. */
+export function ownMember(members: BenchMember[], lane: number, turn: number): BenchMember {
+  return members[(lane + turn * lanes) % members.length] as BenchMember
+}
+
+/** Lets every lane make calls over its own connection. */
+export async function overHttp(
+  house: BenchHouse,
+  draw: (lane: number, turn: number) => CallRequest,
+  lengthMs: number,
+): Promise<Load> {
+  await refreshSessions(house.owner)
+  return withConnections(house.port, lanes, (all) => {
+    const callers = all.map(
+      (connection, lane): Caller =>
+        async (turn) =>
+          (await connection.send(spell(draw(lane, turn)))).status,
+    )
+    return runGoodLoad(callers, lengthMs)
+  })
+}
+
+/** Lets bare clients of the database, in the server's role, send statements one after the other, as the server does. */
+export function bare(house: BenchHouse, count: number, draw: (lane: number, turn: number) => Statement[]) {
+  return async (lengthMs: number): Promise<Load> => {
+    await refreshSessions(house.owner)
+    const clients = Array.from({ length: count }, () => new pg.Client(reach(house.address)))
+    try {
+      await Promise.all(clients.map((client) => client.connect()))
+      const callers = clients.map((client, lane): Caller => async (turn) => {
+        for (const statement of draw(lane, turn)) await client.query(statement)
+        return '200'
+      })
+      return await runGoodLoad(callers, lengthMs)
+    } finally {
+      await Promise.all(clients.map((client) => client.end()))
+    }
+  }
+}

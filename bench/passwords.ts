@@ -1,0 +1,84 @@
+import type { BenchHouse } from './house.ts'
+import { lanes, overHttp, ownMember } from './lanes.ts'
+import { runLoad, withConnections, type Caller, type Load } from './load.ts'
+import type { BenchMember } from './members.ts'
+
+import { ms, number, ratioRow, spread, type Section } from './report.ts'
+import { signInRequest, spell, withdrawal } from './requests.ts'
+import { median, takeTurns, type Pace } from './rounds.ts'
+
+/** One hash is made and eight wait: with nine the queue is full and nobody is refused; the rest of the flood is. */
+const atLimit = 9
+const flood = 32
+
+/** Money calls alone, beside sign-ins at their limit, and beside a flood of them; and how soon the flood is refused. */
+export async function measurePasswords(house: BenchHouse, members: BenchMember[], pace: Pace): Promise<Section> {
+  const beside = (count: number) => (length: number) => moneyBesideSignIns(house, members, count, length)
+  const turns = await takeTurns(pace, { alone: beside(0), atLimit: beside(atLimit), flood: beside(flood) })
+
+  const rates = (name: keyof typeof turns) => turns[name].map(({ money }) => money.perSecond)
+  const signIns = (name: 'atLimit' | 'flood') =>
+    spread(turns[name].map((turn) => turn.signIns.get('200')?.perSecond ?? 0))
+  const refused = turns.flood.map((turn) => turn.signIns.get('429')).filter((load) => load !== undefined)
+  return {
+    title: 'Passwords',
+    note:
+      `Withdrawal calls per second at ${lanes} connections: alone, then while ${atLimit} connections sign in without pause, which fills ` +
+      `the queue of hashes, then while ${flood} do, most of which are refused and try again at once.`,
+    rows: [
+      ratioRow({
+        what: `money calls beside ${atLimit} who sign in`,
+        floor: spread(rates('alone')),
+        ours: spread(rates('atLimit')),
+        value: median(rates('atLimit')) / median(rates('alone')),
+        least: 0.5,
+      }),
+      { what: 'sign-ins per second meanwhile', ours: signIns('atLimit') },
+      ratioRow({
+        what: `money calls beside a flood of ${flood}`,
+        floor: spread(rates('alone')),
+        ours: spread(rates('flood')),
+        value: median(rates('flood')) / median(rates('alone')),
+      }),
+      { what: 'sign-ins per second meanwhile', ours: signIns('flood') },
+      {
+        what: 'the refused of the flood: 429 per second',
+        ours: number(median(refused.map(({ perSecond }) => perSecond))),
+        budget: 'some are refused',
+        isMet: refused.length === turns.flood.length,
+      },
+      {
+        what: 'how long the refused wait, p50 and p99',
+        ours: `${ms(median(refused.map(({ p50Ms }) => p50Ms)), 1)}, ${ms(median(refused.map(({ p99Ms }) => p99Ms)), 1)}`,
+      },
+    ],
+  }
+}
+
+async function moneyBesideSignIns(
+  house: BenchHouse,
+  members: BenchMember[],
+  count: number,
+  length: number,
+): Promise<{ money: Load; signIns: Map<string, Load> }> {
+  return withConnections(house.port, count, async (connections) => {
+    const callers = connections.map(
+      (connection, lane): Caller =>
+        async (turn) =>
+          (await connection.send(spell(signInRequest(ownMember(members, lane, turn), nextAddress())))).status,
+    )
+    const [money, signIns] = await Promise.all([
+      overHttp(house, (lane, turn) => withdrawal(ownMember(members, lane, turn)), length),
+      runLoad(callers, length),
+    ])
+    const other = [...signIns.keys()].find((ending) => ending !== '200' && ending !== '429')
+    if (other) throw new Error(`a sign-in was answered ${other}`)
+    return { money, signIns }
+  })
+}
+
+let addresses = 0
+function nextAddress(): number {
+  addresses += 1
+  return addresses
+}

@@ -1,0 +1,75 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createApp } from '../apps/server/src/app.ts'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { openDatabase } from '../apps/server/src/database.ts'
+import { loadKeys } from '../apps/server/src/files/load-keys.ts'
+import { openFileStore } from '../apps/server/src/files/local-file-store.ts'
+import { openImageReader } from '../apps/server/src/files/open-image-reader.ts'
+import { hashToken } from '../apps/server/src/random-token.ts'
+import type { BenchHouse } from './house.ts'
+import type { BenchMember } from './members.ts'
+import type { CallRequest } from './requests.ts'
+
+/** One statement as it went to the database. */
+export type Statement = pg.QueryConfig & { values: unknown[] }
+
+/**
+ * Makes one call in an app of this process and writes down what it asks the database: so the floor below a call is always
+ * that of the call as it is now, and not of a copy that has grown old.
+ */
+export async function recordCall(house: BenchHouse, request: CallRequest): Promise<Statement[]> {
+  const config = loadConfig(house.environment)
+  const database = openDatabase(house.address, 2)
+  const logger = pino({ level: 'silent' })
+  const images = openImageReader()
+  const app = await createApp(
+    { config, database, files: openFileStore(house.folder), images, keys: loadKeys(config) },
+    { logger },
+  )
+  try {
+    const { statements, stop } = startRecording()
+    const { method, url, headers, body } = request
+    const reply = await app.inject({ method: method as 'POST', url, headers, payload: body }).finally(stop)
+    if (reply.statusCode !== 200) throw new Error(`the call to record was answered ${reply.statusCode}: ${reply.body}`)
+    return statements
+  } finally {
+    await app.close()
+    await database.close()
+    await images.close()
+  }
+}
+
+function startRecording(): { statements: Statement[]; stop: () => void } {
+  const statements: Statement[] = []
+  const original = pg.Client.prototype.query
+  const recording = function (this: pg.Client, first: string | pg.QueryConfig, ...rest: unknown[]): unknown {
+    const query = typeof first === 'string' ? { text: first } : first
+    const values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : (query.values ?? [])
+    statements.push({ text: query.text, ...(query.name ? { name: query.name } : {}), values: [...values] })
+    return Reflect.apply(original, this, [first, ...rest])
+  }
+  Object.assign(pg.Client.prototype, { query: recording })
+  return { statements, stop: () => void Object.assign(pg.Client.prototype, { query: original }) }
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The same statements for another member, with everything that was drawn drawn anew: another deed of the same kind. */
+export function anotherDeed(statements: Statement[], from: BenchMember, to: BenchMember): Statement[] {
+  const [fromHash, toHash] = [hashToken(from.token), hashToken(to.token)]
+  const drawn = new Map([[from.id, to.id]])
+  const swap = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swap)
+    if (Buffer.isBuffer(value)) return value.equals(fromHash) ? toHash : value
+    if (typeof value !== 'string') return value
+    return value.replace(uuid, (id: string, version: string) => {
+      // Of the same version, because where a key falls in its index is part of what it costs.
+      const other = drawn.get(id) ?? (version === '7' ? randomUUIDv7() : randomUUID())
+      drawn.set(id, other)
+      return other
+    })
+  }
+  return statements.map((statement) => ({ ...statement, values: statement.values.map(swap) }))
+}

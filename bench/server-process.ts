@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface ServerProcess {
+  url: string
+  processId: number
+  /** How long it took from the start of the process until it took calls. */
+  startedInMs: number
+  stop(): Promise<void>
+}
+
+/** Starts `main.ts` with these settings and nothing else of our environment; its log goes into a file, as a log does. */
+export async function startServer(environment: Record<string, string>, log: string): Promise<ServerProcess> {
+  const began = performance.now()
+  const output = openSync(log, 'w')
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', output, 'inherit'],
+  })
+  closeSync(output)
+  const stop = () => stopChild(child)
+  try {
+    const url = await waitUntilReady(child, log)
+    return { url, processId: child.pid ?? 0, startedInMs: performance.now() - began, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, log: string): Promise<string> {
+  for (let tries = 0; tries < 3_000; tries += 1) {
+    const said = readFileSync(log, 'utf8')
+    const [, url] = /Cairn is ready at (\S+)/.exec(said) ?? []
+    if (url) return url
+    if (child.exitCode !== null) throw new Error(`the server ended before it was ready:\n${said}`)
+    await sleep(20)
+  }
+  throw new Error('the server was not ready within a minute')
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode === null && child.kill('SIGTERM')) await ended
+}
