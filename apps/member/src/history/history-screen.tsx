@@ -33,6 +33,7 @@ function HistoryTabs() {
                   caption="Deposits"
                   records={deposits}
                   emptyText="No deposit has been made"
+                  emptyLink={{ to: '/deposit', title: 'Deposit Funds' }}
                   hasMore={hasMore}
                 />
               ),
@@ -44,6 +45,7 @@ function HistoryTabs() {
                   caption="Withdrawals"
                   records={withdrawals}
                   emptyText="No withdrawals has been made"
+                  emptyLink={{ to: '/withdraw', title: 'Withdraw Funds' }}
                   hasMore={hasMore}
                 />
               ),

@@ -1,21 +1,33 @@
 import type { HistoryRecord } from '@cairn/contract/history.ts'
+import { buttonClass } from '@cairn/ui/button.tsx'
 import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Empty } from '@cairn/ui/empty.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import { Link } from '../link.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 
 interface HistoryTableProps {
   caption: string
   records: readonly HistoryRecord[]
   emptyText: string
+  /** Where to make a first one. */
+  emptyLink: { to: string; title: string }
   /** Whether older records are still to come, so that nothing here may yet be something. */
   hasMore: boolean
 }
 
-export function HistoryTable({ caption, records, emptyText, hasMore }: HistoryTableProps) {
-  if (records.length === 0) return <Empty text={hasMore ? 'None among the newest records.' : emptyText} />
+export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }: HistoryTableProps) {
+  if (records.length === 0) {
+    return (
+      <Empty text={hasMore ? 'None among the newest records.' : emptyText}>
+        <Link to={emptyLink.to} className={buttonClass('secondary')}>
+          {emptyLink.title}
+        </Link>
+      </Empty>
+    )
+  }
   return (
     <DataTable
       caption={caption}
