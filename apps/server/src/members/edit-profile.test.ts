@@ -83,6 +83,13 @@ test('G36: any later address takes withdrawals after 24 hours, one that was remo
   ])
 })
 
+test('G36: an account whose addresses were all removed has had its first save', async () => {
+  const ada = await makePerson(house, { addresses: ['bitcoin'] })
+  await ada.send(editProfile, { body: { bitcoin_address: '' } })
+  await ada.send(editProfile, { body: { ethereum_address: goodAddresses.ethereum } })
+  expect((await addressRows(ada)).at(-1)).toMatchObject({ asset: 'ethereum', usable: false, in_a_day: true })
+})
+
 test('G36: of first saves at the same moment one is the first', async () => {
   const ada = await makePerson(house)
   await Promise.all([
