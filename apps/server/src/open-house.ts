@@ -94,5 +94,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
     throw sentence ? new StartRefusal(sentence, { cause: error }) : error
   }
-  return `http://${host}:${(app.server.address() as AddressInfo).port}`
+  // Every address of the machine is none that a browser could open.
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name}:${(app.server.address() as AddressInfo).port}`
 }

@@ -130,7 +130,7 @@ export const approveWithdrawal = call({
   summary: 'The withdrawal may be sent: pending becomes processing.',
   params,
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_pending'],
+  refusals: ['not_found', 'withdrawal_not_pending', 'member_locked'],
 })
 
 export const sendWithdrawal = call({

@@ -99,6 +99,10 @@ export const refusals = {
   kyc_required: { status: 403, sentence: 'Verify your identity before you withdraw this amount' },
   withdrawal_not_pending: { status: 409, sentence: 'This withdrawal is no longer pending' },
   withdrawal_not_processing: { status: 409, sentence: 'This withdrawal is not waiting to be sent' },
+  member_locked: {
+    status: 409,
+    sentence: 'This member’s account is locked. Reject the withdrawal, or unlock it first',
+  },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is already {status}' },
   deposit_not_pending: { status: 409, sentence: 'This deposit is already {status}' },
   transaction_id_invalid: {

@@ -5,8 +5,8 @@ test.each([
   ['pending', 'pending', 'pending', 'Pending KYC', 'Your KYC is pending'],
   ['approved', 'approved', 'approved', 'KYC Approved', 'Your KYC has been approved'],
   ['rejected', 'rejected', 'pending', 'Complete KYC process', null],
-  ['none', 'none', 'pending', 'Complete KYC process', null],
   ['', 'Not submitted', 'pending', 'Complete KYC process', null],
+  ['none', 'Not submitted', 'pending', 'Complete KYC process', null],
 ])('a KYC that is “%s”', (status, label, look, button, message) => {
   expect(kycStanding(status)).toMatchObject({ label, look, button, message })
 })

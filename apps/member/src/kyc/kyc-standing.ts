@@ -31,7 +31,8 @@ export function kycStanding(status: string): KycStanding {
     }
   }
   return {
-    label: status || 'Not submitted',
+    // Our server says `none` in a word; another may say nothing at all.
+    label: status === '' || status === 'none' ? 'Not submitted' : status,
     look: 'pending',
     button: 'Complete KYC process',
     message: null,

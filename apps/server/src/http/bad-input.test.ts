@@ -3,52 +3,13 @@ import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/call.ts'
 import { useHouse } from '../testing/house.ts'
-import { makePerson, type Person } from '../testing/people.ts'
+import { nastyValues } from '../testing/nasty-values.ts'
+import { makeOperator } from '../testing/operators.ts'
+import { makePerson } from '../testing/people.ts'
 
 const house = useHouse({ connectionsMax: 20 })
 
-/** Values that have broken servers before (T40), beside whatever fast-check thinks of. */
-const nasty: unknown[] = [
-  ...[
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\ufeff',
-    '\u202e',
-    '\r\nX-Evil: 1',
-    'x'.repeat(9_000),
-    '\u{1f600}'.repeat(200),
-  ],
-  ...[
-    "' or '1'='1' --",
-    '"; drop table members; --',
-    '${7*7}',
-    '{{7*7}}',
-    '../../../../etc/passwd',
-    '%00',
-    '<script>alert(1)</script>',
-  ],
-  ...[
-    '__proto__',
-    'constructor',
-    'toString',
-    '$where',
-    'null',
-    'NaN',
-    '1e999',
-    '-0',
-    '0x10',
-    '\u0661\u0660',
-    '=cmd()',
-    '\\',
-    '\\u0000',
-  ],
-  ...[null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], [{}], { length: 5 }, { $ne: null }],
-  ...[{ toString: 'x' }, { valueOf: 1 }, ['a', 'b'], [null], { a: { b: { c: { d: {} } } } }],
-]
-const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...nasty) }, fc.jsonValue({ maxDepth: 3 }))
+const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...nastyValues) }, fc.jsonValue({ maxDepth: 3 }))
 
 const namesOf = (call: Call) => {
   const shape = (call.body ?? call.fields ?? call.query) as { def?: { shape?: object } } | undefined
@@ -70,12 +31,12 @@ const names = Object.keys(calls) as (keyof typeof calls)[]
 
 test.each(names)('G24: %s answers any input with a reply of its own kind, and never with a fault', async (name) => {
   const call: Call = calls[name]
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  const headers = await signInFor(call)
   const before = await countMoney()
 
   await fc.assert(
     fc.asyncProperty(bodyOf(call), value, async (body, part) => {
-      const response = await send(call, ada, body, part)
+      const response = await send(call, headers, body, part)
       const text = await response.text()
       expect(response.status, text).toBeLessThan(500)
       const reply = JSON.parse(text) as Record<string, unknown>
@@ -90,10 +51,18 @@ test.each(names)('G24: %s answers any input with a reply of its own kind, and ne
   expect(await countMoney()).toEqual(before)
 })
 
-function send(call: Call, person: Person, body: unknown, part: unknown): Promise<Response> {
+/** Whoever may make the call, so that what is bad about it is the input alone. */
+async function signInFor(call: Call): Promise<Record<string, string>> {
+  if (call.who === 'visitor') return {}
+  if (call.who === 'operator') return (await makeOperator(house, 'owner')).headers
+  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  return { authorization: `bearer ${ada.token}` }
+}
+
+function send(call: Call, signedIn: Record<string, string>, body: unknown, part: unknown): Promise<Response> {
   const path = call.path.replace(/:\w+/g, () => encodeURIComponent(toText(part).slice(0, 100)) || 'x')
   const query = call.query && typeof body === 'object' && body ? `?${toQuery(body)}` : ''
-  const headers: Record<string, string> = { authorization: `bearer ${person.token}` }
+  const headers: Record<string, string> = { ...signedIn }
   const request: RequestInit = { method: call.method, headers }
   if (call.body) {
     headers['content-type'] = 'application/json'
@@ -117,9 +86,6 @@ function toText(part: unknown): string {
 }
 
 async function countMoney(): Promise<unknown> {
-  const { rows } = await house.owner.query(
-    'select (select count(*) from ledger.transfers where kind <> $1) as transfers, (select sum(balance_cents) from ledger.accounts) % 10000 as cents',
-    ['deposit_released'],
-  )
+  const { rows } = await house.owner.query('select count(*) as transfers, max(position) as last from ledger.transfers')
   return rows[0]
 }

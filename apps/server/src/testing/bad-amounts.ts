@@ -2,26 +2,20 @@
  * Amounts that are none, as raw JSON (T6): signs, exponents, separators, other bases, other digits, too fine, too large, not
  * finite, and things that are no text or number at all.
  */
-export const badAmounts: string[] = [
-  ...[
-    '-5',
-    '-0.01',
-    '0',
-    '0.0',
-    '0.00',
-    '1e3',
-    '1E3',
-    '1e-2',
-    '1.005',
-    '0.001',
-    '10.999',
-    '1000000000',
-    '9007199254740993',
-  ],
-  ...['1e400', '123456789012.34', '-1e1'],
-  ...['null', 'true', 'false', '[]', '[5]', '["5"]', '{}', '{"amount":5}', '{"toString":"5"}', '[[5]]'],
-  ...texts().map((text) => JSON.stringify(text)),
-]
+export const badAmounts: string[] = [numbers(), others(), texts().map((text) => JSON.stringify(text))].flat()
+
+function numbers(): string[] {
+  const signed = ['-5', '-0.01', '-1e1']
+  const nothing = ['0', '0.0', '0.00']
+  const exponents = ['1e3', '1E3', '1e-2', '1e400']
+  const fine = ['1.005', '0.001', '10.999']
+  const large = ['1000000000', '9007199254740993', '123456789012.34']
+  return [signed, nothing, exponents, fine, large].flat()
+}
+
+function others(): string[] {
+  return ['null', 'true', 'false', '[]', '[5]', '["5"]', '{}', '{"amount":5}', '{"toString":"5"}', '[[5]]']
+}
 
 function texts(): string[] {
   const signs = ['-5', '+5', '--5', '\u22125', '5-', '-0', '+0.01']
@@ -104,5 +98,5 @@ function texts(): string[] {
   ]
   const fine = Array.from({ length: 60 }, (_, index) => `1.${String(index + 1).padStart(3, '0')}`)
   const suffixes = 'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => `5${letter}`)
-  return [...signs, ...spaces, ...separators, ...bases, ...words, ...digits, ...sizes, ...code, ...fine, ...suffixes]
+  return [signs, spaces, separators, bases, words, digits, sizes, code, fine, suffixes].flat()
 }

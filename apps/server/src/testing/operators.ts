@@ -7,6 +7,8 @@ import type { TestHouse } from './house.ts'
 /** An operator who is signed in to the back office. */
 export interface TestOperator {
   id: string
+  /** What makes a request theirs. */
+  headers: Record<string, string>
   send: Send
 }
 
@@ -29,5 +31,5 @@ export async function makeOperator(house: TestHouse, role: OperatorRole): Promis
     token: () => null,
     fetch: (url, request) => fetch(url, { ...request, headers: { ...(request?.headers as object), ...headers } }),
   })
-  return { id, send }
+  return { id, headers, send }
 }

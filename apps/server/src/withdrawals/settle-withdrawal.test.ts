@@ -100,6 +100,16 @@ test('two operators at once have one effect, and the other is told', async () =>
   }
 })
 
+test('T15: nothing of a locked account is approved, and its money can be given back', async () => {
+  const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
+  const id = await request(member, '30.00')
+  await house.owner.query('update members set locked_at = now() where id = $1', [member.id])
+
+  await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'member_locked')
+  await treasurer.send(rejectWithdrawal, { params: { id }, body: { reason: 'The account was frozen' } })
+  expect(await member.balanceCents()).toBe(100_00n)
+})
+
 test('a transaction id sends one withdrawal, however it is spelled', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
   const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
