@@ -24,9 +24,10 @@ beforeAll(async () => {
   await house.withDatabase(async (scene) => {
     const asHouse = { ...scene, url: house.url() } as unknown as TestHouse
     plan = await openPlan(asHouse, { min: '0.01', max: '1000000.00' })
-    members = await Promise.all(
-      Array.from({ length: 4 }, () => makePerson(asHouse, { balance: '1500.00', addresses: ['bitcoin'] })),
-    )
+    members = []
+    while (members.length < 4) {
+      members.push(await makePerson(asHouse, { balance: '1500.00', addresses: ['bitcoin'] }))
+    }
   })
 })
 afterAll(() => house.close())

@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('G3: whatever is done, in whatever order, the house shows what the model has', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
-  const seeds = Array.from({ length: scale({ usual: 6, faults: 100 }) }, (_, turn) => first + turn)
+  const seeds = Array.from({ length: scale({ usual: 20, faults: 200 }) }, (_, turn) => first + turn)
 
   // `SEED=<the seed>` plays the first of these again.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {

@@ -97,11 +97,13 @@ describe(`T4, G4: one key is one deed (seed ${random.seed})`, () => {
     }
   })
 
-  test('a key that was used for one call is refused on another', async () => {
+  test('a key that was used for one call is refused on another, even with the very same body', async () => {
     const key = random.uuid()
-    expect(await send(ada, 'a withdrawal', '5.00', key)).toMatchObject({ status: 200 })
+    const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
+    const ask = (path: string) => crowd.post(path, { token: ada.token, body, key })
+    expect(await ask(requestWithdrawal.path)).toMatchObject({ status: 200 })
     const before = await count()
-    expect(await send(ada, 'a deposit from the balance', '5.00', key)).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await ask(requestDeposit.path)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
     expect(await count()).toEqual(before)
   })
 

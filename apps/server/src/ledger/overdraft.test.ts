@@ -41,7 +41,7 @@ function post(person: Person, way: Way, amount: string): Promise<CrowdReply> {
 }
 
 describe(`T1, G1: ${copies} requests at once against a balance that affords k of them (seed ${random.seed})`, () => {
-  const rounds = scale({ usual: 5, faults: 100 })
+  const rounds = scale({ usual: 6, faults: 100 })
   const drawn = (Object.keys(ways) as Way[]).flatMap((way) =>
     Array.from({ length: rounds }, () => [way, random.pick([0, 1, 2, 7, 50, 199]), 1 + random.int(5_000)] as const),
   )

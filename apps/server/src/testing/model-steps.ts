@@ -178,7 +178,8 @@ export class Steps {
         this.model.rejectWithdrawal(record),
       ],
       cancel: async () => {
-        const { person, send } = random.pick(this.players)
+        const own = this.players.filter(({ person }) => person.id === record.member)
+        const { person, send } = random.pick(random.percent(85) ? own : this.players)
         return [await ask(() => send(cancelWithdrawal, { params })), this.model.cancelWithdrawal(record, person.id)]
       },
     }
@@ -212,12 +213,14 @@ export class Steps {
     return this.stage.random.percent(20) ? [first, await ask(send)] : [first]
   }
 
-  /** Often small, sometimes all there is, sometimes a cent more. */
+  /** Sometimes all there is, sometimes a cent more. */
   private amount(available: bigint): bigint {
     const { random } = this.stage
     const drawn = random.pick([
       () => BigInt(1 + random.int(5_000)),
       () => BigInt(1 + random.int(5_000)),
+      // Too little for a bonus.
+      () => BigInt(1 + random.int(20)),
       () => available,
       () => available + 1n,
       () => available / 2n,
@@ -230,7 +233,7 @@ export class Steps {
     const records = this.model.records.filter((record) => record.type === type)
     const open = records.filter(({ status }) => status === 'pending' || status === 'processing')
     if (records.length === 0) return null
-    return random.pick(open.length > 0 && random.percent(85) ? open : records)
+    return random.pick(open.length > 0 && random.percent(70) ? open : records)
   }
 
   /** The record that the model has just added is the newest in the history. */
