@@ -69,7 +69,7 @@ function draw(member: string): Transfer {
 
 /** In one statement, so of one moment: kept balances and the sums of the accounts that keep none. */
 async function readSums(): Promise<{ sum: bigint; below_zero: bigint }> {
-  const { rows } = await house.owner.query<{ sum: string; below_zero: string }>(`
+  const { rows } = await house.database.plainPool.query<{ sum: string; below_zero: string }>(`
     select (select coalesce(sum(balance_cents), 0) from ledger.accounts)
       + (select coalesce(sum(case when g.balance_cents is null then amount_cents else 0 end
            - case when f.balance_cents is null then amount_cents else 0 end), 0)
