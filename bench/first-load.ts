@@ -96,9 +96,9 @@ function time(loads: PageLoad[], figure: 'fcpMs' | 'lcpMs'): string {
 
 function screenRows(): Row[] {
   return measureScreens().map(({ name, ownBytes, directBytes }) => ({
-    what: `screen “${name}”: its own, and with the shell when it is the first`,
+    what: `screen “${name}”: after the dashboard, and as the first that a member sees`,
     ours: `${kB(ownBytes)}, ${kB(directBytes)}`,
-    budget: 'own at most 30 kB',
-    isMet: ownBytes <= 30_000,
+    budget: 'each at most 30 kB',
+    isMet: Math.max(ownBytes, directBytes) <= 30_000,
   }))
 }

@@ -33,7 +33,7 @@ async function describeMachine(house: BenchHouse): Promise<string> {
     ['command', '`npm run bench`'],
     ['processor', `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? arch()}`],
     ['memory', `${number(totalmem() / 2 ** 30)} GiB`],
-    ['system', `${nameSystem()}, ${release()}`],
+    ['system', `${nameSystem()}, kernel ${release().replace(/-.*/, '')}`],
     ['one write and flush of the disk', `${number(timeFlush(house.folder), 2)} ms`],
     ['versions', `Node ${process.versions.node}, PostgreSQL ${rows[0]?.version ?? 'unknown'}`],
   ]

@@ -15,9 +15,16 @@ export interface ServerProcess {
 export async function startServer(environment: Record<string, string>, log: string): Promise<ServerProcess> {
   const began = performance.now()
   const output = openSync(log, 'w')
+  const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], ...environment },
+    // What the machine and `npm start` give to Node, and of our own settings none.
+    env: {
+      PATH,
+      ...(NODE_OPTIONS && { NODE_OPTIONS }),
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...environment,
+    },
     stdio: ['ignore', output, 'inherit'],
   })
   closeSync(output)
