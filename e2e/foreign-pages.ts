@@ -35,6 +35,9 @@ export class ForeignPages {
     const file = join(this.#dist, normalize(url.pathname))
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) return send(response, file, readFileSync(file))
 
+    // A page for every path, but not for a file that the client asks for and that is not there.
+    if (extname(url.pathname)) return void response.writeHead(404).end()
+
     const page = this.#page(url.pathname)
     response.setHeader('content-security-policy', policyFor(page))
     send(response, '.html', Buffer.from(page))

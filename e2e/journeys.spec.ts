@@ -62,6 +62,7 @@ test('a deposit by wallet goes from the press to the dashboard by way of an oper
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeVisible()
   await expect(page.getByLabel('Payment address')).toHaveValue(/^tb1q/)
+  await expect(page.getByRole('img', { name: /^tb1q|tb1q/ })).toBeVisible()
 
   const { deposits } = await house.treasurer.send(listDeposits, { query: { status: 'pending' } })
   const mine = deposits.find(({ member }) => member.full_name === 'Bo Broke')

@@ -31,5 +31,14 @@ export function isKnownPlatform() {
 /** The environment in which every program that npm installed runs on that Node. */
 export function environment(node) {
   const found = [path.join(root, 'node_modules/.bin'), path.dirname(node), process.env.PATH]
-  return Object.assign({}, process.env, { PATH: found.join(path.delimiter) })
+  return Object.assign(
+    {
+      // Types are stripped once and not at each start: a quicker start, and less memory.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+      // Many short lives in a small nursery: what a call leaves behind is cleared away sooner, at no cost that was seen.
+      NODE_OPTIONS: '--max-semi-space-size=4',
+    },
+    process.env,
+    { PATH: found.join(path.delimiter) },
+  )
 }

@@ -28,12 +28,13 @@ export async function buildMember({ outDir, isCompressed, logLevel = 'info' }: B
   const manifest = await readManifest(outDir)
   const entry = manifest['index.html']
   if (!entry) throw new Error('the manifest has no entry index.html')
+  const styles = join(outDir, manifest['style.css']?.file ?? '')
 
   const { renderPage, renderSplash } = await buildRenderer(common, outDir)
   const scripts = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? name)]
   const parts: Omit<PageParts, 'title' | 'path' | 'markup'> = {
     shell: await readFile(join(outDir, 'index.html'), 'utf8'),
-    styles: (await Promise.all((entry.css ?? []).map((file) => readFile(join(outDir, file), 'utf8')))).join(''),
+    styles: await readFile(styles, 'utf8'),
     splash: renderSplash(),
     beforePaint: await buildInlineScript(here, 'src/page/before-paint.ts', {}),
     afterPaint: await buildInlineScript(here, 'src/page/after-paint.ts', {
@@ -43,12 +44,12 @@ export async function buildMember({ outDir, isCompressed, logLevel = 'info' }: B
   for (const { path, file, title } of pages) {
     await writeFile(join(outDir, file), composePage({ ...parts, path, title, markup: renderPage(path) }))
   }
-  for (const file of entry.css ?? []) await rm(join(outDir, file))
+  await rm(styles)
   await rm(join(outDir, '.vite'), { recursive: true })
   if (isCompressed) await compressFolder(outDir)
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[] }>
 
 async function readManifest(outDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -11,8 +11,10 @@ export default defineConfig({
   build: {
     // The page's own loader asks for the scripts, after the first painted frame.
     modulePreload: { polyfill: false },
+    // One style sheet, which the build then puts into the pages.
+    cssCodeSplit: false,
     // Nothing is inlined into scripts as a data URL.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [first.group] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: first.groups } } },
   },
 })

@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { serveAccountPages } from './account/account-pages.ts'
 import { inTransaction } from './database.ts'
 import { servePhotos } from './files/serve-photos.ts'
@@ -30,6 +37,8 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
     connectionTimeout: 75_000,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBrokenUrl,
+    // One line for each call, and only where somebody keeps the log: below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     // A HEAD for each GET would let a call that renews a token be made without its reply.
     exposeHeadRoutes: false,
@@ -51,6 +60,7 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
     countRefusal(asRefusal(error).code)
     return answerError(error as FastifyError, request, reply)
   })
+  if (config.isProduction) app.addHook('onResponse', logCall)
   for (const route of routes) registerRoute(app, routed, route)
   servePhotos(app, house.files)
   serveAccountPages(app)
@@ -64,6 +74,13 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
     sampleWorld: house.isSampleWorld ?? false,
   })
   return app
+}
+
+/** Which route, not which URL: what stands in a URL is the sender's. */
+async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, ip: address, routeOptions } = request
+  const ms = Math.round(reply.elapsedTime)
+  request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms, address }, 'answered')
 }
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { ConfigError, loadConfig } from './config.ts'
 import { openHouse } from './open-house.ts'
 import { explainRefusal } from './postgres/explain-refusal.ts'
-import { StartRefusal } from './postgres/start-refusal.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /** The process: reads the settings, opens the house, and closes it in good order when it is told to. */
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { loadConfig } from './config.ts'
-import { StartRefusal } from './postgres/start-refusal.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { startDatabase } from './start-database.ts'
 
 /** A connection that can only read the books. */

@@ -22,6 +22,11 @@ export async function isPassword(password: string, passwordHash: string | null):
   return isRight && passwordHash !== null
 }
 
+/** Refuses `busy` when a password would have to be turned away now: asked first, before anything is counted or looked up. */
+export function requireFreeTurn(): void {
+  if (atOnce >= atOnceMax && waiting.length >= waitingMax) throw refuse('busy', { retryAfter: 1 })
+}
+
 // Hashing may take half of the cores, so that a flood of sign-ins leaves the other half to everybody's money.
 const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2))
 const waitingMax = 8
@@ -29,9 +34,9 @@ const waiting: (() => void)[] = []
 let atOnce = 0
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  requireFreeTurn()
   if (atOnce < atOnceMax) atOnce += 1
-  else if (waiting.length < waitingMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  else throw refuse('busy', { retryAfter: 1 })
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connection, type DatabaseAddress } from './database.ts'
-import { StartRefusal } from './postgres/start-refusal.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /** Refuses to keep books in a database that may forget what it has acknowledged. */
 export async function requireDurability(address: DatabaseAddress): Promise<void> {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { connection, type DatabaseAddress } from './database.ts'
 import { startPrivatePostgres } from './postgres/private-postgres.ts'
-import { StartRefusal } from './postgres/start-refusal.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'

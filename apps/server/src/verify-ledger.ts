@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { StartRefusal } from './postgres/start-refusal.ts'
+import { StartRefusal } from './start-refusal.ts'
 import { openBooks } from './open-books.ts'
 import { verifyLedger, type Verification } from './ledger/verify.ts'
 import type { Head } from './ledger/verify-chain.ts'

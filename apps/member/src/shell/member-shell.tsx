@@ -1,4 +1,3 @@
-import '../member.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'

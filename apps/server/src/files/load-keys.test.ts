@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import { loadKeys } from './load-keys.ts'
 
 const folders: string[] = []
@@ -41,6 +42,7 @@ test.each(['', 'abc', `${'z'.repeat(64)}\n`])('a spoilt key file (%j) is never r
   loadKeys(loadConfig({ DATA_DIR }))
   const path = join(DATA_DIR, 'keys', 'document_key')
   writeFileSync(path, content)
+  expect(() => loadKeys(loadConfig({ DATA_DIR }))).toThrow(StartRefusal)
   expect(() => loadKeys(loadConfig({ DATA_DIR }))).toThrow(`${path} does not hold 64 hexadecimal digits`)
   expect(readFileSync(path, 'utf8')).toBe(content)
 })

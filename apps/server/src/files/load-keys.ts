@@ -12,11 +12,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { settings, type Config } from '../config.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import type { Keys } from './keys.ts'
 
 /**
  * The secrets of this installation: from the settings, else from files under `keys` in the data folder, which are made once
- * and only the server's user can read. Throws when a file does not hold what belongs there: a new key would make every
+ * and only the server's user can read. Refuses when a file does not hold what belongs there: a new key would make every
  * document unreadable, so none is made over an old one.
  */
 export function loadKeys(config: Config): Keys {
@@ -38,7 +39,7 @@ function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () =
   const path = join(folder, name.toLowerCase())
   const text = (readIfThere(path) ?? makeOnce(folder, path, draw())).trim()
   if (text === '' || settings[name].parse(text) === undefined) {
-    throw new Error(`${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`)
+    throw new StartRefusal(`${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`)
   }
   return text
 }

@@ -20,10 +20,10 @@ export function registerRoute(app: FastifyInstance, house: House, route: Route):
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
       // Who may is asked before anything large is read or slow is done, and again in the transaction, where it counts.
-      const isCostly = call.file !== undefined || prepare !== undefined
+      const isCostly = call.who !== 'visitor' && (call.file !== undefined || prepare !== undefined)
       const early = isCostly
         ? await inTransaction(house.database, (tx) => requireCaller(tx, call, request, house))
-        : null
+        : { kind: 'visitor' }
       const context = await readRequest(call, request, reply, house)
       context.caller = early
       const prepared = await prepare?.(context)

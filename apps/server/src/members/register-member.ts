@@ -9,7 +9,7 @@ import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { openMemberAccounts } from '../ledger/accounts.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, requireFreeTurn } from '../passwords.ts'
 import { findAccount } from '../sessions/find-account.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { drawUsername } from './username.ts'
@@ -23,6 +23,7 @@ export default route(
   async ({ body, house, address }) => {
     // What the person can put right at once is said before it counts as an attempt.
     requireGoodPassword(body.password, [body.full_name, body.email])
+    requireFreeTurn()
     await takeAttempt(house, [
       ['registrationOfEmail', (await findAccount(house, body.email)).email],
       ['registrationFromAddress', address],

@@ -6,7 +6,7 @@ import type { House } from '../http/house.ts'
 import { takeAttempt } from '../http/limits.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
-import { isPassword } from '../passwords.ts'
+import { isPassword, requireFreeTurn } from '../passwords.ts'
 import { drawToken, hashToken } from '../random-token.ts'
 import { findStep } from './authenticator.ts'
 import { writeCookie } from './operator-cookie.ts'
@@ -18,6 +18,7 @@ import { writeCookie } from './operator-cookie.ts'
 export default route(
   signInOperator,
   async ({ body, house, address, requestId }) => {
+    requireFreeTurn()
     const { email, operator } = await findOperator(house, body.email)
     const giveBack = await takeAttempt(house, [
       ['operatorSignInOfAccount', email],

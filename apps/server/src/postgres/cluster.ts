@@ -13,7 +13,7 @@ import path from 'node:path'
 import { giveFolder, type Identity } from './identity.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 interface ClusterOptions {
   programs: Programs

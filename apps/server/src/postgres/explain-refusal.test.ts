@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainRefusal } from './explain-refusal.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 test.for([
   ['initdb: error: could not write to file "x": No space left on device', 'The disk that holds /srv/data is full.'],

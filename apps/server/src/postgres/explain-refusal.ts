@@ -1,4 +1,4 @@
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 // What the system or PostgreSQL said, and the sentence for the person who started the server.
 const sentences: [RegExp, (folder: string, found: string) => string][] = [

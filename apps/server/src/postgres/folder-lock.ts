@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 const busy = 5 // SQLITE_BUSY
 const patienceMs = 5_000 // a process that is just ending has this long to let go

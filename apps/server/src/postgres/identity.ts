@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Programs } from './programs.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 export type IdentityName = 'plain' | 'namespace' | 'uid' | 'bare uid'
 

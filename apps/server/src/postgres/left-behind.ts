@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgresOf, isSurelyNotPostgresOf } from './processes.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 // A fast shutdown; then an immediate one, after which the next start recovers; then the end.
 const signals = [

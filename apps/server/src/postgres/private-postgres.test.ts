@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import { startInAnotherProcess } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // real processes on a busy machine

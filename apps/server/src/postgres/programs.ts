@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 export interface Programs {
   initdb: string

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { requireFreeTurn } from '../passwords.ts'
 import { checkPassword } from './check-password.ts'
 import { findAccount } from './find-account.ts'
 import { startSession } from './tokens.ts'
@@ -15,6 +16,7 @@ import { startSession } from './tokens.ts'
 export default route(
   signIn,
   async ({ body, house, address, requestId }) => {
+    requireFreeTurn()
     const account = await findAccount(house, body.username)
     const { password } = body
     await checkPassword(house, account, { password, address, requestId, refusal: 'wrong_credentials' })

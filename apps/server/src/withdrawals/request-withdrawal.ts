@@ -24,18 +24,7 @@ export default route(requestWithdrawal, async ({ body, caller, house, requestId,
   // The request repeats the address that the member has seen. Another one is a stale screen, or somebody's hand in between.
   if (body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
 
-  // The hold comes first: if the balance cannot cover it, nothing below happens.
   const id = randomUUIDv7()
-  await postTransfers(tx, `member:${memberId}`, [
-    {
-      id,
-      kind: 'withdrawal_held',
-      from: memberAvailable(memberId),
-      to: memberHeld(memberId),
-      amountCents,
-      reference: id,
-    },
-  ])
   await tx
     .insertInto('withdrawals')
     .values({ id, member_id: memberId, asset: body.wallet, address: payout.address, amount_cents: amountCents })
@@ -46,6 +35,18 @@ export default route(requestWithdrawal, async ({ body, caller, house, requestId,
     { caller, requestId },
     { did: 'withdrawal_requested', subject: { kind: 'withdrawal', id }, memberId, details },
   )
+  // The hold comes last, because from then on whoever else moves this member's money waits. If the balance does not cover
+  // it, nothing above has happened.
+  await postTransfers(tx, `member:${memberId}`, [
+    {
+      id,
+      kind: 'withdrawal_held',
+      from: memberAvailable(memberId),
+      to: memberHeld(memberId),
+      amountCents,
+      reference: id,
+    },
+  ])
   return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
 })
 
