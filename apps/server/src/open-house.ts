@@ -8,11 +8,13 @@ import { loadKeys } from './files/load-keys.ts'
 import { openFileStore } from './files/local-file-store.ts'
 import { openImageReader } from './files/open-image-reader.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { requireSealable } from './ledger/require-sealable.ts'
 import { runSealer } from './ledger/run-sealer.ts'
 import { openMailer } from './mail/mailer.ts'
 import { migrate } from './migrate.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { requireDurability } from './require-durability.ts'
+import { requireRightKey } from './require-right-key.ts'
 import { startDatabase } from './start-database.ts'
 import { jobs } from './tasks.ts'
 import type { SeedOptions } from '../seed/seed-sample-world.ts'
@@ -44,6 +46,8 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, say })
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
+    await requireSealable(database)
+    await requireRightKey(database, keys, files)
     const images = openImageReader()
     closers.push(() => images.close())
 

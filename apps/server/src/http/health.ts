@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database.ts'
+import { isSealingLate } from '../ledger/is-sealing-late.ts'
 
 const answerMaxMs = 1_000
 const migrationNames = readdirSync(new URL('../../migrations/', import.meta.url)).filter((name) =>
@@ -9,8 +10,9 @@ const migrationNames = readdirSync(new URL('../../migrations/', import.meta.url)
 )
 
 /**
- * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second and every migration
- * is there; else 503, so that a load balancer sends people elsewhere. Neither says anything of what is in the house.
+ * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
+ * there, and what is posted is sealed; else 503, so that a load balancer sends people elsewhere. Neither says anything of what
+ * is in the house.
  */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   const method = ['GET', 'HEAD']
@@ -29,16 +31,23 @@ function answer(reply: FastifyReply, status: number, body: object): FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-async function findLacking(database: Database): Promise<'database' | 'migrations' | null> {
+type Lacking = 'database' | 'migrations' | 'seals'
+
+async function findLacking(database: Database): Promise<Lacking | null> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), answerMaxMs)
   try {
-    const asked = sql<{ name: string }>`select name from public.migrations`.execute(database.kysely)
-    const applied = new Set((await Promise.race([asked, late])).rows.map((row) => row.name))
-    return migrationNames.every((name) => applied.has(name)) ? null : 'migrations'
+    return await Promise.race([askDatabase(database), late])
   } catch {
     return 'database'
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function askDatabase(database: Database): Promise<Lacking | null> {
+  const { rows } = await sql<{ name: string }>`select name from public.migrations`.execute(database.kysely)
+  const applied = new Set(rows.map((row) => row.name))
+  if (!migrationNames.every((name) => applied.has(name))) return 'migrations'
+  return (await isSealingLate(database)) ? 'seals' : null
 }
