@@ -80,6 +80,7 @@ export const settings = {
   MAIL_FROM: setting({
     meaning: 'The sender of mails.',
     fallback: 'Cairn <no-reply@localhost>',
+    neededInProduction: true,
     expected: 'Name <address@your.domain>',
     parse: (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined),
   }),

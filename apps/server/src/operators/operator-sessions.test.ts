@@ -15,6 +15,7 @@ const secure = useHouse({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://cairn.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Cairn <hello@cairn.example>',
     DOCUMENT_KEY: 'ab'.repeat(32),
     TRUSTED_PROXIES: '127.0.0.1',
   },
