@@ -36,7 +36,7 @@ export async function requireCaller(
   house: House,
 ): Promise<Caller> {
   if (call.who === 'visitor') return { kind: 'visitor' }
-  if (call.who === 'member') return requireMember(tx, request.headers.authorization)
+  if (call.who === 'member') return requireMember(tx, request, house)
 
   const operator = await requireOperator(tx, request, house)
   if (call.roles && !call.roles.includes(operator.role)) throw refuse('role_not_allowed')

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/members.ts'
 import { useHouse } from '../testing/house.ts'
 import { makePerson, type Person } from '../testing/people.ts'
@@ -52,6 +53,45 @@ test('T19: the grandparent of a token is refused at once', async () => {
   const { data: child } = await view(ada.token)
   await view(child)
   await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
+})
+
+test('the use of a retired token is recorded, once however often it is used, and where it came from', async () => {
+  const ada = await makePerson(house)
+  const { data: child } = await view(ada.token)
+  const { data: grandchild } = await view(child)
+  const recorded = async () =>
+    (
+      await house.owner.query("select * from audit.events where did = 'retired_token_used' and member_id = $1", [
+        ada.id,
+      ])
+    ).rows
+
+  await Promise.allSettled(Array.from({ length: 20 }, () => view(ada.token)))
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(1))
+  for (let use = 0; use < 3; use += 1) await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
+
+  expect(await recorded()).toMatchObject([
+    { actor_kind: 'visitor', subject_kind: 'session', details: { address: expect.stringContaining('127.0.0.1') } },
+  ])
+  expect(JSON.stringify(await recorded())).not.toContain(ada.token)
+  // Neither the grace of the parent nor the session has suffered.
+  await expect(view(child)).resolves.toBeDefined()
+  await expect(view(grandchild)).resolves.toBeDefined()
+  expect(await recorded()).toHaveLength(1)
+})
+
+test('old tokens of a session that is over are not recorded', async () => {
+  const ada = await makePerson(house)
+  const { data: child } = await view(ada.token)
+  await view(child)
+  await age(ada, 'last_seen_at', '31 minutes')
+  await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
+  await sleep(200)
+  const { rows } = await house.owner.query(
+    "select from audit.events where did = 'retired_token_used' and member_id = $1",
+    [ada.id],
+  )
+  expect(rows).toEqual([])
 })
 
 test('saving the profile renews the token too', async () => {
