@@ -14,18 +14,13 @@ export const operators = [
   { email: 'support@sample.test', name: 'Sam Support', role: 'support' },
 ] as const
 
+// Each has a term: without one, only an operator could give the money back, and there is no call for that yet.
 export const plans = [
   { name: 'Basic', min: '50.00', max: '1000.00', termDays: 30, note: 'A small start, back after 30 days.' },
   { name: 'Standard', min: '500.00', max: '5000.00', termDays: 60, note: 'Back after 60 days.' },
   { name: 'Pro', min: '2500.00', max: '25000.00', termDays: 90, note: 'Back after 90 days.' },
   { name: 'Ruby', min: '10000.00', max: '100000.00', termDays: 180, note: 'Back after 180 days.' },
-  {
-    name: 'Enterprise',
-    min: '50000.00',
-    max: '1000000.00',
-    termDays: null,
-    note: 'No fixed end, released on request.',
-  },
+  { name: 'Enterprise', min: '50000.00', max: '1000000.00', termDays: 365, note: 'Back after 365 days.' },
 ] as const
 export type PlanName = (typeof plans)[number]['name']
 
