@@ -66,7 +66,22 @@ test('the first addresses of an account are good at once, those of one save toge
     { asset: 'bitcoin', address: goodAddresses.bitcoin, usable: true },
     { asset: 'ethereum', address: goodAddresses.ethereum, usable: true },
   ])
-  expect((await deliverLetters(house)).filter((letter) => letter.includes(ada.email))).toEqual([])
+})
+
+test('the first addresses are told by mail as well, in words of their own, with a link that freezes the account', async () => {
+  const ada = await makePerson(house)
+  await ada.send(editProfile, {
+    body: { bitcoin_address: goodAddresses.bitcoin, ethereum_address: goodAddresses.ethereum },
+  })
+
+  const { text, token } = await findLetter(house, ada.email, 'freeze')
+  expect(text).toContain('Your withdrawal address was saved')
+  expect(text).toContain('It takes withdrawals from now on.')
+  expect(text).not.toContain('24 hours after the change')
+  expect(text).not.toContain(goodAddresses.bitcoin)
+  await house.as(null)(freezeAccount, { body: { token } })
+  await expect(ada.send(viewMember)).rejects.toMatchObject({ status: 401 })
+  expect((await deliverLetters(house)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
 })
 
 test('G36: any later address takes withdrawals after 24 hours, one that was removed before too', async () => {

@@ -19,8 +19,8 @@ const refusalOf: Record<Asset, RefusalCode> = {
 
 /**
  * Saves payout addresses, and gives the assets that changed. The first save of a member who never had an address takes
- * withdrawals at once; any later one a day afterwards, and a mail tells the member. The caller holds the member's row, so
- * that of two first saves at one moment one is the first.
+ * withdrawals at once; any later one a day afterwards. A mail tells the member of either: somebody else might have done
+ * it. The caller holds the member's row, so that of two first saves at one moment one is the first.
  */
 export async function saveAddresses(
   tx: Transaction,
@@ -61,9 +61,8 @@ export async function saveAddresses(
     .insertInto('payout_addresses')
     .values(rows.map((row) => ({ ...row, usable_from: usableFrom })))
     .execute()
-  if (!isFirstSave) {
-    await enqueueJob(tx, 'send_address_notice', { memberId, addressIds: rows.map(({ id }) => id).join(' ') })
-  }
+  const addressIds = rows.map(({ id }) => id).join(' ')
+  await enqueueJob(tx, 'send_address_notice', { memberId, addressIds, why: isFirstSave ? 'first' : 'changed' })
   return changed
 }
 

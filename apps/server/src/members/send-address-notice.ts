@@ -4,10 +4,11 @@ import type { Task } from '../jobs/task.ts'
 import { linkLife, makeLink } from '../mail/mail-links.ts'
 
 /**
- * Tells a member that payout addresses were changed, before they take effect, with a link that freezes the account. The
- * addresses are masked: whoever reads the mailbox learns no more than the owner needs to know them again.
+ * Tells a member that payout addresses were saved for the first time, or changed (before they take effect), with a link that
+ * freezes the account. The addresses are masked: whoever reads the mailbox learns no more than the owner needs to know
+ * them again.
  */
-export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '' }, context) => {
+export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', why }, context) => {
   const { baseUrl, database, mailer } = context
   const { member, saved, token } = await inTransaction(database, async (tx) => ({
     member: await tx
@@ -27,9 +28,11 @@ export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '' }
   await mailer.send({
     kind: 'address_notice',
     to: { name: member.full_name, address: member.email },
-    subject: 'Your withdrawal address was changed',
+    subject: why === 'first' ? 'Your withdrawal address was saved' : 'Your withdrawal address was changed',
     paragraphs: [
-      'A withdrawal address of your account was changed. It takes withdrawals 24 hours after the change.',
+      why === 'first'
+        ? 'The first withdrawal address of your account was saved. It takes withdrawals from now on.'
+        : 'A withdrawal address of your account was changed. It takes withdrawals 24 hours after the change.',
       ...saved.map(({ asset, address }) => `${assetNames[asset]}: ${mask(address)}`),
       'If this was you, there is nothing to do. If not, freeze your account: nobody can sign in until support opens it again.',
     ],
