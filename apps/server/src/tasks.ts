@@ -1,4 +1,5 @@
-import { payOwedBonuses, payReferralBonus } from './deposits/pay-referral-bonus.ts'
+import { payOwedBonuses } from './deposits/pay-owed-bonuses.ts'
+import { payReferralBonus } from './deposits/pay-referral-bonus.ts'
 import { releaseMaturedDeposits } from './deposits/release-matured-deposits.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import type { Jobs } from './jobs/run-jobs.ts'
@@ -17,7 +18,7 @@ export const jobs: Jobs = {
     pay_referral_bonus: async ({ referredId = '' }, { database }) => {
       await payReferralBonus(database, referredId)
     },
-    pay_owed_bonuses: (_payload, { database }) => payOwedBonuses(database),
+    pay_owed_bonuses: (_payload, { database }) => payOwedBonuses(database, 1_000),
     release_matured_deposits: async (_payload, { database }) => {
       await releaseMaturedDeposits(database)
     },

@@ -8,7 +8,8 @@ import { makeOperator } from '../testing/operators.ts'
 import { giveBalance, makePerson, type Person } from '../testing/people.ts'
 import { expectRefused } from '../testing/refusals.ts'
 import { offerBitcoin, openPlan } from '../testing/scenes.ts'
-import { payOwedBonuses, payReferralBonus } from './pay-referral-bonus.ts'
+import { payOwedBonuses } from './pay-owed-bonuses.ts'
+import { payReferralBonus } from './pay-referral-bonus.ts'
 import { releaseMaturedDeposits } from './release-matured-deposits.ts'
 
 const house = useHouse()
@@ -138,8 +139,27 @@ test('a bonus that the budget does not cover stays owed, and is paid when the bu
   expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
 
   await fundBonuses('100.00')
-  await payOwedBonuses(house.database)
+  await payOwedBonuses(house.database, 1_000)
   expect(await sponsor.balanceCents()).toBe(10_00n)
+})
+
+test('a bonus that the budget does not cover holds no smaller, later one up, on whichever page', async () => {
+  await emptyBonuses()
+  const sponsor = await makePerson(house)
+  const plan = await openPlan(house)
+  for (const amount of ['400', '300', '100', '400', '60', '50']) {
+    const referred = await makePerson(house, { sponsor, balance: '500.00' })
+    await referred.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
+  }
+
+  // Twenty and fifteen dollars are not covered, five and three are, then two and a half no more.
+  await fundBonuses('9.00')
+  await payOwedBonuses(house.database, 2)
+  expect(await sponsor.balanceCents()).toBe(8_00n)
+
+  await fundBonuses('36.50')
+  await payOwedBonuses(house.database, 2)
+  expect(await sponsor.balanceCents()).toBe(45_50n)
 })
 
 test('T14: a deposit whose term is over returns to the balance once, whoever looks and however often', async () => {

@@ -51,15 +51,3 @@ export async function payReferralBonus(database: Database, referredId: string): 
     throw error
   }
 }
-
-/** Pays what is still owed, oldest first, until the budget does not cover the next. */
-export async function payOwedBonuses(database: Database): Promise<void> {
-  const owed = await database.kysely
-    .selectFrom('referral_bonuses')
-    .where('paid_at', 'is', null)
-    .orderBy('earned_at')
-    .limit(1_000)
-    .select('referred_id')
-    .execute()
-  for (const { referred_id } of owed) if (!(await payReferralBonus(database, referred_id))) return
-}

@@ -14,7 +14,7 @@ import {
   sendWithdrawal,
 } from '@cairn/contract/operators.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/withdrawals.ts'
-import { payOwedBonuses } from '../deposits/pay-referral-bonus.ts'
+import { payOwedBonuses } from '../deposits/pay-owed-bonuses.ts'
 import { releaseMaturedDeposits } from '../deposits/release-matured-deposits.ts'
 import type { TestHouse } from './house.ts'
 import type { Model, ModelRecord } from './model.ts'
@@ -202,7 +202,7 @@ export class Steps {
 
   async payBonuses(): Promise<string> {
     for (const { sponsor } of this.model.owed) this.touched.add(sponsor)
-    await payOwedBonuses(this.stage.house.database)
+    await payOwedBonuses(this.stage.house.database, 3)
     this.model.payBonuses()
     return 'pay bonuses'
   }

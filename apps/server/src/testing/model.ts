@@ -118,13 +118,14 @@ export class Model {
     this.budget += cents
   }
 
-  /** Oldest first, until the budget does not cover the next. */
+  /** Oldest first; what the budget does not cover stays owed and holds nobody else up. */
   payBonuses(): void {
-    for (let next = this.owed[0]; next && next.cents <= this.budget; next = this.owed[0]) {
-      this.owed.shift()
-      this.budget -= next.cents
-      this.of(next.sponsor).available += next.cents
-      this.of(next.sponsor).bonus += next.cents
+    for (const due of [...this.owed]) {
+      if (due.cents > this.budget) continue
+      this.owed.splice(this.owed.indexOf(due), 1)
+      this.budget -= due.cents
+      this.of(due.sponsor).available += due.cents
+      this.of(due.sponsor).bonus += due.cents
     }
   }
 
