@@ -60,7 +60,8 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     const app = await createApp(house, { logger: log })
     const url = await listen(app, config)
     closers.push(() => app.close())
-    const running = await runJobs({ config, database, mailer, baseUrl: config.PUBLIC_URL || url, log: app.log }, jobs)
+    const baseUrl = config.PUBLIC_URL || url
+    const running = await runJobs({ config, database, files, mailer, baseUrl, log: app.log }, jobs)
     closers.push(() => running.stop())
 
     say(`\nCairn is ready at ${url}`)

@@ -1,6 +1,7 @@
 import { payOwedBonuses } from './deposits/pay-owed-bonuses.ts'
 import { payReferralBonus } from './deposits/pay-referral-bonus.ts'
 import { releaseMaturedDeposits } from './deposits/release-matured-deposits.ts'
+import { removeOrphans } from './files/remove-orphans.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import type { Jobs } from './jobs/run-jobs.ts'
 import { sendAddressNotice } from './members/send-address-notice.ts'
@@ -23,10 +24,12 @@ export const jobs: Jobs = {
       await releaseMaturedDeposits(database)
     },
     clean_up: cleanUp,
+    remove_orphans: removeOrphans,
   },
   timetable: [
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'clean_up', match: '17 * * * *' },
+    { task: 'remove_orphans', match: '37 3 * * *' },
   ],
 }

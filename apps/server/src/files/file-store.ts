@@ -8,6 +8,8 @@ export interface FileStore {
   read(name: string): Promise<Buffer | null>
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>
+  /** Every file, in no order. What is written or removed meanwhile may be in it or not. */
+  list(): AsyncIterable<{ name: string; writtenAt: Date }>
 }
 
 /** What a file's name ends with: a picture that is served as it lies, or an encrypted document. */

@@ -39,7 +39,9 @@ function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () =
   const path = join(folder, name.toLowerCase())
   const text = (readIfThere(path) ?? makeOnce(folder, path, draw())).trim()
   if (text === '' || settings[name].parse(text) === undefined) {
-    throw new StartRefusal(`${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`)
+    throw new StartRefusal(
+      `${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`,
+    )
   }
   return text
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -20,6 +20,19 @@ test('what was written is read again, by the server’s user alone, until it is 
   await store.remove(name)
   await store.remove(name)
   expect(await store.read(name)).toBeNull()
+})
+
+test('what lies there is listed with when it was written, and nothing else is', async () => {
+  const listed = () => Array.fromAsync(store.list())
+  const before = await listed()
+  const name = drawFileName('sealed')
+  await store.write(name, Buffer.from('sealed'))
+  writeFileSync(join(dataDir, 'files', `${'a'.repeat(32)}.part`), 'half')
+  writeFileSync(join(dataDir, 'files', 'notes.txt'), 'somebody’s')
+  const longAgo = new Date('2026-01-02T03:04:05Z')
+  utimesSync(join(dataDir, 'files', name), longAgo, longAgo)
+
+  expect(await listed()).toEqual([...before, { name, writtenAt: longAgo }])
 })
 
 test('a file is never written over', async () => {

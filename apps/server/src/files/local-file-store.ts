@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { access, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFileName, type FileStore } from './file-store.ts'
 
@@ -23,6 +23,20 @@ export function openFileStore(dataDir: string): FileStore {
       }
     },
     remove: async (name) => rm(join(folder, requireName(name)), { force: true }),
+    list: () => listFiles(folder),
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
+  for await (const { name } of await opendir(folder)) {
+    // One that is being written has a passing name.
+    if (!isFileName(name)) continue
+    try {
+      yield { name, writtenAt: (await stat(join(folder, name))).mtime }
+    } catch (error) {
+      // Removed in the meantime.
+      if (!isAbsent(error)) throw error
+    }
   }
 }
 

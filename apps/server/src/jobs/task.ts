@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 /** What a job may use. */
 export interface JobContext {
   config: Config
   database: Database
+  files: FileStore
   mailer: Mailer
   /** Links in mails begin with it; it is ours and never what a request said. No slash at its end. */
   baseUrl: string

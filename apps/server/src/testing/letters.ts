@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { openFileStore } from '../files/local-file-store.ts'
 import { runWaitingJobs } from '../jobs/run-jobs.ts'
 import type { JobContext } from '../jobs/task.ts'
 import { openMailer } from '../mail/mailer.ts'
@@ -11,7 +12,7 @@ import type { TestHouse } from './house.ts'
 export function jobContext(house: TestHouse): JobContext {
   const log = pino({ level: 'silent' })
   const { config, database, url: baseUrl } = house
-  return { config, database, baseUrl, log, mailer: openMailer(config, log) }
+  return { config, database, files: openFileStore(house.dataDir), baseUrl, log, mailer: openMailer(config, log) }
 }
 
 /** Does what waits to be done, and gives the mails in the outbox, oldest first, as a person reads them. */
