@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/members.ts'
+import { createApp } from '../app.ts'
+import { openDatabase } from '../database.ts'
+import { loadKeys } from '../files/load-keys.ts'
+import { openFileStore } from '../files/local-file-store.ts'
+import { openImageReader } from '../files/open-image-reader.ts'
 import { useHouse } from '../testing/house.ts'
 import { makePerson } from '../testing/people.ts'
 
@@ -51,4 +58,30 @@ test('they tell durations by route, refusals by code, the database, the ledger a
 
   await house.owner.query('select ledger.seal()')
   expect(await (await ask(`Bearer ${token()}`)).text()).toContain('cairn_ledger_unsealed_transfers 0')
+})
+
+test('with a login of its own the server sees the states of its connections too', async () => {
+  const { config, dataDir, owner } = house
+  const login = `${owner.database}_login`
+  await owner.query(`create role ${login} login; grant cairn_server to ${login}`)
+  const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)
+  const images = openImageReader()
+  const app = await createApp(
+    { config, database, files: openFileStore(dataDir), images, keys: loadKeys(config) },
+    { logger: pino({ level: 'silent' }) },
+  )
+  try {
+    const headers = { authorization: `Bearer ${token()}` }
+    const { body } = await app.inject({ url: '/metrics', headers })
+    expect(body).toContain('cairn_database_connections{state="active"} 1')
+    expect(body).not.toContain('state="unknown"')
+    // The connection that has told it is the server's again.
+    const { rows } = await sql`select current_user`.execute(database.kysely)
+    expect(rows).toEqual([{ current_user: 'cairn_server' }])
+  } finally {
+    await app.close()
+    await images.close()
+    await database.close()
+    await owner.query(`drop role ${login}`)
+  }
 })

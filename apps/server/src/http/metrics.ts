@@ -80,18 +80,24 @@ async function fillGauges(gauges: ReturnType<typeof openGauges>, house: House): 
 }
 
 async function readDatabase(tx: Transaction) {
-  const connections = await sql<{ state: string; count: number }>`
-    select coalesce(state, 'unknown') as state, count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and usename = session_user group by 1`.execute(tx)
   const jobs = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
       count(*) filter (where attempts >= max_attempts)::integer as failed
     from graphile_worker.jobs`.execute(tx)
   return {
-    connections: connections.rows,
     unsealed: await countUnsealed(tx),
     jobs: jobs.rows[0] ?? { waiting: 0, failed: 0 },
+    connections: await countConnections(tx),
   }
+}
+
+/** By state. Last in its transaction: what a session is doing is shown to the login it came with, and not to its role. */
+async function countConnections(tx: Transaction) {
+  await sql`set local role none`.execute(tx)
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and usename = session_user and state is not null group by 1`.execute(tx)
+  return rows
 }
 
 function hasToken(request: FastifyRequest, token: string): boolean {
