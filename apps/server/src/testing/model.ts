@@ -120,9 +120,11 @@ export class Model {
 
   /** Oldest first; what the budget does not cover stays owed and holds nobody else up. */
   payBonuses(): void {
-    for (const due of [...this.owed]) {
-      if (due.cents > this.budget) continue
-      this.owed.splice(this.owed.indexOf(due), 1)
+    for (const due of this.owed.splice(0)) {
+      if (due.cents > this.budget) {
+        this.owed.push(due)
+        continue
+      }
       this.budget -= due.cents
       this.of(due.sponsor).available += due.cents
       this.of(due.sponsor).bonus += due.cents
