@@ -62,6 +62,7 @@ function settings(folder: string): Record<string, string> {
     PUBLIC_URL: 'https://cairn.example',
     // Nobody listens there, and no call that is measured sends a mail.
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Cairn <no-reply@bench.test>',
     DOCUMENT_KEY: randomBytes(32).toString('hex'),
     // So that sign-ins can come from many addresses, as they do in life.
     TRUSTED_PROXIES: '127.0.0.1',
