@@ -132,7 +132,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const config: Record<string, unknown> = { isProduction }
 
   for (const [name, { fallback, neededInProduction, expected, parse }] of Object.entries<Setting<unknown>>(settings)) {
-    const given = environment[name]
+    // An empty text, as `PORT= npm start` gives, is nothing given.
+    const given = environment[name] || undefined
     if (isProduction && neededInProduction && !given) {
       problems.push(`${name} is not set; production needs ${expected}.`)
       continue

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -11,8 +9,8 @@ import { runJobs } from './jobs/run-jobs.ts'
 import { requireSealable } from './ledger/require-sealable.ts'
 import { runSealer } from './ledger/run-sealer.ts'
 import { openMailer } from './mail/mailer.ts'
+import { listen, requireFreePort } from './listen.ts'
 import { migrate } from './migrate.ts'
-import { StartRefusal } from './start-refusal.ts'
 import { requireDurability } from './require-durability.ts'
 import { requireRightKey } from './require-right-key.ts'
 import { startDatabase } from './start-database.ts'
@@ -35,6 +33,7 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
+    await requireFreePort(config)
     const postgres = await startDatabase(config, say)
     closers.push(postgres.stop)
     const ran = await migrate(postgres.address)
@@ -83,23 +82,4 @@ interface OpenHouseOptions {
 async function seedSampleWorld(options: SeedOptions): Promise<string | null> {
   const { seedSampleWorld: seed } = await import('../seed/seed-sample-world.ts')
   return seed(options)
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  const { HOST: host, PORT: port } = config
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const sentences: Record<string, string> = {
-      EADDRINUSE: `The port ${port} is taken by another program. Set PORT to a free one.`,
-      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
-      EADDRNOTAVAIL: `HOST "${host}" is not an address of this machine.`,
-      ENOTFOUND: `HOST "${host}" is not a name that this machine knows.`,
-    }
-    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
-    throw sentence ? new StartRefusal(sentence, { cause: error }) : error
-  }
-  // Every address of the machine is none that a browser could open.
-  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  return `http://${name}:${(app.server.address() as AddressInfo).port}`
 }

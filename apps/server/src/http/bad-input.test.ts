@@ -89,3 +89,19 @@ async function countMoney(): Promise<unknown> {
   const { rows } = await house.owner.query('select count(*) as transfers, max(position) as last from ledger.transfers')
   return rows[0]
 }
+
+test('G24: a JSON call refuses a body that is no JSON object, instead of reading nothing from it', async () => {
+  const ada = await makePerson(house)
+  const save = (type: string, body: string) =>
+    fetch(`${house.url}/api/user/action/edit-info`, {
+      method: 'PUT',
+      headers: { authorization: `bearer ${ada.token}`, 'content-type': type },
+      body,
+    })
+  for (const body of ['null', '[]', '"text"', '5', 'true']) {
+    expect((await save('application/json', body)).status).toBe(400)
+  }
+  expect((await save('multipart/form-data; boundary=x', '--x--')).status).toBe(415)
+  expect((await save('text/plain', 'full_name=Ada')).status).toBe(415)
+  expect((await save('application/json', '{}')).status).toBe(200)
+})

@@ -20,10 +20,12 @@ export function registerRoute(app: FastifyInstance, house: House, route: Route):
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
       // Who may is asked before anything large is read or slow is done, and again in the transaction, where it counts.
-      const isCostly = call.who !== 'visitor' && (call.file !== undefined || prepare !== undefined)
-      const early = isCostly
-        ? await inTransaction(house.database, (tx) => requireCaller(tx, call, request, house))
-        : { kind: 'visitor' }
+      const isCostly = call.file !== undefined || prepare !== undefined
+      // An operator's role comes before what is sent: whoever may not do a thing learns nothing about how it is done.
+      const early =
+        call.who === 'operator' || (call.who === 'member' && isCostly)
+          ? await inTransaction(house.database, (tx) => requireCaller(tx, call, request, house))
+          : { kind: 'visitor' }
       const context = await readRequest(call, request, reply, house)
       context.caller = early
       const prepared = await prepare?.(context)
@@ -52,7 +54,7 @@ async function readRequest(
     call,
     params: call.params && read(call.params, request.params),
     query: call.query && read(call.query, request.query),
-    body: call.body && read(call.body, request.body),
+    body: call.body && read(call.body, requireObject(request)),
     fields: call.fields && read(call.fields, received?.fields),
     file: received?.file,
     caller: null,
@@ -61,6 +63,13 @@ async function readRequest(
     requestId: request.id,
     setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
   }
+}
+
+/** The JSON object that a call's body is. What is none would otherwise read as one with nothing in it. */
+function requireObject({ body, headers }: FastifyRequest): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  const isOtherMedia = body === undefined && headers['content-type'] !== undefined
+  throw refuse(isOtherMedia ? 'media_type_not_supported' : 'body_not_understood')
 }
 
 /** Reads one part of a request by its schema, or refuses with the first rule that is broken. */

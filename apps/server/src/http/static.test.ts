@@ -80,6 +80,9 @@ test.each([
   ['/no/such/screen', 'index'],
   ['/accounts', 'index'],
   ['/apis', 'index'],
+  // Any other path shows login or the dashboard (A1, A2), also one that looks like a file.
+  ['/index.html', 'index'],
+  ['/gone.js', 'index'],
 ])('%s is answered with the page %s', async (path, name) => {
   const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
   expect(status).toBe(200)
@@ -87,12 +90,15 @@ test.each([
   expect(String(body)).toContain(`data-of="${name}"`)
 })
 
+test.each(['/gone.js', '/robots.txt'])('%s is nothing to whoever does not ask for a page', async (path) => {
+  const { status } = await ask(url, path, { accept: '*/*' })
+  expect(status).toBe(404)
+})
+
 test.each([
   '/assets/gone-2.js',
   '/assets/',
   '/assets',
-  '/gone.js',
-  '/index.html',
   '/.secret',
   '/.git/config',
   '/assets/a-1.js.br',

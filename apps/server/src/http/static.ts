@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPages, type PageConfiguration, type StaticPage } from './static-pages.ts'
@@ -34,8 +36,8 @@ export async function serveMemberClient(
     url: '/*',
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/'
+      if (isOwnFile(folder, path)) return sendFile(reply, path.slice(1), { maxAge: 0 })
       if (isPagePath(path, request)) return sendPage(request, reply, pages.byPath.get(path) ?? pages.fallback)
-      if (/^\/[\w-]+\.(?!html$)\w+$/.test(path)) return sendFile(reply, path.slice(1), { maxAge: 0 })
       return passOn(reply)
     },
   })
@@ -53,9 +55,16 @@ function passOn(reply: FastifyReply): FastifyReply {
   return reply
 }
 
+/** The few files beside the pages, such as the icon. The pages themselves have addresses without an ending. */
+function isOwnFile(folder: string, path: string): boolean {
+  return /^\/[\w-]+\.(?!html$)\w+$/.test(path) && existsSync(join(folder, path))
+}
+
+/** Any other address is a page for whoever asks for one; with an ending, only for a browser that goes there. */
 function isPagePath(path: string, request: FastifyRequest): boolean {
-  if (elsewhere.test(path) || path.startsWith('//') || /\.|%2e|\\|%5c|%00/i.test(path)) return false
-  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+  if (elsewhere.test(path) || path.startsWith('//') || /\.\.|\/\.|%2e|\\|%5c|%00/i.test(path)) return false
+  const { accept = '*/*' } = request.headers
+  return accept.includes('text/html') || (!path.includes('.') && accept.includes('*/*'))
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: StaticPage): FastifyReply {

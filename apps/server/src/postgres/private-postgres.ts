@@ -1,5 +1,6 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { requireCluster } from './cluster.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -38,7 +39,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
   let lock: { release(): void } | undefined
   try {
     const programs = requirePrograms()
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     // From here until stop() no other Cairn process can touch the folder.
     lock = await lockFolder(dataDir, log)
     const held = lock

@@ -92,6 +92,12 @@ test('T8: an address that is not the saved one is refused and never reaches a wi
     const body = { amount: '10', plan, wallet: 'bitcoin' as const }
     await expectRefused(ada.send(requestWithdrawal, { body }), 'payout_address_mismatch')
   }
+  const ofAnother = {
+    amount: '10',
+    plan: { wallet: 'ethereum', address: goodAddresses.bitcoin },
+    wallet: 'bitcoin' as const,
+  }
+  await expectRefused(ada.send(requestWithdrawal, { body: ofAnother }), 'payout_address_mismatch')
   const { rowCount } = await house.owner.query('select from withdrawals where member_id = $1', [ada.id])
   expect(rowCount).toBe(0)
 })

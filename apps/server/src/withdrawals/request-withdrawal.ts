@@ -22,7 +22,8 @@ export default route(requestWithdrawal, async ({ body, caller, house, requestId,
   await requireConfirmedEmail(tx, memberId, house.config)
   const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
   // The request repeats the address that the member has seen. Another one is a stale screen, or somebody's hand in between.
-  if (body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
+  const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
+  if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
 
   const id = randomUUIDv7()
   await tx
