@@ -106,3 +106,27 @@ test('a server that has one page for every path still shows each screen', async 
   await expect(page.getByLabel('Full name')).toBeVisible()
   await expect(messages(page)).toHaveText('')
 })
+
+for (const [path, heading] of [
+  ['/forgot_password', 'Forgot password'],
+  ['/register', 'Welcome back'],
+] as const) {
+  test(`on such a server nobody types into the form of another screen on ${path}`, async ({ page, visit, foreign }) => {
+    foreign.pages.hasOnlyIndex = true
+    const { promise: wanted, resolve: letScripts } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await wanted
+      await route.continue()
+    })
+    // At once: a page without a first frame would only ask after two seconds.
+    const asked = page.waitForRequest('**/*.js', { timeout: 1500 })
+    await visit(path)
+    await asked
+    await expect(page.locator('form')).toHaveCount(1)
+    await expect(page.locator('form')).toBeHidden()
+    letScripts()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByLabel('Remember me')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toBeEditable()
+  })
+}

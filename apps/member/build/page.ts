@@ -16,8 +16,10 @@ export function composePage(parts: PageParts): string {
   const body =
     `<div id="splash">${parts.splash}</div>` +
     `<p id="broken" role="alert">This page did not load fully. Check your internet connection and reload it.</p>` +
-    `<div id="root" data-page="${parts.path}">${parts.markup}</div>`
+    `<div id="root">${parts.markup}</div>`
   return [
+    // On the first element, so that the script in the head can read it.
+    ['<html ', `<html data-page="${parts.path}" `],
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''],
     [/<title>.*<\/title>/, `<title>${parts.title} · Cairn</title>`],

@@ -4,7 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './browser-router.tsx'
 import { App } from './app.tsx'
 import './page/page.ts'
-import { preloadMember, visitorPage } from './routes.tsx'
+import { visitorPage } from './page/visitor-page.ts'
+import { preloadMember } from './routes.tsx'
 import { startSession } from './session/start.ts'
 import { isSignedIn } from './session/token.ts'
 
@@ -20,7 +21,7 @@ if (root && isSignedIn()) {
   startSession().catch(() => undefined)
   // The page's own splash stays meanwhile. No top-level await: the screens wait for this file.
   void preloadMember(location.pathname).then(() => render(root))
-} else if (root && root.dataset['page'] === visitorPage(location.pathname)) {
+} else if (root && document.documentElement.dataset['page'] === visitorPage(location.pathname)) {
   hydrateRoot(root, app())
 } else if (root) {
   render(root)
@@ -42,10 +43,11 @@ function app() {
   )
 }
 
-/** The app is on the screen: the page's own splash goes, and a form that was sent too early is sent now. */
+/** The app is on the screen: the page's own splash goes, what was hidden is shown, and a form that was sent too early is sent now. */
 function Arrival() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['member']
+    delete document.documentElement.dataset['other']
     window.heldPage?.release()?.requestSubmit()
     delete window.heldPage
   }, [])

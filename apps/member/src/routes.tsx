@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
-import { matchPath, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { ForgotPasswordScreen } from './visitors/forgot-password-screen.tsx'
 import { LoginScreen } from './visitors/login-screen.tsx'
 import { RegisterScreen } from './visitors/register-screen.tsx'
@@ -19,11 +19,6 @@ export function VisitorRoutes() {
       </Route>
     </Routes>
   )
-}
-
-/** The page, of those built in advance, that shows what `VisitorRoutes` shows at this path. */
-export function visitorPage(pathname: string): string {
-  return Object.keys(visitorScreens).find((path) => matchPath(path, pathname)) ?? '/login'
 }
 
 const shell = part(async () => (await import('./shell/member-shell.tsx')).MemberShell)

@@ -9,8 +9,10 @@ function load() {
   })
 }
 
-// A member waits for the scripts anyway, and a hidden page paints nothing.
-if (document.documentElement.dataset['member'] === '' || document.hidden) load()
+const { member, other } = document.documentElement.dataset
+
+// A member waits for the scripts anyway, and a page that is hidden, or whose form is, paints nothing.
+if (member === '' || other === '' || document.hidden) load()
 else {
   // Asking twice loads once, so the clock may stand in for a browser that does not tell of its paints.
   setTimeout(load, 2000)

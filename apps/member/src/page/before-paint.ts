@@ -1,5 +1,6 @@
 // Stands in the page's head and runs before anything is painted, so it stays tiny.
 import './page.ts'
+import { visitorPage } from './visitor-page.ts'
 
 const page = document.documentElement
 
@@ -9,6 +10,10 @@ try {
 } catch {
   // Storage is forbidden here: a visitor.
 }
+
+// A server may answer every path with the same page. What it was built with is then another screen, and nobody may type into
+// a form that is about to go.
+if (page.dataset['page'] !== visitorPage(location.pathname)) page.dataset['other'] = ''
 
 try {
   const content = document.querySelector('meta[name=cairn]')?.getAttribute('content')

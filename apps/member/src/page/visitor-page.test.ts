@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { visitorPage } from './visitor-page.ts'
+
+test.each([
+  ['/register', '/register'],
+  ['/Register/', '/register'],
+  ['/forgot_password', '/forgot_password'],
+  ['/login', '/login'],
+  ['/', '/login'],
+  ['/register/more', '/login'],
+  ['/registers', '/login'],
+])('%s is shown by the page %s', (path, page) => {
+  expect(visitorPage(path)).toBe(page)
+})
