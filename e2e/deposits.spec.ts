@@ -86,18 +86,22 @@ test('F5: plan, amount and method are asked for in this order, and nothing is se
   await deposit(page).click()
   await expect(messages(page).getByText('Select investment plan and continue')).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeFocused()
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Select investment plan and continue')
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('No plan is chosen yet.')
+  await expect(page.getByText('Select investment plan and continue')).toHaveCount(1)
 
   await page.getByRole('radio', { name: 'Granite' }).check()
   await deposit(page).click()
   await expect(messages(page).getByText('Enter amount and continue')).toBeVisible()
   await expect(page.getByLabel('Amount (USD)')).toBeFocused()
-  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('Enter amount and continue')
+  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('No amount is entered yet.')
+  await expect(page.getByText('Enter amount and continue')).toHaveCount(1)
 
   await page.getByLabel('Amount (USD)').fill('10')
   await deposit(page).click()
   await expect(messages(page).getByText('Select preferred payment method')).toBeVisible()
   await expect(page.getByLabel('Payment method')).toBeFocused()
+  await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(/^No method is chosen yet\./)
+  await expect(page.getByText('Select preferred payment method')).toHaveCount(1)
   expect(foreign.requestsTo(call)).toEqual([])
 })
 
@@ -110,6 +114,15 @@ test('F6: an amount outside of the limits is the server’s to refuse', async ({
   await expect(page.getByLabel('Amount (USD)')).toBeFocused()
   await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('The least is $100.00')
   expect(foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('F6: the balance that does not suffice is said once', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
+  await enter('/deposit')
+  await fill(page, { method: 'balance' })
+  await deposit(page).click()
+  await expect(page.getByText('Insufficient balance')).toHaveCount(1)
+  await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('This is more than your balance.')
 })
 
 test('F7: the amount goes as entered, the plan whole, the wallet by its key', async ({ foreign, enter, page }) => {

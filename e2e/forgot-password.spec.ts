@@ -38,5 +38,7 @@ test('D3: an empty email that gets past the browser is told', async ({ page, vis
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(messages(page)).toContainText('Enter email address and proceed')
+  await expect(page.getByText('Enter email address and proceed')).toHaveCount(1)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('No email address is entered yet.')
   expect(foreign.requests).toEqual([])
 })

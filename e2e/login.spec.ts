@@ -92,7 +92,8 @@ test('B7: an empty email that gets past the browser is told', async ({ page, vis
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(messages(page)).toContainText('Enter email address and proceed')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter email address and proceed')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('No email address is entered yet.')
+  await expect(page.getByText('Enter email address and proceed')).toHaveCount(1)
   expect(foreign.requests).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../api.ts'
 import { DeedKey } from './deed-key.ts'
+import { fieldNote } from './field-notes.ts'
 import { tell } from './tell.ts'
 
 export interface CallOptions<C extends Call> {
@@ -17,7 +18,7 @@ export interface SendingCall<C extends Call> {
   /** Sends, unless a request is in flight already (A14). Everything that can go wrong is told here. */
   send: (input: CallInput<C>) => void
   isSending: boolean
-  /** Says why the form is not sent: as a toast, beside the field, and with the focus on it. */
+  /** Says why the form is not sent: as a toast, in short beside the field, and with the focus on it. */
   refuse: (field: string, message: string) => void
   /** Why this field was refused, by us or by the server. */
   errorOf: (field: string) => string | undefined
@@ -73,6 +74,6 @@ export function useCall<C extends Call>(call: C, { failureText, onReply }: CallO
       toast.error(message)
       setRefusal({ field, message })
     },
-    errorOf: (field) => (refusal?.field === field ? refusal.message : undefined),
+    errorOf: (field) => (refusal?.field === field ? fieldNote(refusal.message) : undefined),
   }
 }
