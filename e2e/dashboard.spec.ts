@@ -33,7 +33,7 @@ test('E2: five cards with the member’s figures', async ({ foreign, enter, page
   await expect(page.getByRole('definition')).toHaveText(['$1,250.50', '$3,000.00', '$400.25', '$15.00', 'Pro'])
 })
 
-test('E2: a member of whom the server knows nothing yet has zeros, and the account type Basic', async ({
+test('E2: a figure that the server does not say is a dash and not zero, and the account type is Basic', async ({
   foreign,
   enter,
   page,
@@ -42,5 +42,11 @@ test('E2: a member of whom the server knows nothing yet has zeros, and the accou
     json: { error: false, msg: '', user: { full_name: 'Ada', balance: null }, data: 'token-1' },
   })
   await enter('/')
-  await expect(page.getByRole('definition')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00', 'Basic'])
+  await expect(page.getByRole('definition')).toHaveText(['–', '–', '–', '–', 'Basic'])
+})
+
+test('E2: figures that another server writes in its own way are read exactly', async ({ foreign, enter, page }) => {
+  Object.assign(foreign.user, { balance: '1,000.50', active_deposit: '$5', total_withdrawal: '.5', bonus: '+5' })
+  await enter('/')
+  await expect(page.getByRole('definition')).toHaveText(['$1,000.50', '$5.00', '$0.50', '$5.00', 'Basic'])
 })

@@ -76,6 +76,21 @@ test('F3, F4: an amount, and a method among the wallets and the balance', async 
   await expect(page.getByLabel('Payment method')).toHaveValue('')
 })
 
+test('F4: a wallet without an address is not offered, and the others stay', async ({ foreign, enter, page }) => {
+  const given = [{ key: 'ethereum', value: null }, ...wallets]
+  foreign.answer('admin/account/plans', {
+    json: { error: false, plans: { plans: [{ ...granite, min: '$1,000' }] }, data: { wallets: given } },
+  })
+  await enter('/deposit')
+  await expect(page.getByRole('radiogroup')).toContainText('Min $1,000.00')
+  await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText([
+    'Select method',
+    'bitcoin',
+    'usdt_trc20',
+    'spend fund from balance',
+  ])
+})
+
 test('F5: plan, amount and method are asked for in this order, and nothing is sent', async ({
   foreign,
   enter,

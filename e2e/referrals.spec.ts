@@ -44,6 +44,19 @@ test('I2, I4: number, name, bonus and registration date; Yes is a balance above 
   await expect(rows.nth(3).getByRole('cell')).toHaveText([/3$/, /Mary S\.$/, /Yes$/, /–$/])
 })
 
+test('I3, I4: a list that is not there is empty, and a balance that is not there is no bonus', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  foreign.answer(call, { json: { error: false, data: { refs: [{ full_name: 'Alan T.', reg_date: null }] } } })
+  await enter('/referral')
+  await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([/1$/, /Alan T\.$/, /No$/, /–$/])
+  foreign.answer(call, { json: { error: false, data: { refs: null } } })
+  await page.reload()
+  await expect(page.getByText('You have not referred anyone yet', { exact: true })).toBeVisible()
+})
+
 test('I3: nobody yet', async ({ enter, page }) => {
   await enter('/referral')
   await expect(page.getByText('You have not referred anyone yet', { exact: true })).toBeVisible()

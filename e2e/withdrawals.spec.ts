@@ -77,6 +77,15 @@ test('G5: whole dollars above the balance are not sent; cents are the server’s
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
 })
 
+test('G5: where the server does not say the balance, the amount is its to check', async ({ foreign, enter, page }) => {
+  Object.assign(foreign.user, { balance: null })
+  await enter('/withdraw')
+  await expect(page.getByText('–', { exact: true })).toBeVisible()
+  await amount(page).fill('99999')
+  await withdraw(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+})
+
 test('G6: the amount goes as entered, with the method and the saved address', async ({ foreign, enter, page }) => {
   foreign.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
   await enter('/withdraw')

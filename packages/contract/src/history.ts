@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { envelope, ours, text, usd } from './wire.ts'
+import { envelope, list, ours, text, usd } from './wire.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Ours: `reason`, why an operator rejected it, and `cancellable`, whether
@@ -30,6 +30,6 @@ export const listHistory = call({
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(historyPageMax))),
   }),
-  reply: z.object({ ...envelope, data: z.array(HistoryRecord), next: ours(z.nullable(z.string())) }),
+  reply: z.object({ ...envelope, data: list(HistoryRecord), next: ours(z.nullable(z.string())) }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { envelope, rawFigure, text } from './wire.ts'
+import { envelope, list, rawFigure, text } from './wire.ts'
 
 /** A plan is kept as the server wrote it, because the deposit sends the whole object back. */
 export const Plan = z.looseObject({
@@ -15,6 +15,12 @@ export type Plan = z.infer<typeof Plan>
 export const Wallet = z.object({ key: z.string(), value: z.string() })
 export type Wallet = z.infer<typeof Wallet>
 
+/** What cannot be paid to is no way to pay, and takes no other with it. */
+const wallets = z.pipe(
+  list(z.catch(z.nullable(Wallet), null)),
+  z.transform((entries) => entries.filter((entry) => entry !== null && entry.value.trim() !== '') as Wallet[]),
+)
+
 export const listPlans = call({
   method: 'GET',
   path: 'admin/account/plans',
@@ -22,8 +28,14 @@ export const listPlans = call({
   summary: 'The open plans, and the addresses that can be paid to.',
   reply: z.object({
     ...envelope,
-    plans: z.object({ plans: z.array(Plan) }),
-    data: z.object({ wallets: z.array(Wallet) }),
+    plans: z.pipe(
+      z.nullish(z.object({ plans: list(Plan) })),
+      z.transform((reply) => reply ?? { plans: [] }),
+    ),
+    data: z.pipe(
+      z.nullish(z.object({ wallets })),
+      z.transform((reply) => reply ?? { wallets: [] }),
+    ),
   }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { envelope, text, usd } from './wire.ts'
+import { envelope, list, text, usd } from './wire.ts'
 
 /** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (I4). */
 export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })
@@ -11,6 +11,12 @@ export const listReferrals = call({
   path: 'user/action/count-upline',
   who: 'member',
   summary: 'The members who registered with this member’s Referral ID.',
-  reply: z.object({ ...envelope, data: z.object({ refs: z.array(Referral) }) }),
+  reply: z.object({
+    ...envelope,
+    data: z.pipe(
+      z.nullish(z.object({ refs: list(Referral) })),
+      z.transform((data) => data ?? { refs: [] }),
+    ),
+  }),
   refusals: [],
 })

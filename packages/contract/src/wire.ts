@@ -22,11 +22,24 @@ export const text = z.pipe(
   z.transform((value) => (value === null || value === undefined ? '' : String(value))),
 )
 
-/** A figure in dollars on the wire, cents inside. Nothing at all reads as zero. */
+// An optional sign, an optional dollar sign, thousands with or without commas, and a point with or without what it parts.
+const writtenFigure = /^([+-]?)\$?(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/
+
+/** Cents of a figure however a server may have written it (`1,000.50`, `$5`, `.5`), or null when it is none. */
+export function readFigure(value: unknown): bigint | null {
+  if (typeof value !== 'string') return centsFromWire(value)
+  const written = writtenFigure.exec(value.trim())
+  if (!written) return null
+  const [, sign, dollars = '', fraction] = written
+  return centsFromWire(`${sign === '-' ? '-' : ''}${dollars.replaceAll(',', '') || '0'}.${fraction || '0'}`)
+}
+
+/** A figure in dollars on the wire, cents inside; null when the server says nothing, which is not the same as zero. */
 export const usd = z.pipe(
   z.nullish(figure),
   z.transform((value, payload) => {
-    const cents = value === null || value === undefined || value === '' ? 0n : centsFromWire(value)
+    if (value === null || value === undefined || value === '') return null
+    const cents = readFigure(value)
     if (cents !== null) return cents
     payload.issues.push({ code: 'custom', message: 'not a figure in dollars', input: value })
     return z.NEVER
@@ -79,6 +92,14 @@ export const id = z.uuid()
 /** What only our server adds. When another says something else under that name, it is as if it had said nothing. */
 export function ours<S extends Schema>(schema: S) {
   return z.catch(z.optional(schema), undefined)
+}
+
+/** A list. Nothing at all reads as an empty one. */
+export function list<S extends Schema>(item: S) {
+  return z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((items) => items ?? []),
+  )
 }
 
 /** What every reply of the standard envelope may carry beside its own fields. */

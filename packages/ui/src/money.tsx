@@ -1,6 +1,8 @@
 import { formatUsd } from '@cairn/contract/money.ts'
 
-/** The only way a figure in dollars reaches a screen. */
-export function Money({ cents, className = '' }: { cents: bigint; className?: string }) {
-  return <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatUsd(cents)}</span>
+/** The only way a figure in dollars reaches a screen. One that nobody knows is a dash. */
+export function Money({ cents, className = '' }: { cents: bigint | null; className?: string }) {
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>{cents === null ? '–' : formatUsd(cents)}</span>
+  )
 }

@@ -1,5 +1,5 @@
-import { centsFromWire } from '@cairn/contract/money.ts'
 import type { Plan } from '@cairn/contract/plans.ts'
+import { readFigure } from '@cairn/contract/wire.ts'
 import { FieldNotes } from '@cairn/ui/field.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { RadioCard } from '@cairn/ui/radio-card.tsx'
@@ -42,7 +42,7 @@ export function PlanChoice({ plans, error }: PlanChoiceProps) {
 
 /** A limit that is no figure is shown as the server wrote it; one that is not there, as a dash. */
 function Limit({ figure }: { figure: Plan['min'] }) {
-  const cents = centsFromWire(figure)
+  const cents = readFigure(figure)
   if (cents !== null) return <Money cents={cents} className="text-ink" />
   return <span className="text-ink">{figure || '–'}</span>
 }

@@ -62,6 +62,6 @@ function Referrals() {
 const columns: Column<Referral>[] = [
   { title: 'No.', cell: (_, index) => index + 1 },
   { title: 'Name', cell: (referral) => referral.full_name },
-  { title: 'Bonus', cell: (referral) => (referral.balance > 0n ? 'Yes' : 'No') },
+  { title: 'Bonus', cell: (referral) => ((referral.balance ?? 0n) > 0n ? 'Yes' : 'No') },
   { title: 'Registration date', cell: (referral) => <DateText date={referral.reg_date} /> },
 ]

@@ -33,6 +33,7 @@ test.each([
   ['abc', 0n, false],
   ['0', 0n, false],
   ['1', -1n, true],
+  ['9999999', null, false],
 ])('%s dollars against %s cents: insufficient is %s', (amount, balanceCents, isInsufficient) => {
   const objection = objectionToWithdrawal({ ...fair, amount, balanceCents })
   expect(objection?.message === 'Insufficient balance').toBe(isInsufficient)

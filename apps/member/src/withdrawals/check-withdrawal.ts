@@ -5,7 +5,8 @@ interface WithdrawalEntry {
   /** What the member has saved for the chosen method; empty when nothing. */
   address: string
   asset: Asset
-  balanceCents: bigint
+  /** Null when the server has not said it; the server then has the only word. */
+  balanceCents: bigint | null
 }
 
 export interface Objection {
@@ -20,7 +21,9 @@ export interface Objection {
 export function objectionToWithdrawal({ amount, address, asset, balanceCents }: WithdrawalEntry): Objection | null {
   if (amount.trim() === '') return { field: 'amount', message: 'Add amount and continue' }
   if (address.trim() === '') return { field: 'wallet', message: `Add your ${assetWords[asset]} address and continue` }
-  if (integerPart(amount) * 100n > balanceCents) return { field: 'amount', message: 'Insufficient balance' }
+  if (balanceCents !== null && integerPart(amount) * 100n > balanceCents) {
+    return { field: 'amount', message: 'Insufficient balance' }
+  }
   return null
 }
 

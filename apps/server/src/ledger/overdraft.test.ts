@@ -146,7 +146,7 @@ async function decide(person: Person, tally: Tally): Promise<void> {
           expect(error.status).toBe(409)
           return false
         })
-      if (released) tally.available += amount
+      if (released) tally.available += amount ?? 0n
     }
   }
 }
