@@ -272,6 +272,31 @@ test('F7: a repeat of the same form is the same deed, another form is another', 
   expect(third).not.toBe(first)
 })
 
+test('A13: a server that never answers has failed after a while, and a repeat is the same deed', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  // Fifty times as fast as the clock.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 50)
+  })
+  await enter('/deposit')
+  await fill(page)
+  foreign.hold(call)
+  await deposit(page).click()
+  await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
+  await expect(deposit(page)).not.toHaveAttribute('aria-busy')
+  await expect(page.getByLabel('Amount (USD)')).toHaveValue('250.5')
+
+  await deposit(page).click()
+  await expect(messages(page).getByText('Network request failed')).toHaveCount(2)
+  const [first, second] = foreign.requestsTo(call).map(({ headers }) => headers['idempotency-key'])
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
 for (const [what, reply] of brokenReplies) {
   test(`A13: the deposit fails with its text when ${what}, and keeps what was entered`, async ({
     foreign,

@@ -21,6 +21,8 @@ test.each([200, 422, 500])('a refusal in words is one, whatever its status: %i',
 
 test.each([
   ['a refusal without a word', 200, { error: true }],
+  ['a refusal whose message is no text', 422, { error: true, msg: { text: 'Not today' } }],
+  ['a refusal whose message is a number', 200, { error: true, msg: 7 }],
   ['a fault without a word', 500, {}],
   ['a fault in another shape', 503, { message: 'down' }],
   ['an empty object', 200, {}],
@@ -42,4 +44,32 @@ test.each([
 test('what only our server adds is left out when another says something else there', async () => {
   const reply = await answered(200, { error: false, msg: '', deposit: 'D-17' })(requestDeposit, deposit)
   expect(reply.deposit).toBeUndefined()
+})
+
+test('a KYC refusal whose own message is no text is said in the words of the other', async () => {
+  const refused = answered(200, { e: true, m: ['Too blurred'], msg: 'Not today' })(submitKyc, document)
+  await expect(refused).rejects.toThrow('Not today')
+})
+
+test('a reply that is fine may have a message that is no text', async () => {
+  await expect(answered(200, { error: false, msg: null })(requestDeposit, deposit)).resolves.toBeDefined()
+})
+
+test('a server that never answers has failed after a while', async () => {
+  const fetch = (_: unknown, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  const send = createClient({ base: '/api', token: () => null, fetch, timeoutMs: 20 })
+  await expect(send(requestDeposit, deposit)).rejects.toMatchObject({ name: 'FailedError', status: 0 })
+  const { signal } = new AbortController()
+  await expect(send(requestDeposit, { ...deposit, signal })).rejects.toMatchObject({ name: 'FailedError', status: 0 })
+})
+
+test('a reply that begins and never ends has failed after a while', async () => {
+  const fetch = (_: unknown, { signal }: RequestInit = {}) => {
+    const start = (body: ReadableStreamDefaultController) =>
+      signal?.addEventListener('abort', () => body.error(signal.reason))
+    return Promise.resolve(new Response(new ReadableStream({ start }), { status: 401 }))
+  }
+  const send = createClient({ base: '/api', token: () => null, fetch, timeoutMs: 20 })
+  await expect(send(requestDeposit, deposit)).rejects.toMatchObject({ name: 'FailedError', status: 0 })
 })

@@ -7,6 +7,8 @@ export interface ClientOptions {
   /** The session's token, or null for a visitor. */
   token: () => string | null
   fetch?: typeof globalThis.fetch
+  /** How long a whole reply may take. 15 seconds when absent, and two minutes for a call that carries a file. */
+  timeoutMs?: number
 }
 
 /** The server has refused, in words that are shown to the person. */
@@ -48,17 +50,19 @@ export type Send = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<
 /**
  * The one fetch of the house. It works against any server that keeps section 7 of the specification: a reply with
  * `error: true` (for KYC, `e: true`) and a message is a `RefusedError` whatever its status; a reply that is no JSON, says
- * nothing, has another shape or never comes is a `FailedError`.
+ * nothing, has another shape, never comes or comes too late is a `FailedError`.
  */
 export function createClient(options: ClientOptions): Send {
   return async (call, ...[input]) => {
     const parts: Parts = input ?? {}
-    const response = await receive(options, call, parts)
-    const reply = await readJson(response)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? (call.file ? 120_000 : 15_000))
+    const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
+    const response = await receive(options, call, { ...parts, signal })
+    const reply = await readJson(response, signal)
 
     // A KYC reply may still be refused in the standard envelope, by what stands in front of every call.
     const isRefused = reply['error'] === true || (call.envelope === 'kyc' && reply['e'] === true)
-    const message = String((call.envelope === 'kyc' ? reply['m'] : undefined) ?? reply['msg'] ?? '')
+    const message = (call.envelope === 'kyc' && words(reply['m'])) || words(reply['msg'])
     if (isRefused && message) throw new RefusedError(message, { ...reply, status: response.status })
     if (isRefused || !response.ok) throw new FailedError('the server answered with a fault', response.status)
     if (Object.keys(reply).length === 0) throw new FailedError('the reply says nothing', response.status)
@@ -77,17 +81,16 @@ interface Parts extends Extras {
   file?: Blob
 }
 
-async function receive(options: ClientOptions, call: Call, parts: Parts): Promise<Response> {
+async function receive(options: ClientOptions, call: Call, parts: Parts & { signal: AbortSignal }): Promise<Response> {
   const token = call.who === 'member' ? options.token() : null
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `bearer ${token}`
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
 
-  const request: RequestInit = { method: call.method, headers }
+  const request: RequestInit = { method: call.method, headers, signal: parts.signal }
   if (parts.body !== undefined) request.body = JSON.stringify(parts.body)
   if (call.file) request.body = multipart(call.file.name, parts)
-  if (parts.signal) request.signal = parts.signal
   try {
     return await (options.fetch ?? fetch)(
       `${options.base}/${fill(call.path, parts.params)}${search(parts.query)}`,
@@ -98,12 +101,19 @@ async function receive(options: ClientOptions, call: Call, parts: Parts): Promis
   }
 }
 
-async function readJson(response: Response): Promise<Record<string, unknown>> {
+async function readJson(response: Response, signal: AbortSignal): Promise<Record<string, unknown>> {
   const reply: unknown = await response.json().catch((cause: unknown) => {
+    // Its beginning has come and its end has not.
+    if (signal.aborted) throw new FailedError('no reply', 0, cause)
     throw new FailedError('the reply is not JSON', response.status, cause)
   })
   if (typeof reply === 'object' && reply !== null) return reply as Record<string, unknown>
   throw new FailedError('the reply is not an object', response.status)
+}
+
+/** A message is text. Anything else is as if nothing had been said. */
+function words(message: unknown): string {
+  return typeof message === 'string' ? message : ''
 }
 
 function multipart(fileName: string, parts: Parts): FormData {

@@ -103,7 +103,7 @@ export function list<S extends Schema>(item: S) {
 }
 
 /** What every reply of the standard envelope may carry beside its own fields. */
-export const envelope = { error: z.optional(z.boolean()), msg: z.optional(z.string()) }
+export const envelope = { error: z.optional(z.boolean()), msg: ours(z.string()) }
 
 function isBetween(count: number, min: number, max: number): boolean {
   return count >= min && count <= max
