@@ -7,6 +7,8 @@ interface Moment {
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 const milliseconds = /^\d{12,13}$/
+// Of the years 2001 to 2286.
+const seconds = /^\d{10}$/
 
 /**
  * The moment that a server's text means, or null. Only forms that mean the same everywhere are read: a date like
@@ -16,6 +18,7 @@ export function parseDate(text: string): Moment | null {
   const [, year, month, dayOfMonth] = day.exec(text) ?? []
   if (year) return valid(new Date(Number(year), Number(month) - 1, Number(dayOfMonth)), true)
   if (milliseconds.test(text)) return valid(new Date(Number(text)), false)
+  if (seconds.test(text)) return valid(new Date(Number(text) * 1000), false)
   if (isoMoment.test(text) || text.includes('GMT')) return valid(new Date(text), false)
   return null
 }
