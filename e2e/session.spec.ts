@@ -27,6 +27,32 @@ test('A tab that shares the session adopts its newest token; another session is 
   expect(await token(stranger)).toBe('token-2')
 })
 
+test('A9: logging out ends the other tabs of the same session at once, and no other session', async ({
+  page,
+  enter,
+  context,
+  foreign,
+}) => {
+  const duplicate = await context.newPage()
+  const stranger = await context.newPage()
+  await enter('/profile', duplicate)
+  await expect(duplicate.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await enter('/', stranger)
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto(`${foreign.origin}/favicon.svg`)
+  await page.evaluate(() => sessionStorage.setItem('token', 'token-1'))
+  await page.goto(`${foreign.origin}/`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  await expect(duplicate.getByLabel('Email')).toBeVisible()
+  await expect(duplicate).toHaveURL(/\/login$/)
+  expect(await duplicate.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(await stranger.evaluate(() => sessionStorage.getItem('token'))).toBe('token-2')
+})
+
 test('A5: a 401 in the middle of the session ends it, with the words still shown at login', async ({
   page,
   enter,

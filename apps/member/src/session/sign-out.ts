@@ -1,7 +1,7 @@
 import { signOut as signOutCall } from '@cairn/contract/sessions.ts'
 import { createClient } from '@cairn/contract/client.ts'
 import { configuration } from '../configuration.ts'
-import { readToken } from './token.ts'
+import { dropToken, readToken } from './token.ts'
 
 /** Leaves: the server is told, without waiting for what it says, because a server that is not ours has no such call. */
 export function signOut(): void {
@@ -13,6 +13,6 @@ export function signOut(): void {
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
   })
   send(signOutCall).catch(() => undefined)
-  sessionStorage.clear()
+  dropToken()
   location.reload()
 }
