@@ -27,6 +27,22 @@ test('H1: two tabs, filled by type, moved through with the arrows', async ({ for
   expect(foreign.requestsTo(call)).toHaveLength(1)
 })
 
+test('H1: the chosen tab outlives a reload and a way back, and the address stays', async ({ foreign, enter, page }) => {
+  foreign.answer(call, reply(records))
+  await enter('/history')
+  const withdrawals = page.getByRole('tab', { name: 'Withdrawal History' })
+  await withdrawals.click()
+  await expect(withdrawals).toHaveAttribute('aria-selected', 'true')
+  await expect(withdrawals).toBeFocused()
+  await page.reload()
+  await expect(withdrawals).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'Cairn' }).click()
+  await expect(page).toHaveTitle('Dashboard · Cairn')
+  await page.goBack()
+  await expect(withdrawals).toHaveAttribute('aria-selected', 'true')
+  expect(page.url()).toBe(`${foreign.origin}/history`)
+})
+
 test.describe('in the zone of the member', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 

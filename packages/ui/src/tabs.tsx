@@ -1,13 +1,20 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 export interface Tab {
   title: string
   content: ReactNode
 }
 
+export interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  /** The place of the chosen tab in the list. */
+  chosen: number
+  onChoose: (index: number) => void
+}
+
 /** Tabs as the ARIA practices describe them: one stop in the tab order, the arrows move and choose. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const [chosen, setChosen] = useState(0)
+export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -17,7 +24,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     if (target === undefined) return
     event.preventDefault()
     const next = (target + tabs.length) % tabs.length
-    setChosen(next)
+    onChoose(next)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
@@ -33,7 +40,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-selected={index === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
+            onClick={() => onChoose(index)}
             onKeyDown={move}
             className="-mb-px min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-quiet hover:text-ink aria-selected:border-accent aria-selected:text-ink"
           >

@@ -4,6 +4,7 @@ import { Screen } from '@cairn/ui/screen.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { depositTab, tabState } from '../history/history-tab.ts'
 import { useSession } from '../session/session.tsx'
 import { DepositForm, type RequestedDeposit } from './deposit-form.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
@@ -24,7 +25,7 @@ function DepositSteps() {
   function proceed(deposit: RequestedDeposit) {
     refresh()
     if (deposit.wallet) setPayment(deposit)
-    else void navigate('/history')
+    else void navigate('/history', { state: tabState(depositTab) })
   }
 
   if (payment?.wallet) return <PaymentScreen {...payment} wallet={payment.wallet} />

@@ -3,7 +3,9 @@ import { Screen } from '@cairn/ui/screen.tsx'
 import { Tabs } from '@cairn/ui/tabs.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
 import { historyQuery } from './history-query.ts'
+import { readTab, tabState } from './history-tab.ts'
 import { HistoryTable } from './history-table.tsx'
 import { LoadMore } from './load-more.tsx'
 
@@ -17,6 +19,8 @@ export function HistoryScreen() {
 
 function HistoryTabs() {
   const history = useInfiniteQuery(historyQuery)
+  const chosen = readTab(useLocation().state)
+  const navigate = useNavigate()
 
   if (history.data) {
     const { deposits, withdrawals } = history.data
@@ -25,6 +29,8 @@ function HistoryTabs() {
       <>
         <Tabs
           label="Account history"
+          chosen={chosen}
+          onChoose={(tab) => void navigate('/history', { replace: true, state: tabState(tab) })}
           tabs={[
             {
               title: 'Deposit History',
