@@ -140,9 +140,13 @@ test('F6: the balance that does not suffice is said once', async ({ foreign, ent
   await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription('This is more than your balance.')
 })
 
-test('F7: the amount goes as entered, the plan whole, the wallet by its key', async ({ foreign, enter, page }) => {
+test('F7: the amount goes as entered without the blanks around it, the plan whole, the wallet by its key', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   await enter('/deposit')
-  await fill(page, { amount: '0250.50', method: 'usdt_trc20' })
+  await fill(page, { amount: ' 0250.50 ', method: 'usdt_trc20' })
   await deposit(page).click()
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
   const [request] = foreign.requestsTo(call)
@@ -225,6 +229,7 @@ test('F9: success from the balance goes to the history, and the figures are read
   foreign.user.balance = 1000
   await deposit(page).click()
   await expect(page).toHaveURL(/\/history$/)
+  await expect(page.getByRole('tab', { name: 'Deposit History' })).toHaveAttribute('aria-selected', 'true')
   expect(foreign.requestsTo(call)[0]?.body).toEqual({ amount: '250.5', plan: granite, wallet: 'balance' })
 
   await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)

@@ -86,10 +86,14 @@ test('G5: where the server does not say the balance, the amount is its to check'
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('G6: the amount goes as entered, with the method and the saved address', async ({ foreign, enter, page }) => {
+test('G6: the amount goes as entered, without the blanks around it, with the method and the saved address', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   foreign.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
   await enter('/withdraw')
-  await amount(page).fill('100.50')
+  await amount(page).fill(' 100.50\t')
   await page.getByLabel('Method').selectOption('usdt')
   await withdraw(page).click()
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
@@ -112,6 +116,7 @@ test('G7: the reply’s text is a toast, and the history comes', async ({ foreig
   await expect(page).toHaveURL(/\/history$/)
   await expect(messages(page).getByText('Your withdrawal has been requested')).toBeVisible()
   await expect(page.locator('[data-toast=success]')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toHaveAttribute('aria-selected', 'true')
 
   await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)
   await page.goBack()

@@ -11,7 +11,7 @@ import { useCall } from '../session/use-call.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 export interface RequestedDeposit {
-  /** What the member has typed. */
+  /** What the member has typed, without the blanks around it. */
   amount: string
   plan: Plan
   /** Where to pay to; null when it was paid from the balance. */
@@ -42,11 +42,12 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const plan = plans[Number(entered.get('plan') ?? NaN)]
-    const amount = String(entered.get('amount'))
+    // As entered, but for the blanks that come along with what is pasted.
+    const amount = String(entered.get('amount')).trim()
     const method = String(entered.get('wallet'))
 
     if (!plan) return deposit.refuse('plan', 'Select investment plan and continue')
-    if (amount.trim() === '') return deposit.refuse('amount', 'Enter amount and continue')
+    if (amount === '') return deposit.refuse('amount', 'Enter amount and continue')
     if (method === '') return deposit.refuse('wallet', 'Select preferred payment method')
 
     // A second press while the first is in flight is ignored, and must not change what the first one asked for.

@@ -14,7 +14,7 @@ import { QrCodeMissing } from './qr-code-missing.tsx'
 const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
 export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit & { wallet: Wallet }) {
-  const cents = parseAmountCents(amount.trim())
+  const cents = parseAmountCents(amount)
   // A server of ours says with the record where it is to be paid to.
   const address = record?.address || wallet.value
 
@@ -38,7 +38,7 @@ export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit
               <p className="text-sm text-quiet">Send {wallet.key} worth</p>
               <p className="text-xl font-semibold">{cents === null ? `$${amount}` : <Money cents={cents} />}</p>
             </div>
-            <CopyButton text={amount.trim()} label="Copy amount" />
+            <CopyButton text={amount} label="Copy amount" />
           </div>
           <div className="space-y-2">
             <CopyField label="Payment address" name="address" value={address} copyLabel="Copy address" />

@@ -1,6 +1,7 @@
 import type { Asset } from '@cairn/contract/constants.ts'
 
 interface WithdrawalEntry {
+  /** Without blanks around it. */
   amount: string
   /** What the member has saved for the chosen method; empty when nothing. */
   address: string
@@ -19,7 +20,7 @@ export interface Objection {
  * server checks the whole amount (requirement G5).
  */
 export function objectionToWithdrawal({ amount, address, asset, balanceCents }: WithdrawalEntry): Objection | null {
-  if (amount.trim() === '') return { field: 'amount', message: 'Add amount and continue' }
+  if (amount === '') return { field: 'amount', message: 'Add amount and continue' }
   if (address.trim() === '') return { field: 'wallet', message: `Add your ${assetWords[asset]} address and continue` }
   if (balanceCents !== null && integerPart(amount) * 100n > balanceCents) {
     return { field: 'amount', message: 'Insufficient balance' }
@@ -31,5 +32,5 @@ const assetWords: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ether
 
 /** The whole dollars at the start of what was typed; zero when it starts with something else, which the server refuses. */
 function integerPart(amount: string): bigint {
-  return BigInt(/^\s*\+?(\d+)/.exec(amount)?.[1] ?? '0')
+  return BigInt(/^\+?(\d+)/.exec(amount)?.[1] ?? '0')
 }

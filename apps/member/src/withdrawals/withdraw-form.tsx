@@ -31,7 +31,8 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const amount = String(new FormData(event.currentTarget).get('amount'))
+    // As entered, but for the blanks that come along with what is pasted.
+    const amount = String(new FormData(event.currentTarget).get('amount')).trim()
     const objection = objectionToWithdrawal({ amount, address, asset, balanceCents: user.balance })
     if (objection) withdrawal.refuse(objection.field, objection.message)
     else withdrawal.send({ body: { amount, plan: { wallet: asset, address }, wallet: asset } })
