@@ -5,7 +5,7 @@ import { Waiting } from '@cairn/ui/waiting.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { historyQuery } from './history-query.ts'
-import { readTab, tabState } from './history-tab.ts'
+import { readTab, tabState } from '../history-tab.ts'
 import { HistoryTable } from './history-table.tsx'
 import { LoadMore } from './load-more.tsx'
 

@@ -2,7 +2,7 @@ import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
-import { tabState, withdrawalTab } from '../history/history-tab.ts'
+import { tabState, withdrawalTab } from '../history-tab.ts'
 import { useSession } from '../session/session.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
