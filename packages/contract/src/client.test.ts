@@ -55,21 +55,24 @@ test('a reply that is fine may have a message that is no text', async () => {
   await expect(answered(200, { error: false, msg: null })(requestDeposit, deposit)).resolves.toBeDefined()
 })
 
-test('a server that never answers has failed after a while', async () => {
-  const fetch = (_: unknown, { signal }: RequestInit = {}) =>
-    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
-  const send = createClient({ base: '/api', token: () => null, fetch, timeoutMs: 20 })
-  await expect(send(requestDeposit, deposit)).rejects.toMatchObject({ name: 'FailedError', status: 0 })
-  const { signal } = new AbortController()
-  await expect(send(requestDeposit, { ...deposit, signal })).rejects.toMatchObject({ name: 'FailedError', status: 0 })
-})
+type Fetch = typeof globalThis.fetch
 
-test('a reply that begins and never ends has failed after a while', async () => {
-  const fetch = (_: unknown, { signal }: RequestInit = {}) => {
-    const start = (body: ReadableStreamDefaultController) =>
-      signal?.addEventListener('abort', () => body.error(signal.reason))
-    return Promise.resolve(new Response(new ReadableStream({ start }), { status: 401 }))
-  }
+const silent: Fetch = (_, { signal } = {}) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+
+const unending: Fetch = (_, { signal } = {}) => {
+  const start = (body: ReadableStreamDefaultController) =>
+    signal?.addEventListener('abort', () => body.error(signal.reason))
+  return Promise.resolve(new Response(new ReadableStream({ start }), { status: 401 }))
+}
+
+test.each([
+  ['never begins', silent],
+  ['begins and never ends', unending],
+])('a reply that %s is a failure after a while', async (_, fetch) => {
   const send = createClient({ base: '/api', token: () => null, fetch, timeoutMs: 20 })
-  await expect(send(requestDeposit, deposit)).rejects.toMatchObject({ name: 'FailedError', status: 0 })
+  const failure = { name: 'FailedError', status: 0 }
+  await expect(send(requestDeposit, deposit)).rejects.toMatchObject(failure)
+  const { signal } = new AbortController()
+  await expect(send(requestDeposit, { ...deposit, signal })).rejects.toMatchObject(failure)
 })
