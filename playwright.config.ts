@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './e2e/build-member.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A busy machine now and then lets a browser miss a time-out. What fails twice fails.
+  retries: 1,
   reporter: 'list',
   timeout: 20_000,
   expect: { timeout: 5_000 },

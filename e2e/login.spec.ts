@@ -48,11 +48,22 @@ test('B3: links lead to forgot password and to sign up', async ({ page, visit })
   await visit('/login')
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/forgot_password$/)
-  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/register$/)
   await expect(page.getByLabel('Full name')).toBeVisible()
+})
+
+test('B3: a link that the script follows takes the reader along to the next heading', async ({ page, visit }) => {
+  await visit('/login')
+  // Before the script has taken over, a press on a link loads a page, and the browser begins at its top.
+  await page.waitForFunction(() => {
+    const first = document.querySelector('#root > *') ?? {}
+    return Object.keys(first).some((key) => key.startsWith('__react'))
+  })
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
 })
 
 test('B4: two social buttons do nothing', async ({ page, visit, foreign }) => {
