@@ -282,14 +282,14 @@ test('A13: a server that never answers has failed after a while, and a repeat is
   enter,
   page,
 }) => {
-  // Fifty times as fast as the clock.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = (ms) => timeout(ms / 50)
-  })
   await enter('/deposit')
   await fill(page)
   foreign.hold(call)
+  // From here on, fifty times as fast as the clock.
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 50)
+  })
   await deposit(page).click()
   await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
   await expect(deposit(page)).not.toHaveAttribute('aria-busy')
