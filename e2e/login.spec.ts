@@ -33,6 +33,8 @@ test('B2: remember me keeps the email for the next visit, and never changes the 
   expect(foreign.requestsTo(login)[0]?.body).toEqual({ username: 'ada@example.com', password: ' analytical engine ' })
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ email: 'ada@example.com' })
 
+  // The member has come in, so no reply is on its way that would store another token.
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
   await page.evaluate(() => sessionStorage.clear())
   await visit('/login')
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
