@@ -49,5 +49,3 @@ export const calls = {
   approveKyc: operators.approveKyc,
   rejectKyc: operators.rejectKyc,
 } as const satisfies Record<string, Call>
-
-export type CallName = keyof typeof calls

@@ -21,3 +21,6 @@ export const uploadBytesMax = { photo: 5_000_000, kyc: 10_000_000 } as const
 
 /** A password is 8 to 128 characters of any kind. */
 export const passwordLength = { min: 8, max: 128 } as const
+
+/** The most records that one reply brings; also what it brings when no limit is asked for. */
+export const pageMax = 200

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { envelope, list, ours, text, usd } from './wire.ts'
+import { envelope, list, ours, page, text, usd } from './wire.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Ours: `reason`, why an operator rejected it, and `cancellable`, whether
@@ -18,18 +18,12 @@ export const HistoryRecord = z.object({
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 
-/** The most records that one reply brings. */
-export const historyPageMax = 200
-
 export const listHistory = call({
   method: 'GET',
   path: 'user/action/history-list',
   who: 'member',
   summary: 'Deposits and withdrawals, newest first: the newest 200, and `next`, a cursor, when there are more.',
-  query: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(historyPageMax))),
-  }),
+  query: z.object(page),
   reply: z.object({ ...envelope, data: list(HistoryRecord), next: ours(z.nullable(z.string())) }),
   refusals: [],
 })

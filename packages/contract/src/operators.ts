@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { kycStatuses, recordStatuses } from './states.ts'
-import { amount, envelope, id, line, text, usd } from './wire.ts'
+import { amount, envelope, id, line, page, text, usd } from './wire.ts'
 
 /** What operators do, each call with the roles that may. */
 
@@ -45,10 +45,6 @@ export const viewOperator = call({
   refusals: [],
 })
 
-const page = {
-  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-}
 const recordsQuery = z.object({ status: z.optional(z.enum(recordStatuses)), ...page })
 const next = z.optional(z.nullable(z.string()))
 const member = z.object({ id: text, full_name: text, username: text })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
+import { pageMax, passwordLength } from './constants.ts'
 import { centsFromWire, parseAmountCents } from './money.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -84,7 +85,13 @@ export const email = z
 /** A new password: 8 to 128 characters of any kind, exactly as typed. */
 export const newPassword = z
   .string(refusing('password_length'))
-  .check(z.refine((password) => isBetween([...password].length, 8, 128), refusing('password_length')))
+  .check(z.refine((password) => isBetween([...password].length, passwordLength), refusing('password_length')))
+
+/** How a list is asked for in pages: on from where a reply's `next` points, so many at most. */
+export const page = {
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageMax))),
+}
 
 /** The id of a record of ours. */
 export const id = z.uuid()
@@ -105,6 +112,6 @@ export function list<S extends Schema>(item: S) {
 /** What every reply of the standard envelope may carry beside its own fields. */
 export const envelope = { error: z.optional(z.boolean()), msg: ours(z.string()) }
 
-function isBetween(count: number, min: number, max: number): boolean {
+function isBetween(count: number, { min, max }: { min: number; max: number }): boolean {
   return count >= min && count <= max
 }

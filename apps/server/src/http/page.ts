@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { pageMax } from '@cairn/contract/constants.ts'
 import { refuse } from './refusal.ts'
 
 /** Where a page of records ended: the time, in microseconds, and the id of its last record. Lists are paged by key, never by offset. */
@@ -6,8 +7,6 @@ export interface PageKey {
   at: string
   id: string
 }
-
-const pageMax = 200
 
 /** How many records a page brings when none, or how many, were asked for. */
 export function pageLimit(asked: number | undefined): number {
