@@ -1,4 +1,7 @@
+import tailwind from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import config from './playwright.config.ts'
 
 export default defineConfig({
   test: {
@@ -14,7 +17,47 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'parts', include: ['apps/member/**/*.test.ts', 'packages/**/*.test.ts', 'tooling/**/*.test.ts'] },
+        test: {
+          name: 'parts',
+          include: ['apps/{member,operator}/**/*.test.ts', 'packages/**/*.test.ts', 'tooling/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [tailwind()],
+        // Named in advance, because one that is found on the way reloads the page under a test.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-query',
+            'qrcode.react',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-hot-toast/headless',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'zod/mini',
+          ],
+        },
+        test: {
+          name: 'ui',
+          // In a browser, with the styles that members get: focus, layout and colour are what these tests are about.
+          include: ['packages/ui/src/*.test.tsx', 'apps/operator/src/**/*.test.tsx'],
+          setupFiles: ['packages/ui/gallery/test-setup.ts'],
+          testTimeout: 10_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: config.use?.launchOptions ?? {},
+              contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
+            }),
+          },
+        },
       },
     ],
   },

@@ -14,8 +14,8 @@ export async function serveFloor(house: BenchHouse): Promise<{ url: string; clos
   copyFileSync(path.join(import.meta.dirname, 'floor.html'), path.join(folder, 'index.html'))
   const app = Fastify({ exposeHeadRoutes: false })
   await registerHeaders(app, loadConfig(house.environment))
-  const configuration = { apiBase: '/api', avatarService: '', prefillReferral: false, sampleWorld: false }
-  await serveMemberClient(app, folder, configuration)
+  const configuration = { apiBase: '/api', avatarService: '', sampleWorld: false }
+  await serveMemberClient(app, folder, { configuration, prefillsReferral: async () => false, publicUrl: '' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
 }

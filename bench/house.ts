@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startServer } from './server-process.ts'
@@ -21,13 +21,17 @@ export interface BenchHouse {
   close(): Promise<void>
 }
 
-/** Opens a house with the settings of production and everything else as it comes: durable, and logging each call. */
-export async function openBenchHouse(): Promise<BenchHouse> {
+/**
+ * Opens a house with the settings of production and everything else as it comes: durable, and logging each call. In a copy of
+ * the data folder `world`, when there is one.
+ */
+export async function openBenchHouse(world?: string): Promise<BenchHouse> {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
   const cache = path.resolve(import.meta.dirname, '../.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (world) cpSync(world, folder, { recursive: true })
   const environment = settings(folder)
   const server = await startServer(environment, path.join(folder, 'log')).catch((error: unknown) => {
     remove()
@@ -63,11 +67,17 @@ function settings(folder: string): Record<string, string> {
     // Nobody listens there, and no call that is measured sends a mail.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cairn <no-reply@bench.test>',
-    DOCUMENT_KEY: randomBytes(32).toString('hex'),
+    DOCUMENT_KEY: findKey(folder) ?? randomBytes(32).toString('hex'),
     // So that sign-ins can come from many addresses, as they do in life.
     TRUSTED_PROXIES: '127.0.0.1',
     AVATAR_SERVICE_URL: 'none',
   }
+}
+
+/** The key of a data folder that was made elsewhere: production wants it said. */
+function findKey(folder: string): string | null {
+  const file = path.join(folder, 'keys/document_key')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /** PostgreSQL writes into its folder who it is and where its socket is. */

@@ -20,6 +20,22 @@ export async function composePage(house: BenchHouse, sections: Section[]): Promi
   return [introduction, `${await describeMachine(house)}\n\n${verdict}\n`, ...sections.map(printSection)].join('\n')
 }
 
+/** A section that is measured by itself, put into the page in place of what it said before. */
+export async function saveSection(section: Section): Promise<void> {
+  const old = readFileSync(page, 'utf8')
+  await savePage(`${old.replace(keptSection(old, section.title), '').trimEnd()}\n\n${printSection(section)}`)
+}
+
+/** What the page says under a heading that this run does not measure, with the heading. */
+export function readKept(title: string): string {
+  return keptSection(readFileSync(page, 'utf8'), title)
+}
+
+function keptSection(text: string, title: string): string {
+  const [, ...parts] = text.split(/^(?=## )/m)
+  return parts.find((part) => part.startsWith(`## ${title}\n`)) ?? ''
+}
+
 export async function savePage(text: string): Promise<void> {
   const options = await resolveConfig(page)
   writeFileSync(page, await format(text, { ...options, filepath: page }))

@@ -1,4 +1,5 @@
-import { expect, test } from './foreign.ts'
+import { expect, messages, test } from './foreign.ts'
+import { beside, failingBeside } from './screens/dashboard-beside.ts'
 
 test.describe('by the clock of the member', () => {
   test.use({ timezoneId: 'America/New_York' })
@@ -49,4 +50,47 @@ test('E2: figures that another server writes in its own way are read exactly', a
   Object.assign(foreign.user, { balance: '1,000.50', active_deposit: '$5', total_withdrawal: '.5', bonus: '+5' })
   await enter('/')
   await expect(page.getByRole('definition')).toHaveText(['$1,000.50', '$5.00', '$0.50', '$5.00', 'Basic'])
+})
+
+test('a server that is not ours is asked for nothing beside the cards', async ({ foreign, enter, page }) => {
+  await enter('/')
+  await page.getByText('Account balance').waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Cairn' }).click()
+  await page.getByText('Account balance').waitFor()
+  expect(foreign.requests.map(({ path }) => path)).toEqual(['user/action/view-info'])
+})
+
+test('a server of ours shows what it has beside the cards, and its failure takes nothing away', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  beside()(foreign)
+  await enter('/')
+  await expect(page.getByRole('figure', { name: 'Your money over time' })).toBeVisible()
+  const lately = page.getByRole('region', { name: 'What happened lately' })
+  await expect(lately.getByRole('listitem')).toHaveCount(4)
+  await expect(lately).toContainText('Something had been counted twice.')
+  await expect(lately.getByRole('link', { name: 'See every movement' })).toHaveAttribute('href', '/statement')
+  await expect(page.getByRole('region', { name: 'Next step' }).getByRole('link')).toHaveAttribute('href', '/kyc')
+
+  failingBeside(foreign)
+  await enter('/')
+  await expect(page.getByRole('term')).toHaveCount(5)
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await expect(messages(page).locator('[data-toast]')).toHaveCount(0)
+})
+
+test('when the money has moved since the cards were read, they are read anew', async ({ foreign, enter, page }) => {
+  beside()(foreign)
+  foreign.user.balance = 10
+  const release = foreign.hold('member/dashboard')
+  await enter('/')
+  await expect(page.getByText('$10.00')).toBeVisible()
+  foreign.user.balance = 1250.5
+  release()
+  await expect(page.getByRole('definition').first()).toHaveText('$1,250.50')
+  expect(foreign.requestsTo('user/action/view-info')).toHaveLength(2)
 })

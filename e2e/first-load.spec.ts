@@ -5,12 +5,12 @@ import { expect, messages, test } from './foreign.ts'
 const screens = ['/login', '/register', '/forgot_password']
 
 for (const path of screens) {
-  test(`${path} is one page within 14 kB and scripts within 85 kB, in at most two files`, async ({
+  test(`${path} is one page within 14 kB, scripts within 85 kB in at most two files, and one sheet of styles`, async ({
     page,
     visit,
     foreign,
   }) => {
-    const sizes = { page: 0, scripts: [] as number[], others: [] as string[] }
+    const sizes = { page: 0, scripts: [] as number[], styles: [] as number[], others: [] as string[] }
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
     await visit(path)
@@ -20,11 +20,13 @@ for (const path of screens) {
       const size = brotliCompressSync(await response.body()).length
       if (type === 'document') sizes.page = size
       else if (type === 'script') sizes.scripts.push(size)
+      else if (type === 'stylesheet') sizes.styles.push(size)
       else if (!response.url().endsWith('/favicon.svg')) sizes.others.push(response.url())
     }
     expect(sizes.page).toBeLessThan(14_000)
     expect(sizes.scripts.length).toBeLessThanOrEqual(2)
     expect(sizes.scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(85_000)
+    expect(sizes.styles).toHaveLength(1)
     expect(sizes.others).toEqual([])
     expect(foreign.requests).toEqual([])
   })
@@ -52,14 +54,56 @@ for (const path of screens) {
   })
 }
 
-test('the script is asked for only after the first painted frame', async ({ page, visit }) => {
+test('styles of other screens and scripts are asked for only after the first painted frame', async ({
+  page,
+  visit,
+}) => {
   await visit('/login')
   await page.waitForLoadState('networkidle')
-  const [paint, script] = await page.evaluate(() => [
+  const [paint, first] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime ?? 0,
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(?:js|css)$/.test(name))
+      .toSorted((one, other) => one.startTime - other.startTime)[0]?.startTime ?? 0,
   ])
-  expect(script!).toBeGreaterThan(paint!)
+  expect(first!).toBeGreaterThan(paint!)
+})
+
+test('what comes after the first frame changes nothing that is seen', async ({ page, visit }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of screens) {
+    let { promise: wanted, resolve: letThem } = Promise.withResolvers<void>()
+    await page.route(/\.(?:js|css)$/, async (route) => {
+      await wanted
+      await route.continue()
+    })
+    for (const width of [360, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        ;({ promise: wanted, resolve: letThem } = Promise.withResolvers<void>())
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await visit(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const first = await page.screenshot({ fullPage: true })
+        letThem()
+        await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
+        const later = await page.screenshot({ fullPage: true })
+        expect(later.equals(first), `${path} at ${width} px, ${colorScheme}`).toBe(true)
+      }
+    }
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('a page whose styles or scripts do not come says so', async ({ page, visit }) => {
+  for (const kind of ['css', 'js']) {
+    await page.route(`**/*.${kind}`, (route) => route.abort())
+    await visit('/login')
+    await expect(page.getByRole('alert').filter({ hasText: 'This page did not load fully' })).toBeVisible()
+    await page.unrouteAll()
+  }
 })
 
 test('a form that is sent before the script has come is held, and sent once then', async ({ page, visit, foreign }) => {
@@ -128,5 +172,22 @@ for (const [path, heading] of [
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByLabel('Remember me')).toHaveCount(0)
     await expect(page.getByLabel('Email')).toBeEditable()
+  })
+}
+
+for (const [chosen, system] of [
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const) {
+  test(`a page has the colours that were chosen, ${chosen}, before any script has come`, async ({ page, visit }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), chosen)
+    await visit('/login')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(chosen)
+    const bars = page.locator('meta[name=theme-color]')
+    expect(await bars.evaluateAll((all) => all.map((bar) => (bar as HTMLMetaElement).media))).toEqual(
+      chosen === 'light' ? ['all', 'not all'] : ['not all', 'all'],
+    )
   })
 }

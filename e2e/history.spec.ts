@@ -164,7 +164,12 @@ test('H1: on a server that is not ours nothing is offered that it does not know'
   await expect(page.getByText('pending')).toBeVisible()
   await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Account statement' })).toHaveCount(0)
   await expect(messages(page)).toHaveText('')
+  // Nor is its address known.
+  await enter('/statement')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+  expect(foreign.requestsTo('member/statement')).toHaveLength(0)
 })
 
 testFailedRead({

@@ -11,7 +11,7 @@ export { expect } from '@playwright/test'
 export interface House {
   url: string
   dataDir: string
-  /** What an operator does; there are no screens for it yet. */
+  /** What an operator does, without their screens. */
   treasurer: BackOffice
   reviewer: BackOffice
 }
@@ -101,7 +101,8 @@ export async function readMailedLink(house: House, kind: string, address: string
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .findLast((text) => text.includes(address))
     const [link] =
-      /https?:\/\/\S+\/account\/\S+/.exec(mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '') ?? []
+      /https?:\/\/\S+\/(?:account|operator)\/\S+/.exec(mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '') ??
+      []
     if (link) return link
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

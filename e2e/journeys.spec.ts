@@ -1,13 +1,6 @@
-import {
-  confirmDeposit,
-  listDeposits,
-  listWithdrawals,
-  approveWithdrawal,
-  sendWithdrawal,
-  approveKyc,
-  listKycSubmissions,
-  openKycDocument,
-} from '@cairn/contract/operators.ts'
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { approveWithdrawal, listWithdrawals, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { expect, readMailedLink, test } from './house.ts'
 import { randomBytes } from 'node:crypto'
 

@@ -144,7 +144,7 @@ test('K6: any other value has a yellow badge, says why, and can be submitted', a
   const openings = [{ at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' }]
   foreign.answer(statusCall, status('rejected', { reason: 'The picture is blurred', openings }))
   await enter('/kyc')
-  await expect(page.getByText('rejected', { exact: true })).toHaveClass(/text-waiting/)
+  await expect(page.getByText('rejected', { exact: true }).locator('..')).toHaveClass(/text-waiting/)
   await expect(page.getByText('The picture is blurred')).toBeVisible()
   await page.getByText('Who has opened your document').click()
   await expect(page.getByText('Reviewer Rosalind')).toBeVisible()

@@ -77,7 +77,7 @@ test('J3: the fields, the plans, and the Referral ID', async ({ foreign, enter, 
   await expect(page.getByLabel('Bitcoin address')).toHaveValue('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
   await expect(page.getByLabel('Ethereum address')).toHaveValue('')
   await expect(page.getByLabel(/usdt.*trc20/i)).toHaveValue('')
-  await expect(page.getByText('ada-x7k2')).toBeVisible()
+  await expect(page.getByRole('main').getByText('ada-x7k2')).toBeVisible()
 })
 
 test('J4: everything but the password is sent, unchecked', async ({ foreign, enter, page }) => {

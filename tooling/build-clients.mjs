@@ -4,9 +4,20 @@ import path from 'node:path'
 import { root } from './platform-node.mjs'
 import { npm, Stop } from './run.mjs'
 
-export const clients = [{ name: 'member client', folder: 'apps/member' }]
+export const clients = [
+  { name: 'member client', folder: 'apps/member' },
+  { name: 'back office', folder: 'apps/operator' },
+]
 
-const sharedSources = ['packages/ui', 'packages/contract', 'package-lock.json', 'tsconfig.json']
+const sharedSources = [
+  'packages/ui',
+  'packages/words',
+  'packages/contract',
+  'tooling/compress-folder.ts',
+  'tooling/inline-script.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const notSources = new Set(['node_modules', 'dist'])
 
 /** Builds each client whose sources are not those of its last build. */

@@ -6,7 +6,10 @@ import { createServer, type ViteDevServer } from 'vite'
 const root = path.resolve(import.meta.dirname, '..')
 
 // The settings of each, among them where its calls go, are in the vite.config.ts of its folder.
-const clients = [{ name: 'Member client', folder: 'apps/member', port: 5173 }]
+const clients = [
+  { name: 'Member client', folder: 'apps/member', port: 5173 },
+  { name: 'Back office', folder: 'apps/operator', port: 5174 },
+]
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   cwd: root,

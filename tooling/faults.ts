@@ -9,6 +9,7 @@ const tests = [
   'apps/server/src/ledger/overdraft.test.ts',
   'apps/server/src/ledger/once.test.ts',
   'apps/server/src/ledger/model.test.ts',
+  'apps/server/src/approvals/operator-sequences.test.ts',
   'apps/server/src/crashes/crash.test.ts',
 ]
 const anHour = String(60 * 60 * 1_000)

@@ -23,25 +23,26 @@ interface House {
 const houses: House[] = [
   {
     folder: 'apps/member/src',
-    packages: /^@cairn\/(contract|ui)\//,
+    packages: /^@cairn\/(contract|ui|words)\//,
     composing: ['shell'],
     open: ['session'],
   },
   {
     folder: 'apps/operator/src',
-    packages: /^@cairn\/(contract|ui)\//,
+    packages: /^@cairn\/(contract|ui|words)\//,
     composing: ['shell'],
-    open: ['session'],
+    open: ['session', 'table', 'records'],
   },
   {
     folder: 'apps/server/src',
     packages: /^@cairn\/contract\//,
     composing: ['testing'],
-    open: ['ledger', 'audit', 'http', 'mail', 'files', 'jobs'],
+    open: ['ledger', 'audit', 'approvals', 'http', 'mail', 'files', 'jobs', 'tables'],
     doors: { sessions: ['http', 'members'], operators: ['http'] },
     beside: ['seed'],
   },
-  { folder: 'packages/ui/src', packages: /^@cairn\/contract\/money\.ts$/ },
+  { folder: 'packages/ui/src', packages: /^@cairn\/(contract\/money|words\/words)\.ts$/ },
+  { folder: 'packages/words/src', packages: /^(?!@cairn\/)/ },
   { folder: 'packages/contract/src', packages: /^(?!@cairn\/)/ },
 ]
 

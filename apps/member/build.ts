@@ -2,49 +2,64 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type LogLevel } from 'vite'
-import { compressFolder } from './build/compress.ts'
+import { compressFolder } from '../../tooling/compress-folder.ts'
+import { wordsOfEachFolder } from './build/words.ts'
 import { composePage, type PageParts } from './build/page.ts'
-import { buildInlineScript } from './build/inline-script.ts'
+import { buildPageStyles } from './build/page-styles.ts'
+import { buildInlineScript } from '../../tooling/inline-script.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** The pages that are built in advance. Every path that is not one of these is answered with `index.html`. */
 const pages = [
-  { path: '/login', file: 'index.html', title: 'Sign in' },
-  { path: '/register', file: 'register.html', title: 'Sign up' },
-  { path: '/forgot_password', file: 'forgot_password.html', title: 'Forgot password' },
-]
+  { path: '/login', file: 'index.html', screen: 'login' },
+  { path: '/register', file: 'register.html', screen: 'register' },
+  { path: '/forgot_password', file: 'forgot_password.html', screen: 'forgot' },
+] as const
 
 interface BuildOptions {
   outDir: string
+  /** The file of another language than the one that the catalogue names. */
+  language?: string
   isCompressed: boolean
   logLevel?: LogLevel
 }
 
-/** Builds the member client: the scripts, and the visitors' pages rendered with their styles inside. */
-export async function buildMember({ outDir, isCompressed, logLevel = 'info' }: BuildOptions): Promise<void> {
-  const common: InlineConfig = { root: here, configFile: join(here, 'vite.config.ts'), logLevel }
+/** Builds the member client: scripts and styles, and the visitors' pages, rendered with what their first frame needs inside. */
+export async function buildMember({ outDir, language, isCompressed, logLevel = 'info' }: BuildOptions): Promise<void> {
+  const common: InlineConfig = {
+    root: here,
+    configFile: join(here, 'vite.config.ts'),
+    logLevel,
+    plugins: [wordsOfEachFolder(language)],
+  }
   await build({ ...common, build: { outDir, emptyOutDir: true, manifest: true } })
   const manifest = await readManifest(outDir)
   const entry = manifest['index.html']
   if (!entry) throw new Error('the manifest has no entry index.html')
-  const styles = join(outDir, manifest['style.css']?.file ?? '')
+  const styles = manifest['style.css']?.file ?? ''
 
-  const { renderPage, renderSplash } = await buildRenderer(common, outDir)
+  const { renderPage, renderSplash, words } = await buildRenderer(common, outDir)
   const scripts = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? name)]
+  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+  const splash = renderSplash()
+  const markups = pages.map(({ path }) => renderPage(path))
   const parts: Omit<PageParts, 'title' | 'path' | 'markup'> = {
-    shell: await readFile(join(outDir, 'index.html'), 'utf8'),
-    styles: await readFile(styles, 'utf8'),
-    splash: renderSplash(),
+    shell,
+    words,
+    // The same for all of them, so that whoever goes from one to the other has it before anything else has come.
+    styles: await buildPageStyles(here, outDir, [shell, splash, ...markups].join('\n')),
+    splash,
     beforePaint: await buildInlineScript(here, 'src/page/before-paint.ts', {}),
     afterPaint: await buildInlineScript(here, 'src/page/after-paint.ts', {
       SCRIPTS: JSON.stringify(scripts.map((file) => `/${file}`)),
+      STYLES: JSON.stringify(`/${styles}`),
     }),
   }
-  for (const { path, file, title } of pages) {
-    await writeFile(join(outDir, file), composePage({ ...parts, path, title, markup: renderPage(path) }))
+  for (const [index, { path, file, screen }] of pages.entries()) {
+    const { title } = words.visitors[screen]
+    await writeFile(join(outDir, file), composePage({ ...parts, path, title, markup: markups[index] ?? '' }))
   }
-  await rm(styles)
   await rm(join(outDir, '.vite'), { recursive: true })
   if (isCompressed) await compressFolder(outDir)
 }

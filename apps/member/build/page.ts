@@ -3,6 +3,12 @@ export interface PageParts {
   shell: string
   path: string
   title: string
+  /** What the page itself says, and in which language. */
+  words: {
+    language: { tag: string; direction: string }
+    page: { description: string; broken: string; needsJavaScript: string }
+    visitors: { statement: string }
+  }
   styles: string
   beforePaint: string
   afterPaint: string
@@ -12,17 +18,21 @@ export interface PageParts {
 
 /** One page with everything in it that its first frame needs. */
 export function composePage(parts: PageParts): string {
+  const { language, page, visitors } = parts.words
   const head = `<style>${parts.styles}</style><script>${parts.beforePaint}</script>`
   const body =
     `<div id="splash">${parts.splash}</div>` +
-    `<p id="broken" role="alert">This page did not load fully. Check your internet connection and reload it.</p>` +
+    `<p id="broken" role="alert">${page.broken}</p>` +
     `<div id="root">${parts.markup}</div>`
   return [
     // On the first element, so that the script in the head can read it.
-    ['<html ', `<html data-page="${parts.path}" `],
+    ['<html lang="en">', `<html data-page="${parts.path}" lang="${language.tag}" dir="${language.direction}">`],
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''],
     [/<title>.*<\/title>/, `<title>${parts.title} · Cairn</title>`],
+    ['%description%', page.description],
+    ['%statement%', visitors.statement],
+    ['%needs-javascript%', page.needsJavaScript],
     ['</head>', `${head}</head>`],
     ['<div id="root"></div>', body],
     ['</body>', `<script>${parts.afterPaint}</script></body>`],

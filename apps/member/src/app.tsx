@@ -1,12 +1,13 @@
+import { Toaster } from '@cairn/ui/toaster.tsx'
+import { shell as words } from '@cairn/words/words.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { MemberRoutes, VisitorRoutes } from './routes.tsx'
 import { isSignedIn, onSessionEnd } from './session/token.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { Retry } from './shell/retry.tsx'
+import { ErrorBoundary } from '@cairn/ui/error-boundary.tsx'
+import { Retry } from '@cairn/ui/retry.tsx'
+import { Splash } from '@cairn/ui/splash.tsx'
 import { SampleBanner } from './shell/sample-banner.tsx'
-import { Splash } from './shell/splash.tsx'
-import { Toaster } from './shell/toaster.tsx'
 
 /** Two worlds, a visitor's and a member's; a token decides. Messages outlive the change from one to the other. */
 export function App() {
@@ -17,7 +18,7 @@ export function App() {
   return (
     <>
       <SampleBanner />
-      <ErrorBoundary fallback={<Retry message="This page could not be shown." onRetry={() => location.reload()} />}>
+      <ErrorBoundary fallback={<Retry message={words.pageBroken} onRetry={() => location.reload()} />}>
         {isMember ? (
           <Suspense fallback={<Splash />}>
             <MemberRoutes />

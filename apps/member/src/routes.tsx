@@ -27,6 +27,7 @@ const deposit = part(async () => (await import('./deposits/deposit-screen.tsx'))
 const withdraw = part(async () => (await import('./withdrawals/withdraw-screen.tsx')).WithdrawScreen)
 const referral = part(async () => (await import('./referrals/referral-screen.tsx')).ReferralScreen)
 const history = part(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
+const statement = part(async () => (await import('./statement-where-there-is-one.tsx')).StatementWhereThereIsOne)
 const profile = part(async () => (await import('./profile/profile-screen.tsx')).ProfileScreen)
 const kyc = part(async () => (await import('./kyc/kyc-screen.tsx')).KycScreen)
 
@@ -35,6 +36,7 @@ const memberScreens: Record<string, Part> = {
   '/withdraw': withdraw,
   '/referral': referral,
   '/history': history,
+  '/statement': statement,
   '/profile': profile,
   '/kyc': kyc,
 }

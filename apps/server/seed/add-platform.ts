@@ -4,8 +4,10 @@ import { parseAmountCents } from '@cairn/contract/money.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/constants.ts'
 import { recordAudit } from '../src/audit/record-audit.ts'
 import { encrypt } from '../src/files/encryption.ts'
+import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts'
 import { daysAgo } from './moments.ts'
 import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
+import { postHistory } from './post-history.ts'
 import type { Scene } from './seed-sample-world.ts'
 
 /** What the rest of the world refers to. */
@@ -67,8 +69,14 @@ export async function addPlatform({ tx, keys }: Scene): Promise<Platform> {
 
 async function fundBonuses({ tx }: Pick<Scene, 'tx'>): Promise<void> {
   const id = randomUUIDv7()
-  await sql`select ledger.post_as_owner(array[${id}]::uuid[], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
-    array[${requireCents(bonusBudget)}]::bigint[], array[${id}]::uuid[], 'system')`.execute(tx)
+  await postHistory(tx, daysAgo(500), 'system', {
+    id,
+    kind: 'bonus_budget_funded',
+    from: opening,
+    to: budgetAccount,
+    amountCents: requireCents(bonusBudget),
+    reference: id,
+  })
 }
 
 /** Cents of an amount of these files, which are all well formed. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { earnReferralBonus } from '../src/deposits/earn-referral-bonus.ts'
-import { releaseDeposit } from '../src/deposits/release-deposit.ts'
 import { custody, memberAvailable, memberInvested } from '../src/ledger/accounts.ts'
-import { postTransfers } from '../src/ledger/post-transfers.ts'
+import { deriveTransferId } from '../src/ledger/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
+import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
 import type { Step } from './play-history.ts'
+import { postHistory } from './post-history.ts'
 import type { Scene } from './seed-sample-world.ts'
 
 /** How a deposit came about, and, when it was released, how it ended. */
@@ -14,17 +14,21 @@ export function stepsOfDeposit({ tx }: Scene, platform: Platform, memberId: stri
   const id = randomUUIDv7()
   const amountCents = requireCents(deposit.amount)
   const isReceived = deposit.outcome === 'completed' || deposit.outcome === 'released'
-  const fromBalance = deposit.wallet === 'balance'
+  const { wallet } = deposit
   const status = typeof deposit.outcome === 'object' ? 'rejected' : isReceived ? 'completed' : deposit.outcome
+  const decidedDaysAgo = deposit.daysAgo - (wallet === 'balance' ? 0 : 0.2)
+  const releasedDaysAgo = decidedDaysAgo - (plans.find(({ name }) => name === deposit.plan)?.termDays ?? 30)
+  const { treasurer } = platform.operatorIds
+  const moved = { to: memberInvested(memberId), amountCents, reference: id }
 
-  const request = async () => {
-    if (isReceived) {
-      const from = deposit.wallet === 'balance' ? memberAvailable(memberId) : custody(deposit.wallet)
-      const kind = fromBalance ? 'deposit_from_balance' : 'deposit_confirmed'
-      const transfer = { id, kind, from, to: memberInvested(memberId), amountCents, reference: id } as const
-      await postTransfers(tx, fromBalance ? `member:${memberId}` : `operator:${platform.operatorIds.treasurer}`, [
-        transfer,
-      ])
+  const happen = async () => {
+    const decidedAt = daysAgo(decidedDaysAgo)
+    if (isReceived && wallet === 'balance') {
+      const from = memberAvailable(memberId)
+      await postHistory(tx, decidedAt, `member:${memberId}`, { ...moved, id, kind: 'deposit_from_balance', from })
+    } else if (isReceived && wallet !== 'balance') {
+      const from = custody(wallet)
+      await postHistory(tx, decidedAt, `operator:${treasurer}`, { ...moved, id, kind: 'deposit_confirmed', from })
     }
     await tx
       .insertInto('deposits')
@@ -32,30 +36,35 @@ export function stepsOfDeposit({ tx }: Scene, platform: Platform, memberId: stri
         id,
         member_id: memberId,
         plan_id: platform.planIds[deposit.plan] ?? '',
-        wallet: deposit.wallet,
-        address: deposit.wallet === 'balance' ? null : receivingAddresses[deposit.wallet],
+        wallet,
+        address: wallet === 'balance' ? null : receivingAddresses[wallet],
         amount_cents: amountCents,
         received_cents: isReceived ? amountCents : null,
         status: status as 'completed',
-        transaction_id: isReceived && !fromBalance ? randomBytes(32).toString('hex') : null,
+        transaction_id: isReceived && wallet !== 'balance' ? randomBytes(32).toString('hex') : null,
         reason: typeof deposit.outcome === 'object' ? deposit.outcome.rejected : null,
-        decided_by: status === 'pending' || status === 'expired' || fromBalance ? null : platform.operatorIds.treasurer,
+        decided_by: status === 'pending' || status === 'expired' || wallet === 'balance' ? null : treasurer,
         requested_at: daysAgo(deposit.daysAgo),
-        decided_at: status === 'pending' ? null : daysAgo(deposit.daysAgo - (fromBalance ? 0 : 0.2)),
+        decided_at: status === 'pending' ? null : decidedAt,
+        released_at: deposit.outcome === 'released' ? daysAgo(releasedDaysAgo) : null,
       })
       .execute()
-    if (isReceived) await earnReferralBonus(tx, { depositId: id, memberId, amountCents })
+    if (isReceived) await payPastBonus(tx, decidedAt, { depositId: id, memberId, amountCents })
   }
-  const steps: Step[] = [{ daysAgo: deposit.daysAgo, happen: request }]
 
+  // Played at the moment of the decision: asking for a deposit moves no money.
+  const steps: Step[] = [{ daysAgo: decidedDaysAgo, happen }]
   if (deposit.outcome === 'released') {
-    const termDays = plans.find(({ name }) => name === deposit.plan)?.termDays ?? 30
-    const releasedDaysAgo = deposit.daysAgo - 0.2 - termDays
-    const completed = { id, member_id: memberId, received_cents: amountCents }
-    steps.push({
-      daysAgo: releasedDaysAgo,
-      happen: () => releaseDeposit(tx, 'system', completed, daysAgo(releasedDaysAgo)),
-    })
+    const release = () =>
+      postHistory(tx, daysAgo(releasedDaysAgo), 'system', {
+        id: deriveTransferId('deposit released', id),
+        kind: 'deposit_released',
+        from: memberInvested(memberId),
+        to: memberAvailable(memberId),
+        amountCents,
+        reference: id,
+      })
+    steps.push({ daysAgo: releasedDaysAgo, happen: release })
   }
   return steps
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { memberAvailable, memberHeld, withdrawalsOut } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/derive-transfer-id.ts'
-import { postTransfers, type Transfer } from '../src/ledger/post-transfers.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import type { SampleWithdrawal } from './people.ts'
 import type { Step } from './play-history.ts'
+import { postHistory } from './post-history.ts'
 import type { Scene } from './seed-sample-world.ts'
 
-/** How a withdrawal came about and ended, in one step. */
+/** How a withdrawal came about, and, when it is over, how it ended. */
 export function stepsOfWithdrawal(
   { tx }: Scene,
   { operatorIds }: Platform,
@@ -20,19 +20,15 @@ export function stepsOfWithdrawal(
   const status = typeof outcome === 'object' ? 'rejected' : outcome
   const amountCents = requireCents(withdrawal.amount)
   const [available, held] = [memberAvailable(memberId), memberHeld(memberId)]
-  const shared = { amountCents, reference: id }
-  const ending = { ...shared, id: deriveTransferId('withdrawal ended', id), from: held }
-
-  const transfers: Transfer[] = [{ ...shared, id, kind: 'withdrawal_held', from: available, to: held }]
-  if (status === 'completed') transfers.push({ ...ending, kind: 'withdrawal_sent', to: withdrawalsOut })
-  if (status === 'rejected' || status === 'cancelled') {
-    transfers.push({ ...ending, kind: 'withdrawal_released', to: available })
-  }
-
+  const settledDaysAgo = withdrawal.daysAgo - 0.2
+  const [requestedAt, settledAt] = [daysAgo(withdrawal.daysAgo), daysAgo(settledDaysAgo)]
   const isApproved = status === 'processing' || status === 'completed'
   const isOver = status === 'completed' || status === 'rejected' || status === 'cancelled'
-  const happen = async () => {
-    for (const transfer of transfers) await postTransfers(tx, `member:${memberId}`, [transfer])
+  const [member, treasurer] = [`member:${memberId}`, `operator:${operatorIds.treasurer}`]
+
+  const request = async () => {
+    const hold = { id, kind: 'withdrawal_held', from: available, to: held, amountCents, reference: id } as const
+    await postHistory(tx, requestedAt, member, hold)
     await tx
       .insertInto('withdrawals')
       .values({
@@ -47,10 +43,24 @@ export function stepsOfWithdrawal(
         approved_by: isApproved ? operatorIds.treasurer : null,
         approved_at: isApproved ? daysAgo(withdrawal.daysAgo - 0.1) : null,
         settled_by: isOver && status !== 'cancelled' ? operatorIds.treasurer : null,
-        requested_at: daysAgo(withdrawal.daysAgo),
-        settled_at: isOver ? daysAgo(withdrawal.daysAgo - 0.2) : null,
+        requested_at: requestedAt,
+        settled_at: isOver ? settledAt : null,
       })
       .execute()
   }
-  return [{ daysAgo: withdrawal.daysAgo, happen }]
+  const steps: Step[] = [{ daysAgo: withdrawal.daysAgo, happen: request }]
+
+  if (isOver) {
+    const settle = () =>
+      postHistory(tx, settledAt, status === 'cancelled' ? member : treasurer, {
+        id: deriveTransferId('withdrawal ended', id),
+        kind: status === 'completed' ? 'withdrawal_sent' : 'withdrawal_released',
+        from: held,
+        to: status === 'completed' ? withdrawalsOut : available,
+        amountCents,
+        reference: id,
+      })
+    steps.push({ daysAgo: settledDaysAgo, happen: settle })
+  }
+  return steps
 }

@@ -9,7 +9,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { serveAccountPages } from './account/account-pages.ts'
-import { inTransaction } from './database.ts'
 import { servePhotos } from './files/serve-photos.ts'
 import { answerBrokenRequest, answerBrokenUrl } from './http/broken-requests.ts'
 import { answerError, asRefusal } from './http/faults.ts'
@@ -21,9 +20,10 @@ import { registerMetrics } from './http/metrics.ts'
 import { refuseUnrouted } from './http/not-found.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerRoute } from './http/register-route.ts'
+import { serveOffice } from './http/static-office.ts'
 import { serveMemberClient } from './http/static.ts'
 import { routes } from './routes.ts'
-import { readSettings } from './settings.ts'
+import { followPrefill } from './settings.ts'
 
 /** The server without its process: every call of the contract, the files and the member's pages, and nothing that listens. */
 export async function createApp(house: Omit<House, 'log'>, options: AppOptions): Promise<FastifyInstance> {
@@ -66,12 +66,13 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
   serveAccountPages(app)
   registerOpenApi(app)
   registerHealth(app, house.database)
-  const { referral_prefill: prefillReferral } = await inTransaction(house.database, readSettings)
+  const forAll = { apiBase: '/api', sampleWorld: house.isSampleWorld ?? false }
+  await serveOffice(app, options.officePages ?? builtOfficePages, forAll)
+  const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
-    apiBase: '/api',
-    avatarService: config.AVATAR_SERVICE_URL,
-    prefillReferral,
-    sampleWorld: house.isSampleWorld ?? false,
+    configuration,
+    prefillsReferral: await followPrefill(house.database),
+    publicUrl: config.PUBLIC_URL,
   })
   return app
 }
@@ -84,9 +85,12 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
 }
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
+const builtOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
 
 interface AppOptions {
   logger: FastifyBaseLogger
   /** The folder of the built member client, where it is not the usual one. */
   memberPages?: string
+  /** The folder of the built back office, likewise. */
+  officePages?: string
 }

@@ -19,13 +19,15 @@ const role = 'cairn_server'
 
 /**
  * What every connection of the server promises: it acts as `cairn_server`, whatever login it came with; nothing runs or
- * waits for ever; a transaction that was forgotten is ended.
+ * waits for ever; a transaction that was forgotten is ended; and no call takes more than one core, because to start others
+ * for a page costs more than it saves, and most where all are busy.
  */
 const connectionOptions = [
   `-c role=${role}`,
   '-c statement_timeout=10s',
   '-c lock_timeout=5s',
   '-c idle_in_transaction_session_timeout=15s',
+  '-c max_parallel_workers_per_gather=0',
   '-c TimeZone=UTC',
 ].join(' ')
 

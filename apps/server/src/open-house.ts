@@ -64,6 +64,7 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     closers.push(() => running.stop())
 
     say(`\nCairn is ready at ${url}`)
+    say(`The back office is at ${url}/operator`)
     if (sample) say(sample)
     return { url, close }
   } catch (error) {

@@ -4,10 +4,13 @@ import { releaseMaturedDeposits } from './deposits/release-matured-deposits.ts'
 import { removeOrphans } from './files/remove-orphans.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import type { Jobs } from './jobs/run-jobs.ts'
+import { verifyLedgerJob } from './ledger/browse/verify-ledger-job.ts'
+import { sumDays } from './ledger/day-sums.ts'
 import { sendAddressNotice } from './members/send-address-notice.ts'
 import { sendConfirmation } from './members/send-confirmation.ts'
 import { sendPasswordNotice } from './members/send-password-notice.ts'
 import { sendResetLink } from './members/send-reset-link.ts'
+import { mailInvitation } from './operators/mail-invitation.ts'
 
 /** What the server does behind the calls: each job by the name it is enqueued under, and those that come by the clock (UTC). */
 export const jobs: Jobs = {
@@ -16,6 +19,7 @@ export const jobs: Jobs = {
     send_reset_link: sendResetLink,
     send_password_notice: sendPasswordNotice,
     send_address_notice: sendAddressNotice,
+    mail_operator_invitation: mailInvitation,
     pay_referral_bonus: async ({ referredId = '' }, { database }) => {
       await payReferralBonus(database, referredId)
     },
@@ -23,10 +27,15 @@ export const jobs: Jobs = {
     release_matured_deposits: async (_payload, { database }) => {
       await releaseMaturedDeposits(database)
     },
+    verify_ledger: verifyLedgerJob,
+    sum_days: async (_payload, { database }) => {
+      await sumDays(database)
+    },
     clean_up: cleanUp,
     remove_orphans: removeOrphans,
   },
   timetable: [
+    { task: 'sum_days', match: '* * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'clean_up', match: '17 * * * *' },

@@ -9,13 +9,10 @@ export type Schema = core.$ZodType
  * One call of the house, as a value. The client's fetch, the server's route and the OpenAPI document are made from it,
  * so what it says is what happens. A body is either JSON (`body`) or multipart (`fields` and the name of its one `file`).
  */
-export interface Call {
+interface AnyCall {
   method: 'GET' | 'POST' | 'PUT'
   /** Below `/api/`, without a leading slash; `:id` stands for a part of `params`. */
   path: string
-  who: 'visitor' | 'member' | 'operator'
-  /** The operators that may; for `who: 'operator'` only, where its absence means any of them. */
-  roles?: readonly OperatorRole[]
   /** One sentence, shown in the OpenAPI document. */
   summary: string
   params?: Schema
@@ -24,6 +21,8 @@ export interface Call {
   fields?: Schema
   file?: { name: string; bytesMax: number }
   reply: Schema
+  /** It replies with a file that is sent as it is made, of one of these media types; `reply` is the whole of its text. */
+  download?: readonly string[]
   /** `kyc` replies and refuses with `{e, m}`; everything else with `{error, msg}`. */
   envelope?: 'kyc'
   /** Takes an `Idempotency-Key` header: the same key is the same deed. */
@@ -31,6 +30,17 @@ export interface Call {
   /** What it can refuse, beyond what every call can (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
 }
+
+/**
+ * Who may: visitors, members, or operators of the roles that are listed. A call of operators without its roles is no call. A
+ * visitor's call `fromOffice` is one that only our own back office may send, before anybody is signed in there.
+ */
+type Who =
+  | { who: 'visitor'; fromOffice?: true; roles?: never }
+  | { who: 'member'; fromOffice?: never; roles?: never }
+  | { who: 'operator'; fromOffice?: never; roles: readonly OperatorRole[] }
+
+export type Call = AnyCall & Who
 
 /** Keeps the exact type of a call's parts while it checks that they make a call. */
 export function call<const C extends Call>(entry: C): C {

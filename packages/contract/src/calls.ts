@@ -1,12 +1,30 @@
 import type { Call } from './call.ts'
+import * as dashboard from './dashboard.ts'
 import * as deposits from './deposits.ts'
 import * as history from './history.ts'
 import * as kyc from './kyc.ts'
 import * as members from './members.ts'
-import * as operators from './operators.ts'
+import * as operatorApprovals from './operator/approvals.ts'
+import * as bonusBudget from './operator/bonus-budget.ts'
+import * as operatorDeposits from './operator/deposits.ts'
+import * as operatorDistributions from './operator/distributions.ts'
+import * as operatorGains from './operator/gains.ts'
+import * as operatorKyc from './operator/kyc.ts'
+import * as operators from './operator/operators.ts'
+import * as operatorAudit from './operator/audit.ts'
+import * as operatorLedger from './operator/ledger.ts'
+import * as operatorMembers from './operator/members.ts'
+import * as operatorReleases from './operator/releases.ts'
+import * as operatorPlans from './operator/plans.ts'
+import * as receivingAddresses from './operator/receiving-addresses.ts'
+import * as settings from './operator/settings.ts'
+import * as operatorOverview from './operator/overview.ts'
+import * as operatorSessions from './operator/sessions.ts'
+import * as operatorWithdrawals from './operator/withdrawals.ts'
 import * as plans from './plans.ts'
 import * as referrals from './referrals.ts'
 import * as sessions from './sessions.ts'
+import * as statement from './statement.ts'
 import * as withdrawals from './withdrawals.ts'
 
 /** The thirteen calls of the specification, section 7, in its order. */
@@ -34,18 +52,79 @@ export const calls = {
   confirmEmail: sessions.confirmEmail,
   freezeAccount: sessions.freezeAccount,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
-  signInOperator: operators.signInOperator,
-  signOutOperator: operators.signOutOperator,
-  viewOperator: operators.viewOperator,
-  listDeposits: operators.listDeposits,
-  confirmDeposit: operators.confirmDeposit,
-  rejectDeposit: operators.rejectDeposit,
-  listWithdrawals: operators.listWithdrawals,
-  approveWithdrawal: operators.approveWithdrawal,
-  sendWithdrawal: operators.sendWithdrawal,
-  rejectWithdrawal: operators.rejectWithdrawal,
-  listKycSubmissions: operators.listKycSubmissions,
-  openKycDocument: operators.openKycDocument,
-  approveKyc: operators.approveKyc,
-  rejectKyc: operators.rejectKyc,
+  viewDashboard: dashboard.viewDashboard,
+  viewStatement: statement.viewStatement,
+  signInOperator: operatorSessions.signInOperator,
+  signOutOperator: operatorSessions.signOutOperator,
+  viewOperator: operatorSessions.viewOperator,
+  viewOverview: operatorOverview.viewOverview,
+  listDeposits: operatorDeposits.listDeposits,
+  viewDeposit: operatorDeposits.viewDeposit,
+  confirmDeposit: operatorDeposits.confirmDeposit,
+  rejectDeposit: operatorDeposits.rejectDeposit,
+  expireDeposit: operatorDeposits.expireDeposit,
+  listWithdrawals: operatorWithdrawals.listWithdrawals,
+  viewWithdrawal: operatorWithdrawals.viewWithdrawal,
+  approveWithdrawal: operatorWithdrawals.approveWithdrawal,
+  sendWithdrawal: operatorWithdrawals.sendWithdrawal,
+  rejectWithdrawal: operatorWithdrawals.rejectWithdrawal,
+  markWithdrawalUnknown: operatorWithdrawals.markWithdrawalUnknown,
+  askWithdrawalOutcome: operatorWithdrawals.askWithdrawalOutcome,
+  listKycSubmissions: operatorKyc.listKycSubmissions,
+  viewKycSubmission: operatorKyc.viewKycSubmission,
+  openKycDocument: operatorKyc.openKycDocument,
+  approveKyc: operatorKyc.approveKyc,
+  rejectKyc: operatorKyc.rejectKyc,
+  listApprovals: operatorApprovals.listApprovals,
+  viewApproval: operatorApprovals.viewApproval,
+  approveRequest: operatorApprovals.approveRequest,
+  refuseRequest: operatorApprovals.refuseRequest,
+  withdrawRequest: operatorApprovals.withdrawRequest,
+  listAllPlans: operatorPlans.listAllPlans,
+  draftPlan: operatorPlans.draftPlan,
+  editPlan: operatorPlans.editPlan,
+  openPlan: operatorPlans.openPlan,
+  closePlan: operatorPlans.closePlan,
+  listReceivingAddresses: receivingAddresses.listReceivingAddresses,
+  askReceivingAddress: receivingAddresses.askReceivingAddress,
+  viewSettings: settings.viewSettings,
+  changeSettings: settings.changeSettings,
+  listOperators: operators.listOperators,
+  inviteOperator: operators.inviteOperator,
+  withdrawInvitation: operators.withdrawInvitation,
+  askRoleChange: operators.askRoleChange,
+  endOperatorSessions: operators.endOperatorSessions,
+  removeOperator: operators.removeOperator,
+  viewInvitation: operators.viewInvitation,
+  acceptInvitation: operators.acceptInvitation,
+  searchMembers: operatorMembers.searchMembers,
+  viewMemberAccount: operatorMembers.viewMemberAccount,
+  lockMember: operatorMembers.lockMember,
+  unlockMember: operatorMembers.unlockMember,
+  endMemberSessions: operatorMembers.endMemberSessions,
+  sendPasswordReset: operatorMembers.sendPasswordReset,
+  requestManualTransfer: operatorMembers.requestManualTransfer,
+  listPlanResults: operatorGains.listPlanResults,
+  listPlanGains: operatorGains.listPlanGains,
+  recordGain: operatorGains.recordGain,
+  recordLoss: operatorGains.recordLoss,
+  viewBonusBudget: bonusBudget.viewBonusBudget,
+  listOwedBonuses: bonusBudget.listOwedBonuses,
+  listBonusFundings: bonusBudget.listBonusFundings,
+  askBonusFunding: bonusBudget.askBonusFunding,
+  previewDistribution: operatorDistributions.previewDistribution,
+  postDistribution: operatorDistributions.postDistribution,
+  viewDistributionProgress: operatorDistributions.viewDistributionProgress,
+  listDistributions: operatorDistributions.listDistributions,
+  listDistributionShares: operatorDistributions.listDistributionShares,
+  releaseDeposit: operatorReleases.releaseDeposit,
+  releaseMatured: operatorReleases.releaseMatured,
+  listAccounts: operatorLedger.listAccounts,
+  listTransfers: operatorLedger.listTransfers,
+  viewBalanceAt: operatorLedger.viewBalanceAt,
+  exportTransfers: operatorLedger.exportTransfers,
+  checkExport: operatorLedger.checkExport,
+  viewSeal: operatorLedger.viewSeal,
+  startLedgerVerification: operatorLedger.startLedgerVerification,
+  listAuditEvents: operatorAudit.listAuditEvents,
 } as const satisfies Record<string, Call>

@@ -24,3 +24,9 @@ export const passwordLength = { min: 8, max: 128 } as const
 
 /** The most records that one reply brings; also what it brings when no limit is asked for. */
 export const pageMax = 200
+
+/**
+ * A read of an operator's page that nobody pressed for carries this header with the value 1: it shows what is new, and is no sign
+ * that somebody is there.
+ */
+export const renewalHeader = 'x-cairn-renewal'

@@ -3,8 +3,9 @@ import { call } from './call.ts'
 import { envelope, list, ours, page, text, usd } from './wire.ts'
 
 /**
- * A deposit or a withdrawal as the member sees it. Ours: `reason`, why an operator rejected it, and `cancellable`, whether
- * the member may still take it back.
+ * A deposit or a withdrawal as the member sees it. Ours: `reason`, why an operator rejected it, `cancellable`, whether the
+ * member may still take it back, `plan`, the name of the plan that a deposit is for, and `address`, where one that is pending
+ * is to be paid to.
  */
 export const HistoryRecord = z.object({
   _id: text,
@@ -15,6 +16,8 @@ export const HistoryRecord = z.object({
   wallet: text,
   reason: ours(text),
   cancellable: ours(z.boolean()),
+  plan: ours(text),
+  address: ours(text),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { investmentPlans, uploadBytesMax } from './constants.ts'
-import { envelope, line, newPassword, refusing, text, usd } from './wire.ts'
+import { envelope, line, newPassword, ours, refusing, text, usd } from './wire.ts'
 
 /** The member: who they are and what they have. */
 
@@ -30,7 +30,8 @@ export const viewMember = call({
   path: 'user/action/view-info',
   who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
-  reply: z.object({ ...envelope, user: User, data: token }),
+  /** Ours: `dashboard` and `statement` say that this server has the calls `viewDashboard` and `viewStatement`. */
+  reply: z.object({ ...envelope, user: User, data: token, dashboard: ours(z.boolean()), statement: ours(z.boolean()) }),
   refusals: [],
 })
 

@@ -5,8 +5,22 @@
 export const recordStatuses = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
+/** What operators see of each. A withdrawal of which nobody knows whether it left is `unknown`; its member reads `processing`. */
+export const depositStatuses = ['pending', 'completed', 'rejected', 'expired'] as const
+export type DepositStatus = (typeof depositStatuses)[number]
+/** Parts of what is completed: still in its plan, and so with the plan's term over. */
+export const depositStandings = ['in_plan', 'matured'] as const
+export const withdrawalStatuses = ['pending', 'processing', 'unknown', 'completed', 'rejected', 'cancelled'] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
 export const kycStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 export type KycStatus = (typeof kycStatuses)[number]
+
+export const planStates = ['draft', 'open', 'closed'] as const
+export type PlanState = (typeof planStates)[number]
+
+export const approvalStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 export const transitions = {
   deposits: [
@@ -20,9 +34,21 @@ export const transitions = {
     { from: 'pending', verb: 'cancel', to: 'cancelled' },
     { from: 'processing', verb: 'send', to: 'completed' },
     { from: 'processing', verb: 'reject', to: 'rejected' },
+    { from: 'processing', verb: 'doubt', to: 'unknown' },
+    { from: 'unknown', verb: 'settle', to: 'completed' },
+    { from: 'unknown', verb: 'settle', to: 'rejected' },
   ],
   kyc_submissions: [
     { from: 'pending', verb: 'approve', to: 'approved' },
     { from: 'pending', verb: 'reject', to: 'rejected' },
+  ],
+  plans: [
+    { from: 'draft', verb: 'open', to: 'open' },
+    { from: 'open', verb: 'close', to: 'closed' },
+  ],
+  approvals: [
+    { from: 'pending', verb: 'approve', to: 'approved' },
+    { from: 'pending', verb: 'refuse', to: 'refused' },
+    { from: 'pending', verb: 'withdraw', to: 'withdrawn' },
   ],
 } as const

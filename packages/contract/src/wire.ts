@@ -61,6 +61,17 @@ export const amount = z.pipe(
   }),
 )
 
+/** The same, or zero, which is a limit that a person may set. */
+export const amountOrZero = z.pipe(
+  z.union([z.string(), z.number()], refusing('amount_invalid')),
+  z.transform((value, payload) => {
+    const cents = /^0(\.00?)?$/.test(String(value)) ? 0n : parseAmountCents(String(value))
+    if (cents !== null) return cents
+    payload.issues.push({ code: 'custom', message: 'amount_invalid' satisfies RefusalCode, input: value })
+    return z.NEVER
+  }),
+)
+
 /** One line of text that a person typed, without the space around it and without control characters. */
 export function line(code: RefusalCode, length: { min: number; max: number }) {
   return z
@@ -72,6 +83,9 @@ export function line(code: RefusalCode, length: { min: number; max: number }) {
       z.regex(/^\P{Cc}*$/u, refusing(code)),
     )
 }
+
+/** A day, as `2026-11-20`. */
+export const day = z.iso.date(refusing('day_invalid'))
 
 /** An email address, as typed. Accounts compare it without case. */
 export const email = z

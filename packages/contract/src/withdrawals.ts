@@ -26,6 +26,8 @@ export const requestWithdrawal = call({
     'payout_address_mismatch',
     'payout_address_recent',
     'withdrawals_held',
+    'withdrawal_below_least',
+    'withdrawal_above_day_most',
     'insufficient_balance',
     'email_unconfirmed',
     'kyc_required',

@@ -5,7 +5,7 @@
 export function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/gsu) ?? []
   return (
-    <span className="font-mono">
+    <span dir="ltr" className="font-mono">
       {groups.map((group, place) => (
         // Groups may repeat, and never change places.
         // oxlint-disable-next-line react/no-array-index-key

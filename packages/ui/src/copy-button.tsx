@@ -1,3 +1,4 @@
+import { parts as words } from '@cairn/words/words.ts'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'
@@ -21,7 +22,7 @@ export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps)
 
   async function copy() {
     // Where nothing helps, the text can still be selected by hand.
-    setAnswer((await copyText(text)) ? 'Copied' : 'Select the text and copy it')
+    setAnswer((await copyText(text)) ? words.copied : words.copyByHand)
   }
 
   return (

@@ -9,7 +9,7 @@ export interface CopyFieldProps {
   copyLabel: string
 }
 
-/** A value to take away: read-only, selected whole on focus, and a button that copies it. */
+/** A value to take away: read-only, selected whole on focus, and a button that copies it. What does not fit ends in dots. */
 export function CopyField({ label, name, value, copyLabel }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
@@ -19,7 +19,8 @@ export function CopyField({ label, name, value, copyLabel }: CopyFieldProps) {
           name={name}
           value={value}
           readOnly
-          className="font-mono"
+          dir="ltr"
+          className="font-mono text-sm text-ellipsis rtl:text-end"
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>

@@ -20,44 +20,50 @@ export interface DataTableProps<Row> {
 /** A table that becomes a list of cards below 640 px, with the same words. The roles keep it a table in both. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
-    <table role="table" className="block w-full text-sm sm:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr role="row" className="border-b border-line">
-          {columns.map(({ title, isFigure }) => (
-            <th
-              key={title}
-              role="columnheader"
-              scope="col"
-              className={`px-4 py-3 text-xs font-semibold text-quiet ${isFigure ? 'text-end' : 'text-start'}`}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block space-y-3 sm:table-row-group">
-        {rows.map((row, index) => (
-          <tr
-            key={rowKey(row, index)}
-            role="row"
-            className="block rounded-md border border-line bg-surface px-4 py-2 sm:table-row sm:border-0 sm:border-b sm:last:border-0"
-          >
-            {columns.map((column) => (
-              <td
-                key={column.title}
-                role="cell"
-                className={`flex items-baseline justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 ${column.isFigure ? 'tabular-nums sm:text-end' : ''}`}
+    <div className="sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0">
+      <table role="table" className="block w-full text-sm sm:table">
+        <caption className="sr-only print:not-sr-only print:pb-3 print:text-start print:text-base print:font-semibold">
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+          <tr role="row" className="border-b border-line sm:bg-sunken">
+            {columns.map(({ title, isFigure }) => (
+              <th
+                key={title}
+                role="columnheader"
+                scope="col"
+                className={`px-2 py-3 text-xs font-semibold wrap-normal text-quiet md:px-3 lg:px-4 ${isFigure ? 'text-end' : 'text-start'}`}
               >
-                <span aria-hidden="true" className="shrink-0 text-xs text-quiet sm:hidden">
-                  {column.title}
-                </span>
-                <span className="min-w-0 text-end sm:text-start">{column.cell(row, index)}</span>
-              </td>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup" className="block space-y-3 sm:table-row-group">
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row, index)}
+              role="row"
+              className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 sm:table-row sm:border-0 sm:border-b sm:last:border-0"
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.title}
+                  role="cell"
+                  className={`flex items-baseline justify-between gap-4 py-1.5 sm:table-cell sm:min-w-24 sm:px-2 sm:py-3 sm:first:min-w-0 md:px-3 lg:px-4 ${column.isFigure ? 'tabular-nums sm:text-end' : ''}`}
+                >
+                  <span aria-hidden="true" className="shrink-0 text-xs text-quiet sm:hidden">
+                    {column.title}
+                  </span>
+                  <span className={`min-w-0 text-end ${column.isFigure ? '' : 'sm:text-start'}`}>
+                    {column.cell(row, index)}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateWords, parseDate, zonedWords } from './date-words.ts'
+import { dateWords, parseDate, timeWords, zonedWords } from './date-words.ts'
 
 test.each([
   ['2025-04-03T14:05:00.000Z', '2025-04-03T14:05:00.000Z'],
@@ -14,7 +14,7 @@ test.each([
 test('a day without a time is the same day in every zone', () => {
   const moment = parseDate('2025-04-03')
   expect(moment?.isDay).toBe(true)
-  expect(dateWords(moment?.at ?? new Date(), false)).toBe('3 April 2025')
+  expect(dateWords(moment?.at ?? new Date())).toBe('3 April 2025')
 })
 
 test.each(['', 'yesterday', '03/04/2025', '2025-99-99T99:99', 'GMT', '12'])('%s is left as it is', (text) => {
@@ -23,6 +23,6 @@ test.each(['', 'yesterday', '03/04/2025', '2025-99-99T99:99', 'GMT', '12'])('%s 
 
 test('a moment is told in words, and its zone by name', () => {
   const at = new Date(2025, 3, 3, 14, 5)
-  expect(dateWords(at, true)).toBe('3 April 2025, 14:05')
+  expect([dateWords(at), timeWords(at)]).toEqual(['3 April 2025', '14:05'])
   expect(zonedWords(at)).toMatch(/^3 April 2025 at 14:05:00 \S/)
 })

@@ -1,3 +1,5 @@
+import { language } from '@cairn/words/words.ts'
+
 interface Moment {
   at: Date
   /** A day of the calendar without a time, which no time zone moves. */
@@ -23,15 +25,19 @@ export function parseDate(text: string): Moment | null {
   return null
 }
 
-/** `3 April 2025`, or `3 April 2025, 14:05`. */
-export function dateWords(at: Date, hasTime: boolean): string {
-  const words = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  return hasTime ? `${words}, ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}` : words
+/** `3 April 2025`. */
+export function dateWords(at: Date): string {
+  return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** `14:05`. */
+export function timeWords(at: Date): string {
+  return at.toLocaleTimeString(language.tag, { hour: '2-digit', minute: '2-digit' })
 }
 
 /** The whole moment, with the name of the time zone it is told in. */
 export function zonedWords(at: Date): string {
-  return at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'full' })
+  return at.toLocaleString(language.tag, { dateStyle: 'long', timeStyle: 'full' })
 }
 
 function valid(at: Date, isDay: boolean): Moment | null {

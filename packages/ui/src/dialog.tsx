@@ -13,8 +13,10 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleId = useId()
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    // The focus goes to the first control, which may be far down; one reads from the top.
+    dialog.current?.scrollTo(0, 0)
   }, [isOpen])
 
   return (

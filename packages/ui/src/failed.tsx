@@ -1,3 +1,4 @@
+import { parts as words } from '@cairn/words/words.ts'
 import { Button } from './button.tsx'
 
 export interface FailedProps {
@@ -12,7 +13,7 @@ export function Failed({ message, onRetry, isRetrying = false }: FailedProps) {
     <div role="alert" className="rounded-lg border border-line bg-surface p-6 text-center">
       <p className="mb-4 text-quiet">{message}</p>
       <Button look="secondary" onClick={onRetry} isBusy={isRetrying}>
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { parts as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
 import { controlClass, describe, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
@@ -25,7 +26,7 @@ export function PasswordField({ label, name, help, error, ...input }: Omit<TextF
           onClick={() => setIsShown(!isShown)}
           className="absolute inset-y-1 end-1 rounded-sm px-3 text-xs font-medium text-quiet hover:text-ink"
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? words.hide : words.show}
           <span className="sr-only"> {label.toLowerCase()}</span>
         </button>
       </span>

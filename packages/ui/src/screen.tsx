@@ -6,19 +6,26 @@ export interface ScreenProps {
   heading?: ReactNode
   /** One line under the title. */
   lead?: ReactNode
+  /** What can be done on the screen as a whole: beside the title where there is room, else below it. */
+  actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen of a member: its title in the page and in the tab, then its content. */
-export function Screen({ title, heading = title, lead, children }: ScreenProps) {
+/** A screen: its title in the page and in the tab, then its content. */
+export function Screen({ title, heading = title, lead, actions, children }: ScreenProps) {
   useTitle(title)
   return (
     <>
-      {/* The shell moves the focus here when the screen changes. */}
-      <h1 tabIndex={-1} className="text-xl font-semibold">
-        {heading}
-      </h1>
-      {lead && <p className="mt-1 text-quiet">{lead}</p>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          {/* The shell moves the focus here when the screen changes. */}
+          <h1 tabIndex={-1} className="text-xl font-semibold">
+            {heading}
+          </h1>
+          {lead && <p className="mt-1 text-quiet">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+      </div>
       <div className="mt-6">{children}</div>
     </>
   )

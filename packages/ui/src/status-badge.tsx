@@ -4,6 +4,8 @@ const looks: Record<string, string> = {
   approved: 'bg-good-soft text-good',
   pending: 'bg-waiting-soft text-waiting',
   processing: 'bg-moving-soft text-moving',
+  /** No state of a record: what somebody has to look at. */
+  alarm: 'bg-danger-soft text-danger',
 }
 
 /** A state, in its own word and a colour beside it. `look` borrows the colour of another state. */
@@ -11,10 +13,10 @@ export function StatusBadge({ status, look = status }: { status: string; look?: 
   const colours = looks[look.toLowerCase()] ?? 'bg-neutral-soft text-neutral'
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${colours}`}
+      className={`inline-flex max-w-40 items-center wrap-break-word gap-1.5 rounded-[0.75rem] px-2.5 py-0.5 text-xs font-semibold forced-colors:border ${colours}`}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {status}
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      <span className="min-w-0">{status || '–'}</span>
     </span>
   )
 }

@@ -19,7 +19,14 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: -1 }
+    // Forward is where the next tab stands.
+    const forward = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
+    const steps: Record<string, number> = {
+      ArrowRight: chosen + forward,
+      ArrowLeft: chosen - forward,
+      Home: 0,
+      End: -1,
+    }
     const target = steps[event.key]
     if (target === undefined) return
     event.preventDefault()
@@ -30,7 +37,12 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="mb-4 flex gap-1 border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-4 flex flex-wrap gap-x-1 border-b border-line print:hidden"
+      >
         {tabs.map(({ title }, index) => (
           <button
             key={title}
@@ -42,7 +54,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => onChoose(index)}
             onKeyDown={move}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-quiet hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-medium text-quiet hover:text-ink aria-selected:border-accent aria-selected:text-ink forced-colors:aria-selected:bg-[SelectedItem] forced-colors:aria-selected:text-[SelectedItemText]"
           >
             {title}
           </button>

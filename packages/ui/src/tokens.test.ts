@@ -31,6 +31,7 @@ const text = [
   ['danger', 'danger-soft'],
   ['danger', 'ground'],
   ['danger', 'surface'],
+  ['surface', 'danger'],
 ] as const
 
 const edges = [

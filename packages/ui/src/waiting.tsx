@@ -1,4 +1,6 @@
+import { parts as words } from '@cairn/words/words.ts'
 import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
 
 export interface WaitingProps {
   for: string
@@ -12,12 +14,12 @@ export interface WaitingProps {
 export function Waiting({ for: what, lines = 3, children }: WaitingProps) {
   return (
     <div>
-      <output className="sr-only">Loading {what}…</output>
-      <div aria-hidden="true" className="animate-pulse">
+      <output className="sr-only">{words.loading(what)}</output>
+      <div aria-hidden="true">
         {children ?? (
           <div className="space-y-3">
             {Array.from({ length: lines }, (_, line) => (
-              <div key={line} className="h-14 rounded-md bg-sunken" />
+              <Skeleton key={line} className="h-14" />
             ))}
           </div>
         )}

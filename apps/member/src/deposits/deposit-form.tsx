@@ -1,40 +1,40 @@
-import type { CallReply } from '@cairn/contract/call.ts'
 import { requestDeposit } from '@cairn/contract/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/plans.ts'
+import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { Button } from '@cairn/ui/button.tsx'
 import { Money } from '@cairn/ui/money.tsx'
+import { Say } from '@cairn/ui/say.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
-import { useRef, type SubmitEvent } from 'react'
+import { deposits as words, session } from '@cairn/words/words.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useUser } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
+import { Limit } from './limit.tsx'
+import type { Payment } from '../payment.ts'
 import { PlanChoice } from './plan-choice.tsx'
-
-export interface RequestedDeposit {
-  /** What the member has typed, without the blanks around it. */
-  amount: string
-  plan: Plan
-  /** Where to pay to; null when it was paid from the balance. */
-  wallet: Wallet | null
-  /** The record, when the server is ours and says which it is. */
-  record: CallReply<typeof requestDeposit>['deposit']
-}
 
 interface DepositFormProps {
   plans: Plan[]
   wallets: Wallet[]
-  onRequested: (deposit: RequestedDeposit) => void
+  /** With what is to be paid now; with null when it was paid from the balance. */
+  onRequested: (payment: Payment | null) => void
 }
 
 const balance = 'balance'
 
 export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   const user = useUser()
-  const sent = useRef<Omit<RequestedDeposit, 'record'>>(null)
+  const [chosen, setChosen] = useState<Plan>()
+  const [method, setMethod] = useState('')
+  const sent = useRef<Payment>(null)
   const deposit = useCall(requestDeposit, {
-    failureText: 'Network request failed',
-    onReply(reply) {
-      if (sent.current) onRequested({ ...sent.current, record: reply.deposit })
+    failureText: session.networkFailed,
+    onReply({ deposit: record }) {
+      if (!sent.current) return onRequested(null)
+      const { wallet } = sent.current
+      // A server of ours says with the record where it is to be paid to.
+      const paidTo = { key: wallet.key, value: record?.address || wallet.value }
+      return onRequested({ ...sent.current, wallet: paidTo, recordId: record?._id })
     },
   })
 
@@ -44,45 +44,54 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     const plan = plans[Number(entered.get('plan') ?? NaN)]
     // As entered, but for the blanks that come along with what is pasted.
     const amount = String(entered.get('amount')).trim()
-    const method = String(entered.get('wallet'))
 
-    if (!plan) return deposit.refuse('plan', 'Select investment plan and continue')
-    if (amount === '') return deposit.refuse('amount', 'Enter amount and continue')
-    if (method === '') return deposit.refuse('wallet', 'Select preferred payment method')
+    if (!plan) return deposit.refuse('plan', words.selectPlan)
+    if (amount === '') return deposit.refuse('amount', words.enterAmount)
+    if (method === '') return deposit.refuse('wallet', words.selectPayment)
 
     // A second press while the first is in flight is ignored, and must not change what the first one asked for.
     if (deposit.isSending) return undefined
-    sent.current = { amount, plan, wallet: wallets.find(({ key }) => key === method) ?? null }
+    const wallet = wallets.find(({ key }) => key === method)
+    sent.current = wallet ? { amount, planName: plan.name, wallet } : null
     return deposit.send({ body: { amount, plan, wallet: method } })
   }
 
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-6">
-      <PlanChoice plans={plans} error={deposit.errorOf('plan')} />
-      <TextField
-        label="Amount (USD)"
+      <PlanChoice plans={plans} onChoose={setChosen} error={deposit.errorOf('plan')} />
+      <AmountField
+        label={words.amount}
         name="amount"
-        inputMode="decimal"
-        autoComplete="off"
+        help={
+          chosen ? (
+            <Say pieces={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)} />
+          ) : (
+            words.limitsFirst
+          )
+        }
         error={deposit.errorOf('amount')}
       />
       <SelectField
-        label="Payment method"
+        label={words.method}
         name="wallet"
-        placeholder="Select method"
+        placeholder={words.selectMethod}
         options={[
           ...wallets.map(({ key }) => ({ value: key, label: key })),
-          { value: balance, label: 'spend fund from balance' },
+          { value: balance, label: words.fromBalance },
         ]}
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value)}
         help={
-          <>
-            Your balance is <Money cents={user.balance} />.
-          </>
+          method === '' || method === balance ? (
+            <Say pieces={words.balanceIs(<Money cents={user.balance} />)} />
+          ) : (
+            words.addressNext
+          )
         }
         error={deposit.errorOf('wallet')}
       />
-      <Button type="submit" isBusy={deposit.isSending}>
-        Deposit
+      <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
+        {words.submit}
       </Button>
     </form>
   )

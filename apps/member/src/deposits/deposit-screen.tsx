@@ -1,54 +1,54 @@
+import { buttonClass } from '@cairn/ui/button.tsx'
 import { Empty } from '@cairn/ui/empty.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { deposits as words } from '@cairn/words/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { depositTab, tabState } from '../history-tab.ts'
+import { Link } from '../link.tsx'
 import { useSession } from '../session/session.tsx'
-import { DepositForm, type RequestedDeposit } from './deposit-form.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { paymentState, readPayment, type Payment } from '../payment.ts'
 import { PaymentScreen } from './payment-screen.tsx'
 import { PlansWaiting } from './plans-waiting.tsx'
 import { plansQuery } from './plans-query.ts'
 
-/** A press on its entry in the menu begins anew, from the payment screen too. */
+/** The form, then the payment. A press on its entry in the menu begins anew, from the payment too. */
 export function DepositScreen() {
-  const visit = useLocation().key
-  return <DepositSteps key={visit} />
-}
-
-function DepositSteps() {
-  const [payment, setPayment] = useState<RequestedDeposit | null>(null)
-  const { refresh } = useSession()
-  const navigate = useNavigate()
-
-  function proceed(deposit: RequestedDeposit) {
-    refresh()
-    if (deposit.wallet) setPayment(deposit)
-    else void navigate('/history', { state: tabState(depositTab) })
-  }
-
-  if (payment?.wallet) return <PaymentScreen {...payment} wallet={payment.wallet} />
+  const { key: visit, state } = useLocation()
+  const payment = readPayment(state)
+  if (payment) return <PaymentScreen key={visit} {...payment} />
   return (
-    <Screen title="Deposit Funds" lead="Choose a plan, an amount and how you want to pay.">
-      <DepositStep onRequested={proceed} />
+    <Screen key={visit} title={words.title} lead={words.lead}>
+      <DepositStep />
     </Screen>
   )
 }
 
-function DepositStep({ onRequested }: { onRequested: (deposit: RequestedDeposit) => void }) {
+function DepositStep() {
   const plans = useQuery(plansQuery)
+  const { refresh } = useSession()
+  const navigate = useNavigate()
+
+  function proceed(payment: Payment | null) {
+    refresh()
+    if (payment) void navigate('/deposit', { state: paymentState(payment) })
+    else void navigate('/history', { state: tabState(depositTab) })
+  }
 
   if (plans.data) {
-    if (plans.data.plans.length === 0) return <Empty text="Can't find any plans yet" />
-    return <DepositForm {...plans.data} onRequested={onRequested} />
+    if (plans.data.plans.length === 0) {
+      return (
+        <Empty text={words.noPlans}>
+          <Link to="/" className={buttonClass('secondary')}>
+            {words.toDashboard}
+          </Link>
+        </Empty>
+      )
+    }
+    return <DepositForm {...plans.data} onRequested={proceed} />
   }
   if (plans.isPending && !plans.isError) return <PlansWaiting />
-  return (
-    <Failed
-      message="The plans could not be loaded."
-      onRetry={() => void plans.refetch()}
-      isRetrying={plans.isFetching}
-    />
-  )
+  return <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
 }

@@ -11,7 +11,7 @@ export function depositStatusQuery(recordId: string | undefined) {
     queryKey: ['deposit-status', recordId],
     enabled: Boolean(recordId),
     queryFn: async ({ signal }) => {
-      const reply = await send(listHistory, { query: { limit: 20 }, signal })
+      const reply = await send(listHistory, { signal })
       return reply.data.find((record) => record._id === recordId)?.status ?? 'pending'
     },
     refetchInterval: (query) => (query.state.data === undefined || query.state.data === 'pending' ? 10_000 : false),

@@ -1,22 +1,22 @@
-import { parseAmountCents } from '@cairn/contract/money.ts'
-import type { Wallet } from '@cairn/contract/plans.ts'
-import { AddressGroups } from '@cairn/ui/address-groups.tsx'
-import { CopyButton } from '@cairn/ui/copy-button.tsx'
-import { CopyField } from '@cairn/ui/copy-field.tsx'
-import { Money } from '@cairn/ui/money.tsx'
+import { Say } from '@cairn/ui/say.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
-import { lazy, Suspense, useEffect } from 'react'
-import type { RequestedDeposit } from './deposit-form.tsx'
-import { PaymentStatus } from './payment-status.tsx'
-import { QrCodeMissing } from './qr-code-missing.tsx'
+import { deposits } from '@cairn/words/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from '../link.tsx'
+import type { Payment } from '../payment.ts'
+import { useSession } from '../session/session.tsx'
+import { depositStatusQuery } from './deposit-status-query.ts'
+import { PayTo } from './pay-to.tsx'
+import { PaymentStatus, readEnd } from './payment-status.tsx'
 
-// The drawing of codes is large and asked for only here; without it the address can still be copied.
-const QrCode = lazy(() => import('./qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+const words = deposits.payment
 
-export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit & { wallet: Wallet }) {
-  const cents = parseAmountCents(amount)
-  // A server of ours says with the record where it is to be paid to.
-  const address = record?.address || wallet.value
+/** Where to pay to, and what comes of it. What has ended is not to be paid again, so the address goes. */
+export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
+  const { refresh } = useSession()
+  const { data: status } = useQuery(depositStatusQuery(recordId))
+  const end = readEnd(status)
 
   // The form before it may have been scrolled; this is another screen at the same address.
   useEffect(() => {
@@ -24,34 +24,33 @@ export function PaymentScreen({ amount, plan, wallet, record }: RequestedDeposit
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [])
 
+  // Once: `refresh` is another function after each refresh.
+  useEffect(() => {
+    if (status === 'completed') refresh()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status])
+
   return (
-    <Screen title="Copy/Scan QR Code to make payment" lead={plan.name && `For the plan ${plan.name}.`}>
-      <div className="grid gap-8 rounded-lg border border-line bg-surface p-5 sm:p-8 md:grid-cols-[auto_1fr]">
-        <div className="mx-auto size-60 rounded-md bg-plate p-2">
-          <Suspense>
-            <QrCode text={address} title={`QR code of the ${wallet.key} address ${address}`} />
-          </Suspense>
-        </div>
-        <div className="min-w-0 space-y-6">
-          <div className="flex flex-wrap items-end justify-between gap-3">
-            <div>
-              <p className="text-sm text-quiet">Send {wallet.key} worth</p>
-              <p className="text-xl font-semibold">{cents === null ? `$${amount}` : <Money cents={cents} />}</p>
-            </div>
-            <CopyButton text={amount} label="Copy amount" />
-          </div>
-          <div className="space-y-2">
-            <CopyField label="Payment address" name="address" value={address} copyLabel="Copy address" />
-            <p aria-hidden="true">
-              <AddressGroups address={address} />
-            </p>
-          </div>
-          <PaymentStatus recordId={record?._id} />
-          <p className="text-sm text-quiet">
-            Send {wallet.key} only. Coins of another kind, or sent over another network, cannot be brought back.
-          </p>
-        </div>
+    <Screen title={words.title} lead={end ? planName && words.forPlan(planName) : <Standing planName={planName} />}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
+        {!end && <PayTo amount={amount} wallet={wallet} />}
+        <PaymentStatus coin={wallet.key} end={end} />
       </div>
     </Screen>
+  )
+}
+
+/** For what it is paid, and where it can be found again. */
+function Standing({ planName }: Pick<Payment, 'planName'>) {
+  const history = (
+    <Link to="/history" className="rounded-sm font-medium text-accent underline underline-offset-4">
+      {words.accountHistory}
+    </Link>
+  )
+  return (
+    <>
+      {planName && words.forPlan(planName)}
+      <Say pieces={words.standsIn(history)} />
+    </>
   )
 }

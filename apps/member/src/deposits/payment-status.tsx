@@ -1,48 +1,71 @@
 import { buttonClass } from '@cairn/ui/button.tsx'
 import { Spinner } from '@cairn/ui/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Steps, type Step } from '@cairn/ui/steps.tsx'
+import { deposits } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
-import { useSession } from '../session/session.tsx'
-import { depositStatusQuery } from './deposit-status-query.ts'
 
-const texts: Record<string, string> = {
-  completed: 'Your payment has arrived. The deposit is active.',
-  rejected: 'This deposit was rejected. The reason stands in your account history.',
-  expired: 'This deposit has expired. Do not pay to this address; make a new deposit.',
+const words = deposits.payment
+
+/** How the waiting for a payment has ended. */
+export interface PaymentEnd {
+  text: string
+  state: 'done' | 'failed'
 }
 
-/** Waits for the payment beside the member, and says when it has come. */
-export function PaymentStatus({ recordId }: { recordId: string | undefined }) {
-  const { refresh } = useSession()
-  const { data: status } = useQuery(depositStatusQuery(recordId))
-  const settled = status ? texts[status] : undefined
+const ends: Record<string, PaymentEnd> = {
+  completed: { text: words.completed, state: 'done' },
+  rejected: { text: words.rejected, state: 'failed' },
+  expired: { text: words.expired, state: 'failed' },
+}
 
-  // Once: `refresh` is another function after each refresh.
-  useEffect(() => {
-    if (status === 'completed') refresh()
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [status])
+/** The end that a deposit's status is, or null while it is waited for. */
+export function readEnd(status: string | undefined): PaymentEnd | null {
+  return (status && ends[status]) || null
+}
 
+/** Waits for the payment beside the member, says what comes next, and says when it has come. */
+export function PaymentStatus({ coin, end }: { coin: string; end: PaymentEnd | null }) {
   return (
-    <div className="space-y-3 rounded-md bg-sunken p-4">
-      <output className="flex items-center gap-3 font-medium">
-        {settled ?? (
+    <section aria-label={words.next} className="space-y-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <output className="flex items-center gap-3 font-semibold">
+        {end?.text ?? (
           <>
             <Spinner className="size-5 shrink-0 text-accent" />
-            Waiting for your payment
+            {words.waiting}
           </>
         )}
       </output>
-      {!settled && (
-        <p className="text-sm text-quiet">
-          It is pending until the network has confirmed it and we have checked it. You can leave this page: it goes on
-          without you.
-        </p>
-      )}
-      <Link to="/history" className={buttonClass('secondary')}>
-        See account history
+      <Steps label={words.next} steps={end ? endedSteps(end) : stepsToCome(coin)} />
+      <Link to="/history" className={`${buttonClass('secondary')} w-full`}>
+        {words.history}
       </Link>
-    </div>
+      {end?.state === 'failed' && (
+        <Link to="/deposit" className={`${buttonClass()} w-full`}>
+          {words.again}
+        </Link>
+      )}
+    </section>
   )
+}
+
+const { requested, pay, check, active } = words.steps
+
+function stepsToCome(coin: string): Step[] {
+  return [
+    { ...requested, state: 'done' },
+    { title: pay.title, note: pay.notes[coin] ?? pay.note, state: 'now' },
+    { ...check, state: 'next' },
+    { ...active, state: 'next' },
+  ]
+}
+
+/** What is behind needs no explaining. */
+function endedSteps({ state }: PaymentEnd): Step[] {
+  const rest = state === 'done' ? ('done' as const) : ('next' as const)
+  return [
+    { title: requested.title, state: 'done' },
+    { title: pay.title, state },
+    { title: check.title, state: rest },
+    { title: active.title, state: rest },
+  ]
 }

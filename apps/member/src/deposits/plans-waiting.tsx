@@ -1,16 +1,18 @@
+import { Skeleton } from '@cairn/ui/skeleton.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
+import { deposits as words } from '@cairn/words/words.ts'
 
 /** The shape of the form: its plans, two fields and the button. */
 export function PlansWaiting() {
   return (
-    <Waiting for="the plans">
+    <Waiting for={words.plansWaiting}>
       <div className="grid max-w-2xl gap-3">
-        <div className="h-24 rounded-md bg-sunken" />
-        <div className="h-24 rounded-md bg-sunken" />
-        <div className="h-24 rounded-md bg-sunken" />
-        <div className="mt-3 h-18 rounded-md bg-sunken" />
-        <div className="h-18 rounded-md bg-sunken" />
-        <div className="h-11 w-36 rounded-md bg-sunken" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="mt-3 h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-11 w-36" />
       </div>
     </Waiting>
   )

@@ -1,8 +1,10 @@
 import type { HistoryRecord } from '@cairn/contract/history.ts'
+import { Say } from '@cairn/ui/say.tsx'
 import { cancelWithdrawal } from '@cairn/contract/withdrawals.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { Dialog } from '@cairn/ui/dialog.tsx'
 import { Money } from '@cairn/ui/money.tsx'
+import { history as words, session } from '@cairn/words/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -16,10 +18,10 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
   const { refresh } = useSession()
   const queries = useQueryClient()
   const cancellation = useCall(cancelWithdrawal, {
-    failureText: 'Network request failed',
+    failureText: session.networkFailed,
     async onReply() {
       setIsAsking(false)
-      toast.success('Your withdrawal has been cancelled')
+      toast.success(words.cancelled)
       refresh()
       await queries.invalidateQueries(historyQuery)
       // The button that had the focus has gone with the reason for it.
@@ -32,21 +34,21 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
       <button
         type="button"
         onClick={() => setIsAsking(true)}
-        className="min-h-6 rounded-sm text-xs font-semibold text-accent underline"
+        className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline"
       >
-        Cancel
-        <span className="sr-only"> this withdrawal</span>
+        {words.cancel}
+        <span className="sr-only"> {words.cancelWhat}</span>
       </button>
-      <Dialog title="Cancel this withdrawal?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+      <Dialog title={words.cancelTitle} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <p className="text-quiet">
-          <Money cents={record.amount} /> will return to your balance.
+          <Say pieces={words.cancelEffect(<Money cents={record.amount} />)} />
         </p>
-        <p className="mt-6 flex flex-wrap justify-end gap-3">
+        <p className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <Button look="secondary" onClick={() => setIsAsking(false)}>
-            Keep it
+            {words.keep}
           </Button>
           <Button isBusy={cancellation.isSending} onClick={() => cancellation.send({ params: { id: record._id } })}>
-            Cancel withdrawal
+            {words.cancelNow}
           </Button>
         </p>
       </Dialog>

@@ -1,18 +1,33 @@
 import { Failed } from '@cairn/ui/failed.tsx'
+import { LoadMore } from '@cairn/ui/load-more.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { Tabs } from '@cairn/ui/tabs.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
+import { history as words } from '@cairn/words/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { historyQuery } from './history-query.ts'
 import { readTab, tabState } from '../history-tab.ts'
+import { Link } from '../link.tsx'
+import { useSession } from '../session/session.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { LoadMore } from './load-more.tsx'
 
 export function HistoryScreen() {
+  const { hasStatement } = useSession()
   return (
-    <Screen title="Account History">
+    <Screen title={words.title}>
       <HistoryTabs />
+      {hasStatement && (
+        <p className="mt-8 text-sm text-quiet print:hidden">
+          {words.statementLead}{' '}
+          <Link
+            to="/statement"
+            className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
+          >
+            {words.statement}
+          </Link>
+        </p>
+      )}
     </Screen>
   )
 }
@@ -28,30 +43,30 @@ function HistoryTabs() {
     return (
       <>
         <Tabs
-          label="Account history"
+          label={words.tabs}
           chosen={chosen}
           onChoose={(tab) => void navigate('/history', { replace: true, state: tabState(tab) })}
           tabs={[
             {
-              title: 'Deposit History',
+              title: words.depositTab,
               content: (
                 <HistoryTable
-                  caption="Deposits"
+                  caption={words.deposits}
                   records={deposits}
-                  emptyText="No deposit has been made"
-                  emptyLink={{ to: '/deposit', title: 'Deposit Funds' }}
+                  emptyText={words.noDeposits}
+                  emptyLink={{ to: '/deposit', title: words.deposit }}
                   hasMore={hasMore}
                 />
               ),
             },
             {
-              title: 'Withdrawal History',
+              title: words.withdrawalTab,
               content: (
                 <HistoryTable
-                  caption="Withdrawals"
+                  caption={words.withdrawals}
                   records={withdrawals}
-                  emptyText="No withdrawals has been made"
-                  emptyLink={{ to: '/withdraw', title: 'Withdraw Funds' }}
+                  emptyText={words.noWithdrawals}
+                  emptyLink={{ to: '/withdraw', title: words.withdraw }}
                   hasMore={hasMore}
                 />
               ),
@@ -66,12 +81,6 @@ function HistoryTabs() {
       </>
     )
   }
-  if (history.isPending && !history.isError) return <Waiting for="your history" lines={8} />
-  return (
-    <Failed
-      message="Your history could not be loaded."
-      onRetry={() => void history.refetch()}
-      isRetrying={history.isFetching}
-    />
-  )
+  if (history.isPending && !history.isError) return <Waiting for={words.waiting} lines={8} />
+  return <Failed message={words.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
 }

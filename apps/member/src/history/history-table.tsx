@@ -5,8 +5,10 @@ import { DateText } from '@cairn/ui/date-text.tsx'
 import { Empty } from '@cairn/ui/empty.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import { history as words } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
 import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { ShowPayment } from './show-payment.tsx'
 
 interface HistoryTableProps {
   caption: string
@@ -21,7 +23,7 @@ interface HistoryTableProps {
 export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }: HistoryTableProps) {
   if (records.length === 0) {
     return (
-      <Empty text={hasMore ? 'None among the newest records.' : emptyText}>
+      <Empty text={hasMore ? words.noneYet : emptyText}>
         <Link to={emptyLink.to} className={buttonClass('secondary')}>
           {emptyLink.title}
         </Link>
@@ -40,11 +42,11 @@ export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }
 }
 
 const columns: Column<HistoryRecord>[] = [
-  { title: 'No.', cell: (_, index) => index + 1 },
-  { title: 'Amount', isFigure: true, cell: (record) => <Money cents={record.amount} /> },
-  { title: 'Date', cell: (record) => <DateText date={record.date} hasTime /> },
-  { title: 'Status', cell: (record) => <Standing record={record} /> },
-  { title: 'Method', cell: (record) => record.wallet },
+  { title: words.number, cell: (_, index) => index + 1 },
+  { title: words.amount, isFigure: true, cell: (record) => <Money cents={record.amount} /> },
+  { title: words.date, cell: (record) => <DateText date={record.date} hasTime /> },
+  { title: words.status, cell: (record) => <Standing record={record} /> },
+  { title: words.method, cell: (record) => record.wallet || '–' },
 ]
 
 /** The state, why it is so, and what can be done about it. */
@@ -53,6 +55,9 @@ function Standing({ record }: { record: HistoryRecord }) {
     <span className="inline-flex flex-col items-end gap-1 sm:items-start">
       <StatusBadge status={record.status} />
       {record.reason && <span className="max-w-64 text-xs text-quiet">{record.reason}</span>}
+      {record.type === 'deposit' && record.status === 'pending' && record.address && (
+        <ShowPayment record={record} address={record.address} />
+      )}
       {record.cancellable && record.type === 'withdrawal' && <CancelWithdrawal record={record} />}
     </span>
   )

@@ -1,4 +1,5 @@
 import { controlClass, describe, Field } from '@cairn/ui/field.tsx'
+import { kyc as words } from '@cairn/words/words.ts'
 import { useCallback, type ChangeEvent } from 'react'
 
 interface DocumentFieldProps {
@@ -19,7 +20,7 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
     if (file && !file.type.startsWith('image/')) {
       event.currentTarget.value = ''
       onChoose(null)
-      onRefuse('Choose an image file')
+      onRefuse(words.chooseImage)
       return
     }
     onChoose(file)
@@ -27,7 +28,7 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
 
   return (
     <div className="space-y-3">
-      <Field label="Picture of your document" {...field}>
+      <Field label={words.picture} {...field}>
         <input
           {...describe(field)}
           id="photo"
@@ -54,7 +55,7 @@ function Preview({ photo }: { photo: File }) {
   )
   return (
     <div className="grid h-64 place-items-center overflow-hidden rounded-md border border-line bg-sunken">
-      <img ref={show} alt="The document you have chosen" className="max-h-64 object-contain" />
+      <img ref={show} alt={words.preview} className="max-h-64 object-contain" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { countries } from '@cairn/contract/countries.ts'
 import { submitKyc } from '@cairn/contract/kyc.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
+import { kyc as words, session } from '@cairn/words/words.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useCall } from '../session/use-call.ts'
@@ -17,19 +18,13 @@ interface KycFormProps {
 }
 
 const countryOptions = countries.map((name) => ({ value: name, label: name }))
-const typeLabels: Record<IdCardType, string> = {
-  passport: 'Passport',
-  driver_license: 'Driver license',
-  identity_card: 'Identity card',
-  others: 'Others',
-}
-const typeOptions = idCardTypes.map((value) => ({ value, label: typeLabels[value] }))
+const typeOptions = idCardTypes.map((value) => ({ value, label: words.types[value] }))
 
 export function KycForm({ standing, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const kyc = useCall(submitKyc, {
-    failureText: 'Network request failed',
+    failureText: session.networkFailed,
     onReply({ m: message }) {
       if (message) toast.success(message)
       setPhoto(null)
@@ -45,16 +40,16 @@ export function KycForm({ standing, onSent }: KycFormProps) {
     const entered = new FormData(event.currentTarget)
     const country = entered.get('country')
     const type = entered.get('id_card_type')
-    if (!country) return kyc.refuse('country', 'Select your country')
-    if (!type) return kyc.refuse('id_card_type', 'Select your ID card type')
-    if (!photo) return kyc.refuse('photo', 'Choose file')
+    if (!country) return kyc.refuse('country', words.selectCountry)
+    if (!type) return kyc.refuse('id_card_type', words.selectType)
+    if (!photo) return kyc.refuse('photo', words.chooseFile)
     return kyc.send({ fields: { country: country as Country, id_card_type: type as IdCardType }, file: photo })
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
       <SelectField
-        label="Country"
+        label={words.country}
         name="country"
         autoComplete="country-name"
         options={countryOptions}
@@ -62,7 +57,7 @@ export function KycForm({ standing, onSent }: KycFormProps) {
         error={kyc.errorOf('country')}
       />
       <SelectField
-        label="ID type"
+        label={words.type}
         name="id_card_type"
         options={typeOptions}
         defaultValue="passport"
@@ -74,7 +69,7 @@ export function KycForm({ standing, onSent }: KycFormProps) {
         onRefuse={(message) => kyc.refuse('photo', message)}
         error={kyc.errorOf('photo')}
       />
-      <Button type="submit" isBusy={kyc.isSending}>
+      <Button type="submit" isBusy={kyc.isSending} className="w-full sm:w-auto">
         {standing.button}
       </Button>
     </form>

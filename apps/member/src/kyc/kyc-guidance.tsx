@@ -1,9 +1,21 @@
+import { kyc as words } from '@cairn/words/words.ts'
+
 /** What we can accept and what we cannot, so that nobody has to send a document twice. */
 export function KycGuidance() {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <GuidanceList title="Accepted documents" points={accepted} mark="m3.5 8.5 3 3 6-7" markClass="text-good" />
-      <GuidanceList title="Rejected documents" points={rejected} mark="m4 4 8 8m0-8-8 8" markClass="text-danger" />
+      <GuidanceList
+        title={words.accepted}
+        points={words.acceptedPoints}
+        mark="m3.5 8.5 3 3 6-7"
+        markClass="text-good"
+      />
+      <GuidanceList
+        title={words.rejected}
+        points={words.rejectedPoints}
+        mark="m4 4 8 8m0-8-8 8"
+        markClass="text-danger"
+      />
     </div>
   )
 }
@@ -33,21 +45,3 @@ function GuidanceList({ title, points, mark, markClass }: GuidanceListProps) {
     </section>
   )
 }
-
-const accepted = [
-  'A valid passport, identity card or driving licence issued by a government',
-  'The original in colour, photographed or scanned',
-  'All four corners visible; of a card, both sides in one picture',
-  'Every word readable, with nothing covered',
-  'A name and date of birth that match your profile',
-  'A JPEG, PNG or WebP picture of up to 10 MB',
-]
-
-const rejected = [
-  'Pictures that are blurred, dark or cropped, or that have glare',
-  'A finger or anything else over the text',
-  'Black-and-white pictures, photocopies and screenshots',
-  'Pictures that were edited, or watermarked by an app',
-  'Documents that are expired or damaged',
-  'Two different documents in one picture',
-]

@@ -1,5 +1,6 @@
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { kyc as words } from '@cairn/words/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KycForm } from './kyc-form.tsx'
 import { KycGuidance } from './kyc-guidance.tsx'
@@ -10,7 +11,7 @@ import { KycWaiting } from './kyc-waiting.tsx'
 
 export function KycScreen() {
   return (
-    <Screen title="KYC Verification" lead="So that nobody else can act in your name.">
+    <Screen title={words.title} lead={words.lead}>
       <KycContent />
     </Screen>
   )
@@ -31,11 +32,5 @@ function KycContent() {
     )
   }
   if (kyc.isPending && !kyc.isError) return <KycWaiting />
-  return (
-    <Failed
-      message="The state of your KYC could not be loaded."
-      onRetry={() => void kyc.refetch()}
-      isRetrying={kyc.isFetching}
-    />
-  )
+  return <Failed message={words.failed} onRetry={() => void kyc.refetch()} isRetrying={kyc.isFetching} />
 }

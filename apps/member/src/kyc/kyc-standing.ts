@@ -1,3 +1,5 @@
+import { kyc as words } from '@cairn/words/words.ts'
+
 export interface KycStanding {
   /** The text of the badge: the status as the server wrote it. */
   label: string
@@ -16,26 +18,21 @@ export function kycStanding(status: string): KycStanding {
     return {
       label: status,
       look: 'pending',
-      button: 'Pending KYC',
-      message: 'Your KYC is pending',
-      next: 'We have your document and are looking at it.',
+      ...words.pending,
     }
   }
   if (status === 'approved') {
     return {
       label: status,
       look: 'approved',
-      button: 'KYC Approved',
-      message: 'Your KYC has been approved',
-      next: 'Your identity is verified. There is nothing to do.',
+      ...words.approved,
     }
   }
   return {
     // Our server says `none` in a word; another may say nothing at all.
-    label: status === '' || status === 'none' ? 'Not submitted' : status,
+    label: status === '' || status === 'none' ? words.notSubmitted : status,
     look: 'pending',
-    button: 'Complete KYC process',
     message: null,
-    next: 'Send a picture of an identity document to verify who you are.',
+    ...words.open,
   }
 }

@@ -1,5 +1,6 @@
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import { kyc as words } from '@cairn/words/words.ts'
 import type { KycStanding } from './kyc-standing.ts'
 
 interface KycStatusProps {
@@ -12,20 +13,20 @@ interface KycStatusProps {
 
 export function KycStatus({ standing, reason, openings }: KycStatusProps) {
   return (
-    <section aria-label="Your KYC status" className="space-y-3 rounded-lg border border-line bg-surface p-5">
+    <section aria-label={words.standing} className="space-y-3 rounded-lg border border-line bg-surface p-5">
       <p className="flex flex-wrap items-center gap-3">
-        <span className="text-sm text-quiet">Status</span>
+        <span className="text-sm text-quiet">{words.status}</span>
         <StatusBadge status={standing.label} look={standing.look} />
       </p>
       {reason && (
         <p>
-          <span className="font-semibold">Why it was not accepted:</span> {reason}
+          <span className="font-semibold">{words.whyRejected}</span> {reason}
         </p>
       )}
       <p className="text-quiet">{standing.next}</p>
       {openings.length > 0 && (
         <details className="text-sm">
-          <summary className="min-h-6 font-medium">Who has opened your document</summary>
+          <summary className="min-h-6 font-medium">{words.openings}</summary>
           <ul className="mt-2 space-y-1 text-quiet">
             {openings.map(({ at, by }) => (
               <li key={`${at} ${by}`}>

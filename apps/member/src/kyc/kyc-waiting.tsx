@@ -1,16 +1,18 @@
+import { Skeleton } from '@cairn/ui/skeleton.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
+import { kyc as words } from '@cairn/words/words.ts'
 
 /** The shape of the screen: its status, the guidance and the form. */
 export function KycWaiting() {
   return (
-    <Waiting for="the state of your KYC">
+    <Waiting for={words.waiting}>
       <div className="space-y-8">
-        <div className="h-28 rounded-lg bg-sunken" />
+        <Skeleton className="h-28" />
         <div className="grid gap-6 sm:grid-cols-2">
-          <div className="h-80 rounded-lg bg-sunken" />
-          <div className="h-80 rounded-lg bg-sunken" />
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
         </div>
-        <div className="h-96 max-w-2xl rounded-lg bg-sunken" />
+        <Skeleton className="h-96 max-w-2xl" />
       </div>
     </Waiting>
   )

@@ -1,12 +1,32 @@
-// Stands at the end of the page: asks for the scripts when the first frame is on the screen.
+// Stands at the end of the page: asks for the styles of all screens and for the scripts when the first frame is on the screen.
 import './page.ts'
 
 declare const SCRIPTS: readonly string[]
+declare const STYLES: string
+
+let isAsked = false
 
 function load() {
-  Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(() => {
-    document.documentElement.dataset['broken'] = ''
+  if (isAsked) return
+  isAsked = true
+  const styles = add('stylesheet', STYLES)
+  for (const script of SCRIPTS) add('modulepreload', script)
+  // They come together; what the scripts show, nobody sees without its styles.
+  styles.addEventListener('load', () => {
+    Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(tell)
   })
+  styles.addEventListener('error', tell)
+}
+
+function add(rel: string, href: string) {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  return document.head.appendChild(link)
+}
+
+function tell() {
+  document.documentElement.dataset['broken'] = ''
 }
 
 const { member, other } = document.documentElement.dataset
@@ -14,7 +34,7 @@ const { member, other } = document.documentElement.dataset
 // A member waits for the scripts anyway, and a page that is hidden, or whose form is, paints nothing.
 if (member === '' || other === '' || document.hidden) load()
 else {
-  // Asking twice loads once, so the clock may stand in for a browser that does not tell of its paints.
+  // The clock stands in for a browser that does not tell of its paints.
   setTimeout(load, 2000)
   new PerformanceObserver((paints) => {
     // The first paint may be of the background alone.

@@ -1,8 +1,12 @@
 // Stands in the page's head and runs before anything is painted, so it stays tiny.
 import './page.ts'
+import { applyTheme, readTheme } from '@cairn/ui/theme.ts'
 import { visitorPage } from './visitor-page.ts'
 
 const page = document.documentElement
+
+// In the colours that were chosen here, from the first frame on.
+applyTheme(readTheme())
 
 // A member sees the splash from the first frame on, not the form that the page was built with.
 try {

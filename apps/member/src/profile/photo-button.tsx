@@ -1,6 +1,7 @@
 import { changePhoto } from '@cairn/contract/members.ts'
 import { FieldNotes } from '@cairn/ui/field.tsx'
 import { Spinner } from '@cairn/ui/spinner.tsx'
+import { profile as words, session } from '@cairn/words/words.ts'
 import { useRef, type ChangeEvent } from 'react'
 import { useSession } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
@@ -10,7 +11,7 @@ import { ProfilePicture } from '../session/profile-picture.tsx'
 export function PhotoButton() {
   const { renew } = useSession()
   const input = useRef<HTMLInputElement>(null)
-  const photo = useCall(changePhoto, { failureText: 'Error uploading image', onReply: renew })
+  const photo = useCall(changePhoto, { failureText: session.photoFailed, onReply: renew })
 
   function upload(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
@@ -32,7 +33,7 @@ export function PhotoButton() {
           className="group relative rounded-full"
         >
           <ProfilePicture className="size-24 text-2xl" />
-          <span className="sr-only">Change photo</span>
+          <span className="sr-only">{words.changePhoto}</span>
           <span
             aria-hidden="true"
             className="absolute end-0 bottom-0 grid size-8 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken"
@@ -40,9 +41,17 @@ export function PhotoButton() {
             {photo.isSending ? <Spinner /> : <CameraMark />}
           </span>
         </button>
-        <p className="text-sm text-quiet">Press the picture to choose a new one. It is changed at once.</p>
+        <p className="text-sm text-quiet">{words.photoHelp}</p>
       </div>
-      <input ref={input} type="file" accept="image/*" aria-label="New photo" tabIndex={-1} hidden onChange={upload} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={words.newPhoto}
+        tabIndex={-1}
+        hidden
+        onChange={upload}
+      />
       <FieldNotes name="photo" error={photo.errorOf('photo')} />
     </div>
   )

@@ -4,6 +4,7 @@ import { Button } from '@cairn/ui/button.tsx'
 import { PasswordField } from '@cairn/ui/password-field.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
+import { profile as words, session } from '@cairn/words/words.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useSession } from '../session/session.tsx'
 import { useCall } from '../session/use-call.ts'
@@ -21,7 +22,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const plans = planOptions(user.investment_plan)
   const profile = useCall(editProfile, {
-    failureText: 'Check your internet connection',
+    failureText: session.checkConnection,
     onReply(reply) {
       renew(reply)
       onSaved()
@@ -55,35 +56,35 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
       <PhotoButton />
       <form ref={form} noValidate onSubmit={save} className="space-y-6">
         <TextField
-          label="Full name"
+          label={words.fullName}
           name="full_name"
           autoComplete="name"
           defaultValue={user.full_name}
           error={profile.errorOf('full_name')}
         />
         <p>
-          <span className="block text-sm font-medium">Referral ID</span>
+          <span className="block text-sm font-medium">{words.referralId}</span>
           <span className="text-quiet">{user.username}</span>
         </p>
         <PasswordField
-          label="New password (optional)"
+          label={words.newPassword}
           name="password"
           autoComplete="new-password"
-          help="Leave it empty to keep the one you have."
+          help={words.newPasswordHelp}
           onChange={(event) => setHasNewPassword(event.currentTarget.value !== '')}
           error={profile.errorOf('password')}
         />
         {hasNewPassword && (
           <PasswordField
-            label="Current password"
+            label={words.currentPassword}
             name="current_password"
             autoComplete="current-password"
-            help="Asked for when you signed in a while ago."
+            help={words.currentPasswordHelp}
             error={profile.errorOf('current_password')}
           />
         )}
         <SelectField
-          label="Investment plan"
+          label={words.plan}
           name="investment_plan"
           options={plans.names.map((name) => ({ value: name, label: name }))}
           defaultValue={plans.chosen}
@@ -91,31 +92,31 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
         />
         <TextField
           {...address}
-          label="Bitcoin address"
+          label={words.bitcoin}
           name="bitcoin_address"
           defaultValue={user.bitcoin_address}
           error={profile.errorOf('bitcoin_address')}
         />
         <TextField
           {...address}
-          label="Ethereum address"
+          label={words.ethereum}
           name="ethereum_address"
           defaultValue={user.ethereum_address}
           error={profile.errorOf('ethereum_address')}
         />
         <TextField
           {...address}
-          label="USDT address (TRC20)"
+          label={words.usdt}
           name="usdt_address"
           defaultValue={user.usdt_address}
           error={profile.errorOf('usdt_address')}
         />
         <p className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={profile.isSending}>
-            Save Changes
+            {words.save}
           </Button>
           <Button look="secondary" onClick={onCancel}>
-            Cancel
+            {words.cancel}
           </Button>
         </p>
       </form>

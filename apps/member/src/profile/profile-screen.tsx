@@ -1,14 +1,18 @@
 import { Screen } from '@cairn/ui/screen.tsx'
+import { profile as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { readIsEditing } from '../profile-mode.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 type Mode = 'view' | 'edit' | 'saved' | 'cancelled'
 
 export function ProfileScreen() {
-  const [mode, setMode] = useState<Mode>('view')
+  const isEditing = readIsEditing(useLocation().state)
+  const [mode, setMode] = useState<Mode>(() => (isEditing ? 'edit' : 'view'))
   return (
-    <Screen title="Profile">
+    <Screen title={words.title}>
       <div className="max-w-2xl">
         {mode === 'edit' ? (
           <ProfileForm onSaved={() => setMode('saved')} onCancel={() => setMode('cancelled')} />

@@ -1,5 +1,6 @@
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { Button } from '@cairn/ui/button.tsx'
+import { profile as words } from '@cairn/words/words.ts'
 import type { ReactNode } from 'react'
 import { useUser } from '../session/session.tsx'
 import { ProfilePicture } from '../session/profile-picture.tsx'
@@ -23,24 +24,22 @@ export function ProfileView({ isBack, isSaved, onEdit }: ProfileViewProps) {
         </div>
       </div>
       <dl className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface px-5">
-        <Line title="Referral ID">{user.username}</Line>
-        <Line title="Account type">
-          <span className="inline-block first-letter:uppercase">{user.account_type || 'Basic'}</span>
+        <Line title={words.referralId}>{user.username}</Line>
+        <Line title={words.accountType}>
+          <span className="inline-block first-letter:uppercase">{user.account_type || words.basic}</span>
         </Line>
-        <Line title="Investment plan">{user.investment_plan}</Line>
-        <Line title="Bitcoin address">{user.bitcoin_address && <AddressGroups address={user.bitcoin_address} />}</Line>
-        <Line title="Ethereum address">
-          {user.ethereum_address && <AddressGroups address={user.ethereum_address} />}
-        </Line>
-        <Line title="USDT address (TRC20)">{user.usdt_address && <AddressGroups address={user.usdt_address} />}</Line>
+        <Line title={words.plan}>{user.investment_plan}</Line>
+        <Line title={words.bitcoin}>{user.bitcoin_address && <AddressGroups address={user.bitcoin_address} />}</Line>
+        <Line title={words.ethereum}>{user.ethereum_address && <AddressGroups address={user.ethereum_address} />}</Line>
+        <Line title={words.usdt}>{user.usdt_address && <AddressGroups address={user.usdt_address} />}</Line>
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         {/* The focus was on a button that has gone. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus={isBack} onClick={onEdit}>
-          Edit Profile
+          {words.edit}
         </Button>
-        <output className="text-sm text-quiet">{isSaved && 'Your profile is saved.'}</output>
+        <output className="text-sm text-quiet">{isSaved && words.saved}</output>
       </div>
     </>
   )
@@ -50,7 +49,7 @@ function Line({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="py-3 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-4">
       <dt className="text-sm text-quiet">{title}</dt>
-      <dd>{children || <span className="text-quiet">Not set</span>}</dd>
+      <dd>{children || <span className="text-quiet">{words.notSet}</span>}</dd>
     </div>
   )
 }

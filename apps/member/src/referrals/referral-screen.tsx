@@ -6,6 +6,7 @@ import { Empty } from '@cairn/ui/empty.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
+import { referrals as words } from '@cairn/words/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../session/session.tsx'
 import { referralLink } from './referral-link.ts'
@@ -14,19 +15,19 @@ import { referralsQuery } from './referrals-query.ts'
 export function ReferralScreen() {
   const { username } = useUser()
   return (
-    <Screen title="Referral" lead="Give this link to people you would like to bring along.">
+    <Screen title={words.title} lead={words.lead}>
       <div className="space-y-8">
         <div className="max-w-2xl">
           <CopyField
-            label="Referral link"
+            label={words.link}
             name="referral_link"
             value={referralLink(location.origin, username)}
-            copyLabel="Copy link"
+            copyLabel={words.copyLink}
           />
         </div>
         <section aria-labelledby="referrals-title">
           <h2 id="referrals-title" className="mb-4 text-lg font-semibold">
-            Your referrals
+            {words.yours}
           </h2>
           <Referrals />
         </section>
@@ -39,29 +40,18 @@ function Referrals() {
   const referrals = useQuery(referralsQuery)
 
   if (referrals.data) {
-    if (referrals.data.length === 0) return <Empty text="You have not referred anyone yet" />
+    if (referrals.data.length === 0) return <Empty text={words.none}>{words.noneNext}</Empty>
     return (
-      <DataTable
-        caption="Your referrals"
-        columns={columns}
-        rows={referrals.data}
-        rowKey={(_, index) => String(index)}
-      />
+      <DataTable caption={words.yours} columns={columns} rows={referrals.data} rowKey={(_, index) => String(index)} />
     )
   }
-  if (referrals.isPending && !referrals.isError) return <Waiting for="your referrals" lines={6} />
-  return (
-    <Failed
-      message="Your referrals could not be loaded."
-      onRetry={() => void referrals.refetch()}
-      isRetrying={referrals.isFetching}
-    />
-  )
+  if (referrals.isPending && !referrals.isError) return <Waiting for={words.waiting} lines={6} />
+  return <Failed message={words.failed} onRetry={() => void referrals.refetch()} isRetrying={referrals.isFetching} />
 }
 
 const columns: Column<Referral>[] = [
-  { title: 'No.', cell: (_, index) => index + 1 },
-  { title: 'Name', cell: (referral) => referral.full_name },
-  { title: 'Bonus', cell: (referral) => ((referral.balance ?? 0n) > 0n ? 'Yes' : 'No') },
-  { title: 'Registration date', cell: (referral) => <DateText date={referral.reg_date} /> },
+  { title: words.number, cell: (_, index) => index + 1 },
+  { title: words.name, cell: (referral) => referral.full_name },
+  { title: words.bonus, cell: (referral) => ((referral.balance ?? 0n) > 0n ? words.yes : words.no) },
+  { title: words.registered, cell: (referral) => <DateText date={referral.reg_date} /> },
 ]

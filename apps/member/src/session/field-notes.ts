@@ -1,27 +1,6 @@
-/**
- * What stands at a field whose message the specification words. The message itself is in the toast; the same sentence twice
- * would be read twice to those who listen. Keyed by the message, because a server refuses with the same ones.
- */
-const notes: Record<string, string> = {
-  'Enter email address and proceed': 'No email address is entered yet.',
-  'Passwords do not match': 'These two are not the same.',
-  'Agree to our terms and condition': 'Not agreed to yet.',
-  'Referral ID not found': 'Nobody has this Referral ID.',
-  'Select investment plan and continue': 'No plan is chosen yet.',
-  'Enter amount and continue': 'No amount is entered yet.',
-  'Add amount and continue': 'No amount is entered yet.',
-  'Select preferred payment method': 'No method is chosen yet.',
-  'Add your bitcoin address and continue': 'No bitcoin address is saved on your profile.',
-  'Add your ethereum address and continue': 'No ethereum address is saved on your profile.',
-  'Add your USDT address and continue': 'No USDT address is saved on your profile.',
-  'Insufficient balance': 'This is more than your balance.',
-  'Select your country': 'No country is chosen yet.',
-  'Select your ID card type': 'No ID type is chosen yet.',
-  'Choose file': 'No file is chosen yet.',
-  'Choose an image file': 'This is not an image.',
-}
+import { session as words } from '@cairn/words/words.ts'
 
-/** The words at the field for a message. A server's own sentence stands there as it is. */
+/** The words at the field for a message, short ones where the message is specified. A server's own sentence stands there as it is. */
 export function fieldNote(message: string): string {
-  return notes[message] ?? message
+  return words.fieldNotes[message] ?? message
 }

@@ -7,6 +7,10 @@ import { storeToken } from './token.ts'
 
 export interface Session {
   user: User
+  /** Whether the server is one of ours that knows more for the dashboard than its five cards. */
+  hasDashboard: boolean
+  /** Whether it gives a statement of every movement. */
+  hasStatement: boolean
   /** Keeps the user and the token of a reply that brings both (J5). */
   renew: (reply: { user: User; data: string }) => void
   /** Asks for the user again, after a deed that changes the figures. Its failure is quiet: the old figures stay. */
@@ -45,23 +49,23 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
     // A failure here is only logged (A5); a refusal is said by its own words.
     meta: { failureText: null },
   })
-  const user = member.data
+  const known = member.data
 
   const session = useMemo<Session | null>(
     () =>
-      user
+      known
         ? {
-            user,
+            ...known,
             renew(reply) {
               storeToken(reply.data)
-              queries.setQueryData(memberKey, reply.user)
+              queries.setQueryData(memberKey, { ...known, user: reply.user })
             },
             refresh() {
               void queries.invalidateQueries({ queryKey: memberKey })
             },
           }
         : null,
-    [queries, user],
+    [queries, known],
   )
 
   if (session) return <SessionContext value={session}>{children}</SessionContext>
@@ -69,11 +73,12 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   return splash
 }
 
-async function viewUser(): Promise<User> {
+async function viewUser(): Promise<Pick<Session, 'user' | 'hasDashboard' | 'hasStatement'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)
-    return reply.user
+    const { user, dashboard: hasDashboard = false, statement: hasStatement = false } = reply
+    return { user, hasDashboard, hasStatement }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

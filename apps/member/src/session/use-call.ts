@@ -1,7 +1,8 @@
 import type { Call, CallInput, CallReply } from '@cairn/contract/call.ts'
 import { RefusedError } from '@cairn/contract/client.ts'
+import { useSubmission } from '@cairn/ui/use-submission.ts'
 import { toast } from 'react-hot-toast/headless'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { send } from '../api.ts'
 import { DeedKey } from './deed-key.ts'
 import { fieldNote } from './field-notes.ts'
@@ -27,27 +28,12 @@ export interface SendingCall<C extends Call> {
 /** `send` for a call that is only known when the hook is used; `CallOptions` ties its input and reply together. */
 type SendAny = (call: Call, input: object) => Promise<unknown>
 
-interface Refusal {
-  field: string | undefined
-  message: string
-}
-
 /** The one way to send a form. */
 export function useCall<C extends Call>(call: C, { failureText, onReply }: CallOptions<C>): SendingCall<C> {
-  const [isSending, setIsSending] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const isInFlight = useRef(false)
+  const { isSending, submit, noteRefusal, messageOf } = useSubmission()
   const deedKey = useRef(new DeedKey())
 
-  useEffect(() => {
-    if (refusal?.field) document.querySelector<HTMLElement>(`[name="${CSS.escape(refusal.field)}"]`)?.focus()
-  }, [refusal])
-
-  async function sendOnce(input: CallInput<C>) {
-    if (isInFlight.current) return
-    isInFlight.current = true
-    setIsSending(true)
-    setRefusal(null)
+  async function sendInput(input: CallInput<C>) {
     const key = call.movesMoney ? { idempotencyKey: deedKey.current.of(input) } : {}
     try {
       const reply = await (send as SendAny)(call, { ...(input as object), ...key })
@@ -57,23 +43,23 @@ export function useCall<C extends Call>(call: C, { failureText, onReply }: CallO
       if (error instanceof RefusedError) {
         // After a fault of the server nobody knows what was done, so the next press must be the same deed.
         if (error.status < 500) deedKey.current.forget()
-        setRefusal({ field: error.field, message: error.message })
+        noteRefusal(error)
       }
       if (call.who === 'member') tell(error, failureText)
       else toast.error(error instanceof RefusedError ? error.message : failureText)
-    } finally {
-      isInFlight.current = false
-      setIsSending(false)
     }
   }
 
   return {
-    send: (input) => void sendOnce(input),
+    send: (input) => submit(() => sendInput(input)),
     isSending,
     refuse(field, message) {
       toast.error(message)
-      setRefusal({ field, message })
+      noteRefusal({ field, message })
     },
-    errorOf: (field) => (refusal?.field === field ? fieldNote(refusal.message) : undefined),
+    errorOf(field) {
+      const message = messageOf(field)
+      return message && fieldNote(message)
+    },
   }
 }

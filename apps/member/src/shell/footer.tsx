@@ -1,11 +1,12 @@
+import { shell as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
 import { copyrightYears } from './years.ts'
 
 export function Footer() {
   const [now] = useState(() => new Date())
   return (
-    <footer className="border-t border-line px-4 py-6 text-center text-xs text-quiet">
-      <p>© {copyrightYears(now)} Cairn. All rights reserved.</p>
+    <footer className="print:hidden border-t border-line px-4 py-6 text-center text-xs text-quiet">
+      <p>{words.copyright(copyrightYears(now))}</p>
     </footer>
   )
 }

@@ -1,4 +1,5 @@
 import { Logo } from '@cairn/ui/logo.tsx'
+import { parts as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
@@ -11,7 +12,7 @@ export function Header() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMenuOpen = openedAt === pathname
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="print:hidden border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-5xl items-center gap-3 px-4">
         <button
           type="button"
@@ -20,7 +21,7 @@ export function Header() {
           onClick={() => setOpenedAt(pathname)}
           className="-ms-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
         >
-          <span className="sr-only">Menu</span>
+          <span className="sr-only">{words.menu}</span>
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
             <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
           </svg>

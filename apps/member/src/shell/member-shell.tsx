@@ -2,15 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
 import { useHeadingFocus } from '@cairn/ui/use-heading-focus.ts'
+import { shell as words } from '@cairn/words/words.ts'
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { createQueries } from '../session/queries.ts'
 import { SessionProvider } from '../session/session.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '@cairn/ui/error-boundary.tsx'
+import { Retry } from '@cairn/ui/retry.tsx'
+import { Splash } from '@cairn/ui/splash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Retry } from './retry.tsx'
-import { Splash } from './splash.tsx'
+import { PrintHead } from './print-head.tsx'
 
 /** What surrounds every signed-in screen. What was read for one session goes with it. */
 export function MemberShell() {
@@ -20,6 +22,7 @@ export function MemberShell() {
       <SessionProvider splash={<Splash />} Failed={AccountFailed}>
         <div className="flex flex-1 flex-col">
           <Header />
+          <PrintHead />
           <Content />
           <Footer />
         </div>
@@ -29,13 +32,7 @@ export function MemberShell() {
 }
 
 function AccountFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Retry
-      message="We could not load your account just now."
-      note="Nothing was changed. You are still signed in."
-      onRetry={onRetry}
-    />
-  )
+  return <Retry message={words.accountFailed} note={words.accountFailedNote} onRetry={onRetry} />
 }
 
 function Content() {
@@ -44,12 +41,15 @@ function Content() {
 
   // As high as the window below the header, so that the footer is not moved when what was waited for comes.
   return (
-    <main ref={main} className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8">
+    <main
+      ref={main}
+      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-5xl flex-1 px-4 py-8 print:min-h-0 print:max-w-none print:p-0"
+    >
       <ErrorBoundary
         resetKey={pathname}
-        fallback={<Failed message="This screen could not be shown." onRetry={() => location.reload()} />}
+        fallback={<Failed message={words.screenBroken} onRetry={() => location.reload()} />}
       >
-        <Suspense fallback={<Waiting for="the screen" />}>
+        <Suspense fallback={<Waiting for={words.screen} />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>

@@ -1,11 +1,14 @@
 import { requestPasswordReset } from '@cairn/contract/sessions.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
+import { visitors } from '@cairn/words/words.ts'
 import { useRef, type FormEvent } from 'react'
 import { Link } from '../link.tsx'
 import { useCall } from '../session/use-call.ts'
 import { emailMissing, failureText, readForm } from './read-form.ts'
 import { linkClass, VisitorScreen } from './visitor-screen.tsx'
+
+const words = visitors.forgot
 
 export function ForgotPasswordScreen() {
   const form = useRef<HTMLFormElement>(null)
@@ -19,14 +22,10 @@ export function ForgotPasswordScreen() {
   }
 
   return (
-    <VisitorScreen
-      title="Forgot password"
-      heading="Forgot password"
-      lead="Enter your email address. If it has an account, we send it a link to choose a new password."
-    >
+    <VisitorScreen title={words.title} heading={words.title} lead={words.lead}>
       <form ref={form} method="post" onSubmit={submit} className="space-y-5">
         <TextField
-          label="Email"
+          label={visitors.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -34,13 +33,13 @@ export function ForgotPasswordScreen() {
           error={call.errorOf('email')}
         />
         <Button type="submit" isBusy={call.isSending} className="w-full">
-          Reset password
+          {words.submit}
         </Button>
       </form>
       <p className="mt-8 text-sm text-quiet">
-        You remember it?{' '}
+        {words.remembered}{' '}
         <Link to="/login" className={linkClass}>
-          Back to sign in
+          {words.back}
         </Link>
       </p>
     </VisitorScreen>

@@ -3,17 +3,23 @@ import { Button } from '@cairn/ui/button.tsx'
 import { Checkbox } from '@cairn/ui/checkbox.tsx'
 import { PasswordField } from '@cairn/ui/password-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
+import { visitors } from '@cairn/words/words.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import { storeToken } from '../session/token.ts'
 import { useCall } from '../session/use-call.ts'
+import { readNewAccount } from './new-account.ts'
 import { emailMissing, failureText, readForm } from './read-form.ts'
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { linkClass, VisitorScreen } from './visitor-screen.tsx'
 
+const words = visitors.login
+
 export function LoginScreen() {
   const form = useRef<HTMLFormElement>(null)
+  const newAccount = readNewAccount(useLocation().state)
   const call = useCall(signIn, {
     failureText,
     onReply({ data: token }) {
@@ -26,12 +32,13 @@ export function LoginScreen() {
 
   // What was typed while the script was on its way is worth more than what is remembered.
   useEffect(() => {
-    const email = readRememberedEmail()
+    const remembered = readRememberedEmail()
+    const email = newAccount ?? remembered
     const fields = form.current?.elements as LoginFields | undefined
     if (!email || !fields || fields.email.value) return
     fields.email.value = email
-    fields.remember.checked = true
-  }, [])
+    fields.remember.checked = email === remembered
+  }, [newAccount])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const value = readForm(event)
@@ -42,10 +49,14 @@ export function LoginScreen() {
   }
 
   return (
-    <VisitorScreen title="Sign in" heading="Welcome back" lead="Sign in to your account.">
+    <VisitorScreen
+      title={words.title}
+      heading={words.heading}
+      lead={newAccount ? words.leadAfterRegistration : words.lead}
+    >
       <form ref={form} method="post" onSubmit={submit} className="space-y-5">
         <TextField
-          label="Email"
+          label={visitors.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -53,27 +64,27 @@ export function LoginScreen() {
           error={call.errorOf('email')}
         />
         <PasswordField
-          label="Password"
+          label={visitors.password}
           name="password"
           autoComplete="current-password"
           required
           error={call.errorOf('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
-          <Checkbox label="Remember me" name="remember" />
-          <Link to="/forgot_password" className={linkClass}>
-            Forgot password?
+          <Checkbox label={words.remember} name="remember" />
+          <Link to="/forgot_password" className={`inline-flex min-h-6 items-center ${linkClass}`}>
+            {words.forgot}
           </Link>
         </div>
         <Button type="submit" isBusy={call.isSending} className="w-full">
-          Sign in
+          {words.submit}
         </Button>
       </form>
       <SocialButtons />
       <p className="mt-8 text-sm text-quiet">
-        No account yet?{' '}
+        {words.noAccount}{' '}
         <Link to="/register" className={linkClass}>
-          Sign up
+          {words.signUp}
         </Link>
       </p>
     </VisitorScreen>

@@ -1,3 +1,4 @@
+import { session as words } from '@cairn/words/words.ts'
 import type { FormEvent } from 'react'
 
 /** Keeps the browser from sending the form, and gives its values as text. */
@@ -11,7 +12,7 @@ export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => s
 }
 
 /** Shown when an empty email gets past the browser (B7, C6, D3). */
-export const emailMissing = 'Enter email address and proceed'
+export const emailMissing = words.enterEmail
 
 /** Shown when no reply comes (A13). */
-export const failureText = 'Check your internet connection'
+export const failureText = words.checkConnection

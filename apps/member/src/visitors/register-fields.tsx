@@ -3,8 +3,11 @@ import { Checkbox } from '@cairn/ui/checkbox.tsx'
 import { PasswordField } from '@cairn/ui/password-field.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
+import { visitors } from '@cairn/words/words.ts'
 import { useEffect, useRef } from 'react'
 import { configuration } from '../configuration.ts'
+
+const words = visitors.register
 
 const accountTypeOptions = accountTypes.map((value) => ({
   value,
@@ -22,25 +25,33 @@ export function RegisterFields({ errorOf }: { errorOf: (field: string) => string
 
   return (
     <>
-      <TextField label="Full name" name="full_name" autoComplete="name" required error={errorOf('full_name')} />
-      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errorOf('email')} />
+      <TextField label={words.fullName} name="full_name" autoComplete="name" required error={errorOf('full_name')} />
+      <TextField
+        label={visitors.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errorOf('email')}
+      />
       <SelectField
-        label="Account type"
+        label={words.accountType}
         name="account_type"
         options={accountTypeOptions}
         defaultValue="basic"
+        help={words.accountTypeHelp}
         error={errorOf('account_type')}
       />
       <PasswordField
-        label="Password"
+        label={visitors.password}
         name="password"
         autoComplete="new-password"
         required
-        help="8 characters or more. A sentence is easy to remember and hard to guess."
+        help={words.passwordHelp}
         error={errorOf('password')}
       />
       <PasswordField
-        label="Re-type password"
+        label={words.passwordAgain}
         name="password_again"
         autoComplete="new-password"
         required
@@ -48,13 +59,13 @@ export function RegisterFields({ errorOf }: { errorOf: (field: string) => string
       />
       <TextField
         ref={upline}
-        label="Referral ID (optional)"
+        label={words.upline}
         name="upline"
         autoComplete="off"
         spellCheck={false}
         error={errorOf('upline')}
       />
-      <Checkbox label="I agree to the terms and conditions" name="terms" error={errorOf('terms')} />
+      <Checkbox label={words.terms} name="terms" error={errorOf('terms')} />
     </>
   )
 }

@@ -1,22 +1,27 @@
 import { registerMember } from '@cairn/contract/sessions.ts'
 import type { AccountType } from '@cairn/contract/constants.ts'
 import { Button } from '@cairn/ui/button.tsx'
+import { visitors } from '@cairn/words/words.ts'
 import { toast } from 'react-hot-toast/headless'
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../link.tsx'
 import { useCall } from '../session/use-call.ts'
 import { emailMissing, failureText, readForm } from './read-form.ts'
+import { newAccountState } from './new-account.ts'
 import { RegisterFields } from './register-fields.tsx'
 import { linkClass, VisitorScreen } from './visitor-screen.tsx'
 
+const words = visitors.register
+
 export function RegisterScreen() {
   const navigate = useNavigate()
+  const email = useRef('')
   const call = useCall(registerMember, {
     failureText,
     onReply() {
-      toast.success('Account created successfully')
-      void navigate('/login')
+      toast.success(words.done)
+      void navigate('/login', { state: newAccountState(email.current) })
     },
   })
 
@@ -24,8 +29,9 @@ export function RegisterScreen() {
     const value = readForm(event)
     // Said, and yet it continues (C6): the server has the last word.
     if (!value('email')) call.refuse('email', emailMissing)
-    if (value('password') !== value('password_again')) return call.refuse('password_again', 'Passwords do not match')
-    if (!value('terms')) return call.refuse('terms', 'Agree to our terms and condition')
+    if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
+    if (!value('terms')) return call.refuse('terms', words.agree)
+    email.current = value('email')
     call.send({
       body: {
         full_name: value('full_name'),
@@ -38,17 +44,22 @@ export function RegisterScreen() {
   }
 
   return (
-    <VisitorScreen title="Sign up" heading="Welcome back" lead="This makes a new account. It takes a minute.">
+    <VisitorScreen title={words.title} heading={words.heading} lead={words.lead}>
       <form method="post" onSubmit={submit} className="space-y-5">
         <RegisterFields errorOf={call.errorOf} />
-        <Button type="submit" isBusy={call.isSending} className="w-full">
-          Sign in
-        </Button>
+        <div>
+          <Button type="submit" isBusy={call.isSending} aria-describedby="submit-help" className="w-full">
+            {words.submit}
+          </Button>
+          <p id="submit-help" className="mt-2 text-center text-sm text-quiet">
+            {words.submitHelp}
+          </p>
+        </div>
       </form>
       <p className="mt-8 text-sm text-quiet">
-        Already a member?{' '}
+        {words.hasAccount}{' '}
         <Link to="/login" className={linkClass}>
-          Sign in
+          {words.signIn}
         </Link>
       </p>
     </VisitorScreen>

@@ -1,15 +1,18 @@
 import { Button } from '@cairn/ui/button.tsx'
+import { visitors } from '@cairn/words/words.ts'
+
+const words = visitors.login
 
 /** The product has them; they do nothing (B4). */
 export function SocialButtons() {
   return (
     <div className="mt-6">
       <p className="flex items-center gap-3 text-xs text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {words.or}
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Button look="secondary">Google</Button>
-        <Button look="secondary">Facebook</Button>
+        <Button look="secondary">{words.google}</Button>
+        <Button look="secondary">{words.facebook}</Button>
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ export function VisitorLayout() {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
       <div className="flex flex-col">
-        <header className="p-4 sm:px-8 sm:pt-6">
+        <header className="mx-auto w-full max-w-md p-4 sm:px-8 sm:pt-6 lg:mx-0 lg:max-w-none">
           <Link to="/login" className="inline-flex rounded-sm py-1">
             <Logo />
           </Link>

@@ -1,4 +1,5 @@
 import type { Asset } from '@cairn/contract/constants.ts'
+import { withdrawals as words } from '@cairn/words/words.ts'
 
 interface WithdrawalEntry {
   /** Without blanks around it. */
@@ -20,15 +21,13 @@ export interface Objection {
  * server checks the whole amount (requirement G5).
  */
 export function objectionToWithdrawal({ amount, address, asset, balanceCents }: WithdrawalEntry): Objection | null {
-  if (amount === '') return { field: 'amount', message: 'Add amount and continue' }
-  if (address.trim() === '') return { field: 'wallet', message: `Add your ${assetWords[asset]} address and continue` }
+  if (amount === '') return { field: 'amount', message: words.addAmount }
+  if (address.trim() === '') return { field: 'wallet', message: words.addAddress[asset] }
   if (balanceCents !== null && integerPart(amount) * 100n > balanceCents) {
-    return { field: 'amount', message: 'Insufficient balance' }
+    return { field: 'amount', message: words.insufficient }
   }
   return null
 }
-
-const assetWords: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ethereum', usdt: 'USDT' }
 
 /** The whole dollars at the start of what was typed; zero when it starts with something else, which the server refuses. */
 function integerPart(amount: string): bigint {

@@ -1,21 +1,20 @@
+import { Say } from '@cairn/ui/say.tsx'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
+import { withdrawals as words } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
+import { editingState } from '../profile-mode.ts'
 
 /** Where the money will go, so that it can be compared before it leaves. */
 export function PayoutAddress({ address }: { address: string }) {
   if (address === '') {
     return (
       <>
-        You have not saved an address for this method.{' '}
-        <Link to="/profile" className="font-semibold text-accent underline">
-          Add it on your profile
+        {words.noAddress}{' '}
+        <Link to="/profile" state={editingState} className="font-semibold text-accent underline">
+          {words.addOnProfile}
         </Link>
       </>
     )
   }
-  return (
-    <>
-      To your saved address <AddressGroups address={address} />
-    </>
-  )
+  return <Say pieces={words.toAddress(<AddressGroups address={address} />)} />
 }

@@ -1,9 +1,12 @@
 import type { Asset } from '@cairn/contract/constants.ts'
 import type { User } from '@cairn/contract/members.ts'
 import { requestWithdrawal } from '@cairn/contract/withdrawals.ts'
+import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { Button } from '@cairn/ui/button.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Say } from '@cairn/ui/say.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { withdrawals as words, session } from '@cairn/words/words.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useCall } from '../session/use-call.ts'
 import { objectionToWithdrawal } from './check-withdrawal.ts'
@@ -16,16 +19,16 @@ interface WithdrawFormProps {
 }
 
 const methods: { value: Asset; label: string }[] = [
-  { value: 'bitcoin', label: 'Bitcoin' },
-  { value: 'ethereum', label: 'Ethereum' },
-  { value: 'usdt', label: 'USDT' },
+  { value: 'bitcoin', label: words.methods.bitcoin },
+  { value: 'ethereum', label: words.methods.ethereum },
+  { value: 'usdt', label: words.methods.usdt },
 ]
 
 export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
   const [asset, setAsset] = useState<Asset>('bitcoin')
   const address = user[`${asset}_address`]
   const withdrawal = useCall(requestWithdrawal, {
-    failureText: 'Network request failed',
+    failureText: session.networkFailed,
     onReply: (reply) => onRequested(reply.data),
   })
 
@@ -40,15 +43,14 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="space-y-6">
-      <TextField
-        label="Amount (USD)"
+      <AmountField
+        label={words.amount}
         name="amount"
-        inputMode="decimal"
-        autoComplete="off"
+        help={user.balance !== null && <Say pieces={words.upTo(<Money cents={user.balance} />)} />}
         error={withdrawal.errorOf('amount')}
       />
       <SelectField
-        label="Method"
+        label={words.method}
         name="wallet"
         options={methods}
         value={asset}
@@ -56,9 +58,10 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
         help={<PayoutAddress address={address} />}
         error={withdrawal.errorOf('wallet')}
       />
-      <Button type="submit" isBusy={withdrawal.isSending}>
-        Withdraw
+      <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
+        {words.submit}
       </Button>
+      <p className="text-sm text-quiet">{words.next}</p>
     </form>
   )
 }

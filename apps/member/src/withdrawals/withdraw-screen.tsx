@@ -1,5 +1,6 @@
 import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { withdrawals as words } from '@cairn/words/words.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { tabState, withdrawalTab } from '../history-tab.ts'
@@ -17,13 +18,14 @@ export function WithdrawScreen() {
   }
 
   return (
-    <Screen title="Withdraw Funds" lead="To an address that you have saved on your profile.">
+    <Screen title={words.title} lead={words.lead}>
       <div className="max-w-2xl space-y-6">
         <div className="rounded-lg border border-line bg-surface p-5">
-          <p className="text-sm text-quiet">Amount withdrawable</p>
+          <p className="text-sm text-quiet">{words.withdrawable}</p>
           <p className="mt-1 text-2xl font-semibold tracking-tight">
             <Money cents={user.balance} />
           </p>
+          <p className="mt-2 text-sm text-quiet">{words.notWithdrawable}</p>
         </div>
         <WithdrawForm user={user} onRequested={proceed} />
       </div>

@@ -8,7 +8,7 @@ const pages: Record<string, AccountPage> = {
   '/account/reset': {
     call: resetPassword,
     title: 'Choose a new password',
-    lead: 'All devices will be signed out, and withdrawals will be held for 24 hours.',
+    lead: 'All devices will be signed out, and withdrawals will be held for at least 24 hours.',
     asksPassword: true,
     button: 'Save new password',
     done: { title: 'Your password is changed', words: 'Sign in with your new password.' },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { confirmDeposit } from '@cairn/contract/operators.ts'
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/money.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Transaction } from '../database.ts'
+import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import { custody, memberInvested } from '../ledger/accounts.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
@@ -10,11 +12,13 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 /**
  * The payment arrived: what was received goes into the plan, and the deposit is completed. What is credited is what was
- * received, whatever was asked for. That a transaction brings one deposit only is a unique index of the table.
+ * received, whatever was asked for; where the two differ the operator has to say that it is meant. That a transaction brings one deposit only is a unique index of the table.
  */
 export default route(confirmDeposit, async ({ body, caller, params, requestId, tx }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
   const receivedCents = body.amount_received
+  if (receivedCents !== deposit.amount_cents && !body.differs) throw await refuseDifference(tx, deposit, receivedCents)
+
   await postTransfers(tx, `operator:${caller.operatorId}`, [
     {
       id: deposit.id,
@@ -49,3 +53,23 @@ export default route(confirmDeposit, async ({ body, caller, params, requestId, t
   )
   return { msg: 'The deposit is completed' }
 })
+
+/** Says what differs, and whether the plan would have taken the amount: a slip of the hand is noticed before it is in the books. */
+async function refuseDifference(
+  tx: Transaction,
+  asked: { plan_id: string; amount_cents: bigint },
+  receivedCents: bigint,
+): Promise<Error> {
+  const plan = await tx
+    .selectFrom('plans')
+    .where('id', '=', asked.plan_id)
+    .select(['name', 'min_cents', 'max_cents'])
+    .executeTakeFirstOrThrow()
+  const limits =
+    receivedCents < plan.min_cents
+      ? `, and less than the ${formatUsd(plan.min_cents)} that ${plan.name} begins with`
+      : receivedCents > plan.max_cents
+        ? `, and more than the ${formatUsd(plan.max_cents)} that ${plan.name} ends with`
+        : ''
+  return refuse('amount_differs', { received: formatUsd(receivedCents), asked: formatUsd(asked.amount_cents), limits })
+}

@@ -1,51 +1,56 @@
-import { sql } from 'kysely'
-import { listDeposits } from '@cairn/contract/operators.ts'
-import { wireUsd } from '../http/json.ts'
-import { cutPage, isAfter, micros, pageLimit, readCursor } from '../http/page.ts'
+import { sql, type SqlBool } from 'kysely'
+import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { listRecordsMeant } from '../http/find-members.ts'
+import { cutPage, micros, pageLimit, readCursor } from '../http/page.ts'
+import { isWithin, readQueue } from '../http/queue.ts'
 import { route } from '../http/route.ts'
+import { readDeposits, wireDeposit } from './read-deposits.ts'
 
-/** Deposits for the operators' queue, oldest first: who waits longest is served first. */
+/** Deposits for operators, oldest first unless asked otherwise. */
 export default route(listDeposits, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
-  const after = readCursor(query.cursor)
-  const rows = await tx
-    .selectFrom('deposits as deposit')
-    .innerJoin('members as member', 'member.id', 'deposit.member_id')
-    .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
-    .$if(query.status !== undefined, (deposits) => deposits.where(sql`deposit.status`, '=', query.status))
-    .$if(after !== null, (deposits) => deposits.where(isAfter('deposit', after)))
-    .orderBy('deposit.requested_at')
-    .orderBy('deposit.id')
-    .limit(limit + 1)
-    .select([
-      'deposit.id',
-      'deposit.member_id',
-      'member.full_name',
-      'member.username',
-      'plan.name as plan',
-      'deposit.amount_cents',
-      'deposit.wallet',
-      'deposit.address',
-      'deposit.status',
-      'deposit.requested_at',
-      'deposit.transaction_id',
-      'deposit.reason',
-      micros('deposit'),
-    ])
-    .execute()
+  const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
+  const rows = await readQueue(tx, {
+    table: 'deposits',
+    alias: 'deposit',
+    timeColumn: 'requested_at',
+    order: query.order,
+    after: readCursor(query.cursor),
+    count: limit + 1,
+    rules: [
+      query.status ? isOfStatus(query.status) : undefined,
+      query.wallet ? sql<SqlBool>`deposit.wallet = ${query.wallet}` : undefined,
+      records ? sql<SqlBool>`deposit.id = any (${records}::uuid[])` : undefined,
+      isWithin('deposit.requested_at', 'deposit.amount_cents', query),
+    ],
+    member: query.member,
+    read: (rule, direction) =>
+      readDeposits(tx)
+        .where(rule)
+        .orderBy('deposit.requested_at', direction)
+        .orderBy('deposit.id', direction)
+        .limit(limit + 1)
+        .select(micros('deposit'))
+        .execute(),
+  })
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id }))
-  const deposits = page.map((row) => ({
-    id: row.id,
-    member: { id: row.member_id, full_name: row.full_name, username: row.username },
-    plan: row.plan,
-    amount: wireUsd(row.amount_cents),
-    wallet: row.wallet,
-    address: row.address ?? '',
-    status: row.status,
-    requested_at: row.requested_at.toISOString(),
-    transaction_id: row.transaction_id,
-    reason: row.reason,
-  }))
-  return { deposits, next }
+  return { deposits: page.map(wireDeposit), next }
 })
+
+/**
+ * A status, or a part of what is completed. What is in a plan whose term is over is looked up plan by plan: `offset 0` changes nothing
+ * but that PostgreSQL does not join everything that is in plans at once.
+ */
+function isOfStatus(status: string) {
+  const isInPlan = sql<SqlBool>`deposit.status = 'completed' and deposit.released_at is null`
+  if (status === 'in_plan') return isInPlan
+  if (status !== 'matured') return sql<SqlBool>`deposit.status = ${status}`
+  return sql<SqlBool>`${isInPlan} and deposit.id = any (array(
+    select matured.id from plans ended cross join lateral (
+      select id from deposits
+      where plan_id = ended.id and status = 'completed' and released_at is null
+        and decided_at <= now() - ended.term_days * interval '1 day'
+      offset 0
+    ) as matured where ended.term_days is not null))`
+}

@@ -1,26 +1,11 @@
-import { sql } from 'kysely'
-import { rejectDeposit } from '@cairn/contract/operators.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { rejectDeposit } from '@cairn/contract/operator/deposits.ts'
+import { depositRejections } from '@cairn/contract/operator/reasons.ts'
 import { route } from '../http/route.ts'
-import { lockPendingDeposit } from './lock-pending-deposit.ts'
+import { endUnpaidDeposit } from './end-unpaid-deposit.ts'
 
-/** The payment will not be credited. No money has moved, so none moves now. */
+/** The payment will not be credited. */
 export default route(rejectDeposit, async ({ body, caller, params, requestId, tx }) => {
-  const deposit = await lockPendingDeposit(tx, params.id)
-  await tx
-    .updateTable('deposits')
-    .set({ status: 'rejected', reason: body.reason, decided_by: caller.operatorId, decided_at: sql`now()` })
-    .where('id', '=', deposit.id)
-    .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'deposit_rejected',
-      subject: { kind: 'deposit', id: deposit.id },
-      memberId: deposit.member_id,
-      details: { reason: body.reason },
-    },
-  )
+  const ending = { status: 'rejected', texts: depositRejections, code: body.code, words: body.words } as const
+  await endUnpaidDeposit(tx, { caller, requestId }, params.id, ending)
   return { msg: 'The deposit is rejected' }
 })

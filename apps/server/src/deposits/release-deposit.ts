@@ -1,35 +1,21 @@
-import { sql } from 'kysely'
-import type { Transaction } from '../database.ts'
-import { memberAvailable, memberInvested } from '../ledger/accounts.ts'
-import { deriveTransferId } from '../ledger/derive-transfer-id.ts'
-import { postTransfers } from '../ledger/post-transfers.ts'
+import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { refuse } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
+import { returnToBalance } from './return-to-balance.ts'
 
-interface CompletedDeposit {
-  id: string
-  member_id: string
-  received_cents: bigint
-}
-
-/** Returns a completed deposit from its plan to the balance. Releasing it again changes nothing in the books. */
-export async function releaseDeposit(
-  tx: Transaction,
-  actor: string,
-  deposit: CompletedDeposit,
-  at?: Date,
-): Promise<void> {
-  await postTransfers(tx, actor, [
-    {
-      id: deriveTransferId('deposit released', deposit.id),
-      kind: 'deposit_released',
-      from: memberInvested(deposit.member_id),
-      to: memberAvailable(deposit.member_id),
-      amountCents: deposit.received_cents,
-      reference: deposit.id,
-    },
-  ])
-  await tx
-    .updateTable('deposits')
-    .set({ released_at: at ?? sql`now()` })
-    .where('id', '=', deposit.id)
-    .execute()
-}
+/** A chosen deposit goes back to the balance before its term, or without one. */
+export default route(releaseDeposit, async ({ body: { reason }, caller, params, requestId, tx }) => {
+  const deposit = await tx
+    .selectFrom('deposits')
+    .where('id', '=', params.id)
+    .select(['id', 'member_id', 'received_cents', 'status', 'released_at'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!deposit) throw refuse('not_found')
+  const { received_cents, released_at, status } = deposit
+  if (released_at || received_cents === null) {
+    throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })
+  }
+  await returnToBalance(tx, { caller, requestId, reason }, { ...deposit, received_cents })
+  return { msg: 'The deposit is back in the balance' }
+})

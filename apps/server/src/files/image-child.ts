@@ -2,6 +2,7 @@
 // and may write no file, start no process and open no connection.
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
+import { drawWatermark } from './draw-watermark.ts'
 import type { PictureUse } from './image-reader.ts'
 import { pixelsMax, type ChildReply, type ChildWork } from './image-process.ts'
 
@@ -26,12 +27,22 @@ process.on('message', (work: ChildWork) => void clean(work).then((reply) => proc
 process.on('disconnect', () => process.exit())
 process.send?.({ kind: 'ready' } satisfies ChildReply)
 
-async function clean({ bytes, use }: ChildWork): Promise<ChildReply> {
+async function clean(work: ChildWork): Promise<ChildReply> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    const picture = sharp(work.bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    if ('lines' in work) return { kind: 'cleaned', bytes: await mark(picture, work.lines) }
     // Turned as its metadata says, which is then left behind with everything else that is not a pixel.
-    return { kind: 'cleaned', bytes: await writers[use](picture.autoOrient()).toBuffer() }
+    return { kind: 'cleaned', bytes: await writers[work.use](picture.autoOrient()).toBuffer() }
   } catch {
     return { kind: 'unreadable' }
   }
+}
+
+async function mark(picture: Sharp, lines: readonly string[]): Promise<Buffer> {
+  const { width, height } = await picture.metadata()
+  const input = drawWatermark(width, height, lines)
+  return picture
+    .composite([{ input, raw: { width, height, channels: 4 } }])
+    .jpeg({ quality: 85 })
+    .toBuffer()
 }

@@ -5,10 +5,8 @@ import type { PictureUse } from './image-reader.ts'
 /** The most pixels that are decoded; about a sheet of paper at 500 dots an inch. */
 export const pixelsMax = 24_000_000
 
-export interface ChildWork {
-  bytes: Uint8Array
-  use: PictureUse
-}
+/** A picture to write anew for a use, or one of ours to lay lines of text over. */
+export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8Array; lines: readonly string[] }
 export type ChildReply = { kind: 'ready' } | { kind: 'cleaned'; bytes: Uint8Array } | { kind: 'unreadable' }
 
 /** A running process that decodes one picture at a time. */

@@ -15,5 +15,10 @@ export interface ImageReader {
    * `busy` when too many wait.
    */
   clean(bytes: Buffer, use: PictureUse): Promise<CleanImage>
+  /**
+   * Lays lines of text all over a picture that `clean` made, and gives it as a JPEG. Throws when that cannot be done: what was
+   * to be marked is never given without its mark. Refuses `busy` when too many wait.
+   */
+  watermark(bytes: Buffer, lines: readonly string[]): Promise<Buffer>
   close(): Promise<void>
 }

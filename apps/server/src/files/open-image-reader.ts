@@ -1,7 +1,7 @@
 import { refuse } from '../http/refusal.ts'
 import { readImageHeader } from './image-header.ts'
-import { pixelsMax, startImageProcess, type ImageProcess } from './image-process.ts'
-import type { CleanImage, ImageReader, PictureUse } from './image-reader.ts'
+import { pixelsMax, startImageProcess, type ChildWork, type ImageProcess } from './image-process.ts'
+import type { ImageReader } from './image-reader.ts'
 
 interface Options {
   /** How long one picture may take. */
@@ -23,26 +23,35 @@ export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options 
   let inLine = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  async function decode(bytes: Buffer, use: PictureUse): Promise<CleanImage> {
+  async function decode(work: ChildWork): Promise<Buffer | null> {
     clearTimeout(idle)
     try {
       if (!decoder?.isRunning) decoder = await startImageProcess(timeoutMs)
-      const clean = await decoder.clean({ bytes, use })
-      if (!clean) throw refuse('image_unreadable')
-      return { bytes: clean, type: use === 'photo' ? 'image/webp' : 'image/jpeg' }
+      return await decoder.clean(work)
     } finally {
       idle = setTimeout(() => decoder?.stop(), idleMs).unref()
     }
   }
 
+  function takeTurn(work: ChildWork): Promise<Buffer | null> {
+    if (inLine > waitingMax) throw refuse('busy', { retryAfter: 5 })
+    inLine += 1
+    const turn = last.then(() => decode(work))
+    last = turn.catch(() => {})
+    return turn.finally(() => (inLine -= 1))
+  }
+
   return {
     clean: async (bytes, use) => {
       requireHeader(bytes)
-      if (inLine > waitingMax) throw refuse('busy', { retryAfter: 5 })
-      inLine += 1
-      const turn = last.then(() => decode(bytes, use))
-      last = turn.catch(() => {})
-      return turn.finally(() => (inLine -= 1))
+      const clean = await takeTurn({ bytes, use })
+      if (!clean) throw refuse('image_unreadable')
+      return { bytes: clean, type: use === 'photo' ? 'image/webp' : 'image/jpeg' }
+    },
+    watermark: async (bytes, lines) => {
+      const marked = await takeTurn({ bytes, lines })
+      if (!marked) throw new Error('a picture could not be marked')
+      return marked
     },
     close: async () => {
       await last

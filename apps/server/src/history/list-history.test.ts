@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/deposits.ts'
 import { listHistory } from '@cairn/contract/history.ts'
 import { useHouse, type TestHouse } from '../testing/house.ts'
 import { makeOperator } from '../testing/operators.ts'
 import { makePerson, type Person } from '../testing/people.ts'
 import { expectRefused } from '../testing/refusals.ts'
-import { openPlan } from '../testing/scenes.ts'
+import { offerBitcoin, openPlan } from '../testing/scenes.ts'
 
 const house = useHouse()
 
@@ -35,6 +36,24 @@ test('H1: deposits and withdrawals come together, newest first, with the fields 
     'type',
     'wallet',
   ])
+})
+
+test('a deposit says which plan it is for', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '500.00' }), await openPlan(house)]
+  await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  expect((await ada.send(listHistory)).data).toMatchObject([{ plan: plan.name }])
+})
+
+test('a deposit that waits for its payment says where to pay to, and no other record says an address', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '500.00' }), await openPlan(house)]
+  const address = await offerBitcoin(house)
+  await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  const { deposit } = await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'bitcoin' } })
+  const addresses = async () => (await ada.send(listHistory)).data.map((record) => record.address)
+  expect(await addresses()).toEqual([address, undefined])
+
+  await house.owner.query("update deposits set status = 'expired', decided_at = now() where id = $1", [deposit?._id])
+  expect(await addresses()).toEqual([undefined, undefined])
 })
 
 test('without a limit the newest 200 come, and a cursor leads on to the rest, each record once', async () => {

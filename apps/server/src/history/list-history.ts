@@ -20,6 +20,8 @@ export default route(listHistory, async ({ caller, query, tx }) => {
     status: row.status,
     wallet: row.wallet,
     reason: row.reason ?? undefined,
+    plan: row.plan ?? undefined,
+    address: row.address ?? undefined,
     cancellable: (row.type === 'withdrawal' && row.status === 'pending') || undefined,
   }))
   return { data, next }
@@ -34,9 +36,16 @@ interface HistoryRow {
   status: RecordStatus
   wallet: string
   reason: string | null
+  /** The name of the plan that a deposit is for. */
+  plan: string | null
+  /** Where to pay to; only of a deposit that waits for it. */
+  address: string | null
 }
 
-/** Each table gives at most a page of its own, by its index, so that a long history costs no more than a short one. */
+/**
+ * Each table gives at most a page of its own, by its index, so that a long history costs no more than a short one. That the
+ * outcome of a withdrawal is unknown is for the operators to settle; to its member it is being processed.
+ */
 async function listRecords(
   tx: Transaction,
   memberId: string,
@@ -48,10 +57,12 @@ async function listRecords(
     select *, (extract(epoch from requested_at) * 1000000)::bigint as micros
     from (
       (select id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at, status, wallet,
-          reason
+          reason, (select name from plans where plans.id = plan_id) as plan,
+          case status when 'pending' then address end as address
         from deposits where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
       union all
-      (select id, 'withdrawal', amount_cents, requested_at, status, asset, reason
+      (select id, 'withdrawal', amount_cents, requested_at, case status when 'unknown' then 'processing' else status end, asset,
+          reason, null, null
         from withdrawals where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
     ) as records
     order by requested_at desc, id desc

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/call.ts'
 import type { OperatorRole } from '@cairn/contract/constants.ts'
 import type { Transaction } from '../database.ts'
-import { requireOperator } from '../operators/require-operator.ts'
+import { requireOperator, requireOwnOrigin } from '../operators/require-operator.ts'
 import { requireMember } from '../sessions/require-member.ts'
 import type { House } from './house.ts'
 import { refuse } from './refusal.ts'
@@ -35,10 +35,13 @@ export async function requireCaller(
   request: FastifyRequest,
   house: House,
 ): Promise<Caller> {
-  if (call.who === 'visitor') return { kind: 'visitor' }
+  if (call.who === 'visitor') {
+    if (call.fromOffice) requireOwnOrigin(request, house)
+    return { kind: 'visitor' }
+  }
   if (call.who === 'member') return requireMember(tx, request, house)
 
   const operator = await requireOperator(tx, request, house)
-  if (call.roles && !call.roles.includes(operator.role)) throw refuse('role_not_allowed')
+  if (!call.roles.includes(operator.role)) throw refuse('role_not_allowed')
   return operator
 }

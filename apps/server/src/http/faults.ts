@@ -27,8 +27,19 @@ const constraintRefusals: Record<string, RefusalCode> = {
   accounts_balance_floor: 'insufficient_balance',
   deposits_transaction: 'transaction_id_used',
   withdrawals_transaction: 'transaction_id_used',
+  ledger_verifications_one_at_a_time: 'verification_running',
+  plan_results_pkey: 'result_recorded',
+  distributions_pkey: 'preview_changed',
   members_email: 'email_taken',
   kyc_submissions_one_standing: 'kyc_pending',
+  plans_open_name: 'plan_name_taken',
+  plans_limits_are_in_order: 'plan_limits_invalid',
+  operators_email: 'operator_email_taken',
+  operator_invitations_open: 'operator_invited_already',
+  approvals_take_two: 'approval_is_own',
+  approvals_are_for_others: 'approval_is_own',
+  settings_withdrawal_limits_fit: 'withdrawal_limits_invalid',
+  approvals_one_waiting: 'approval_asked_already',
 }
 
 /** What an error means for the person. What nobody foresaw is a fault. */

@@ -9,6 +9,9 @@ const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 /** What holds for whatever is no page: nothing may be loaded from it, and nothing may frame it. */
 const policyOfCalls = "default-src 'none'; frame-ancestors 'none'"
 
+/** For our own drawings: some browsers hold a drawing's own style, by which the icon suits a dark window, to its policy. */
+export const policyOfDrawings = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 /** For replies that are made where no hook runs. */
 export const bareHeaders = {
   'cache-control': 'no-store',
@@ -60,6 +63,7 @@ export function pagePolicy({ scriptHashes = [], styleHashes = [], imageOrigin }:
     ["img-src 'self' data: blob:", ...(imageOrigin ? [imageOrigin] : [])].join(' '),
     "connect-src 'self'",
     "font-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

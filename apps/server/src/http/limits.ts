@@ -17,6 +17,8 @@ const limits = {
   registrationFromAddress: { points: 20, duration: hour },
   resetOfAccount: { points: 3, duration: 15 * minute },
   resetFromAddress: { points: 20, duration: hour },
+  exportOfOperator: { points: 20, duration: hour },
+  resetByOperator: { points: 5, duration: 15 * minute },
   operatorSignInOfAccount: { points: 10, duration: 15 * minute },
   operatorSignInFromAddress: { points: 50, duration: 15 * minute },
 } as const

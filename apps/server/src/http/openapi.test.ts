@@ -47,7 +47,19 @@ test('a body, an upload, a place in the path and a page of a list are described'
     }),
   )
   const inQuery = find('listDeposits')?.parameters.filter((parameter) => parameter.in === 'query')
-  expect(inQuery?.map(({ name }) => name)).toEqual(['status', 'cursor', 'limit'])
+  expect(inQuery?.map(({ name }) => name)).toEqual([
+    'status',
+    'wallet',
+    'member',
+    'id',
+    'from',
+    'to',
+    'amount_from',
+    'amount_to',
+    'order',
+    'cursor',
+    'limit',
+  ])
   expect(find('requestWithdrawal')?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
 })
 

@@ -54,8 +54,13 @@ function describeCall(name: string, call: Call): object {
       ...describeHeaders(call),
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
-    responses: { 200: { description: 'Done.', content: json(describe(call.reply)) }, ...describeRefusals(call) },
+    responses: { 200: { description: 'Done.', content: describeReply(call) }, ...describeRefusals(call) },
   }
+}
+
+function describeReply(call: Call): object {
+  const schema = describe(call.reply)
+  return call.download ? Object.fromEntries(call.download.map((type) => [type, { schema }])) : json(schema)
 }
 
 function describeBody(call: Call): object | undefined {

@@ -15,10 +15,17 @@ export function pageLimit(asked: number | undefined): number {
 
 /** Reads a cursor that `cutPage` made; refuses `bad_input` for anything else. */
 export function readCursor(cursor: string | undefined): PageKey | null {
+  return readKey(cursor, /^(\d{1,17})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+}
+
+/** The same for records that are numbered and have no UUID: transfers, audit events. */
+export function readNumberedCursor(cursor: string | undefined): PageKey | null {
+  return readKey(cursor, /^(\d{1,17})\|(\d{1,18})$/)
+}
+
+function readKey(cursor: string | undefined, form: RegExp): PageKey | null {
   if (cursor === undefined) return null
-  const [, at, id] =
-    /^(\d{1,17})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString()) ??
-    []
+  const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id) throw refuse('bad_input', { field: 'cursor' })
   return { at, id }
 }

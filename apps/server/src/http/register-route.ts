@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/call.ts'
 import { inTransaction } from '../database.ts'
 import { requireCaller } from './callers.ts'
+import { sendFile, type FileReply } from './file-reply.ts'
 import type { House } from './house.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { requireText } from './json.ts'
@@ -23,13 +24,20 @@ export function registerRoute(app: FastifyInstance, house: House, route: Route):
       const isCostly = call.file !== undefined || prepare !== undefined
       // An operator's role comes before what is sent: whoever may not do a thing learns nothing about how it is done.
       const early =
-        call.who === 'operator' || (call.who === 'member' && isCostly)
+        call.who === 'operator' || call.fromOffice || (call.who === 'member' && isCostly)
           ? await inTransaction(house.database, (tx) => requireCaller(tx, call, request, house))
           : { kind: 'visitor' }
       const context = await readRequest(call, request, reply, house)
       context.caller = early
       const prepared = await prepare?.(context)
 
+      if (call.download) {
+        const file = await inTransaction(house.database, async (tx) => {
+          const caller = await requireCaller(tx, call, request, house)
+          return perform({ ...context, caller, tx, prepared }) as Promise<FileReply<string>>
+        })
+        return sendFile(reply, file)
+      }
       const text = await inTransaction(house.database, async (tx) => {
         const caller = await requireCaller(tx, call, request, house)
         const key = findKey(call, request)

@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/call.ts'
 import type { Transaction } from '../database.ts'
 import type { Caller } from './callers.ts'
+import type { FileReply } from './file-reply.ts'
 import type { House } from './house.ts'
 import type { ReceivedFile } from './multipart.ts'
 
@@ -27,7 +28,8 @@ export interface Context<C extends Call> {
 }
 
 type Prepare<C extends Call, P> = (context: Context<C>) => Promise<P>
-type Perform<C extends Call, P> = (context: Context<C> & { tx: Transaction; prepared: P }) => Promise<CallReplyInput<C>>
+type Perform<C extends Call, P> = (context: Context<C> & { tx: Transaction; prepared: P }) => Promise<Reply<C>>
+type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
 
 /** A context whose call is not known: what `registerRoute` fills in. */
 export type AnyContext = { [K in keyof Context<Call>]: any }

@@ -5,12 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { pagePolicy } from './headers.ts'
 
-/** What the client reads from `<meta name="cairn">`: what an operator can set without building anew. */
-export interface PageConfiguration {
+/** What the back office reads from `<meta name="cairn">`. */
+export interface OfficeConfiguration {
   apiBase: string
+  sampleWorld: boolean
+}
+
+/** What the member client reads from it: what an operator can set without building anew. */
+export interface PageConfiguration extends OfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
-  sampleWorld: boolean
 }
 
 /** A page as it is sent, ready in each encoding. */
@@ -30,10 +34,15 @@ export interface StaticPages {
  * Reads the built pages from a folder, puts the configuration into each, and compresses them once. Gives null when they have
  * not been built.
  */
-export async function readPages(folder: string, configuration: PageConfiguration): Promise<StaticPages | null> {
+export async function readPages(
+  folder: string,
+  configuration: PageConfiguration,
+  publicUrl: string,
+): Promise<StaticPages | null> {
   const read = async (name: string) => {
     const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
-    return built === null ? null : preparePage(built, configuration)
+    const imageOrigin = configuration.avatarService ? new URL(configuration.avatarService).origin : undefined
+    return built === null ? null : preparePage(addressPicture(built, publicUrl), configuration, imageOrigin)
   }
   const fallback = await read('index')
   if (!fallback) return null
@@ -42,10 +51,19 @@ export async function readPages(folder: string, configuration: PageConfiguration
   return { byPath, fallback }
 }
 
-async function preparePage(built: string, configuration: PageConfiguration): Promise<StaticPage> {
+/** Reads the back office's one page. It asks nobody else for pictures. Gives null when it has not been built. */
+export async function readOfficePage(folder: string, configuration: OfficeConfiguration): Promise<StaticPage | null> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(ignoreAbsent)
+  return built === null ? null : preparePage(built, configuration, undefined)
+}
+
+async function preparePage(
+  built: string,
+  configuration: OfficeConfiguration,
+  imageOrigin: string | undefined,
+): Promise<StaticPage> {
   const html = configurePage(built, configuration)
   const identity = Buffer.from(html)
-  const { avatarService } = configuration
   return {
     encodings: {
       identity,
@@ -56,18 +74,26 @@ async function preparePage(built: string, configuration: PageConfiguration): Pro
     policy: pagePolicy({
       scriptHashes: hashInline(html, 'script'),
       styleHashes: hashInline(html, 'style'),
-      imageOrigin: avatarService ? new URL(avatarService).origin : undefined,
+      imageOrigin,
     }),
   }
 }
 
 /** Writes the configuration into the page's `<meta name="cairn">`. Throws when there is none. */
-export function configurePage(built: string, configuration: PageConfiguration): string {
+export function configurePage(built: string, configuration: OfficeConfiguration): string {
   const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
   if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
   const content = escapeAttribute(JSON.stringify(configuration))
   // A function, because `$` in what is put would mean something else.
   return built.replace(meta, () => `<meta name="cairn" content="${content}" />`)
+}
+
+/**
+ * Whoever shows a link to us fetches its picture from elsewhere, so the picture's address must be whole. Where nobody has said
+ * what our address is, it stays as it was built.
+ */
+function addressPicture(built: string, publicUrl: string): string {
+  return built.replace(/(?<=<meta property="og:image" content=")(?=\/)/, () => escapeAttribute(publicUrl))
 }
 
 function escapeAttribute(text: string): string {

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cairn-pages-'))
 const script = 'document.documentElement.dataset.page = "1"'
 const style = 'body { margin: 0 }'
 const pageOf = (name: string) =>
-  `<!doctype html><html><head><meta name="cairn" content="{}" /><style>${style}</style><script>${script}</script>` +
+  `<!doctype html><html><head><meta name="cairn" content="{}" /><meta property="og:image" content="/social.png" /><style>${style}</style><script>${script}</script>` +
   `</head><body data-of="${name}"><script src="/assets/a-1.js"></script></body></html>`
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -31,7 +31,7 @@ async function open(memberPages: string, environment: Record<string, string> = {
   const shared = { files: {} as never, images: {} as never, keys: { document: Buffer.alloc(32), metricsToken: 'x' } }
   const app = await createApp(
     { ...shared, config, database: house.database, isSampleWorld },
-    { logger: pino({ level: 'silent' }), memberPages },
+    { logger: pino({ level: 'silent' }), memberPages, officePages: join(memberPages, 'office') },
   )
   apps.push(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -62,7 +62,12 @@ beforeAll(async () => {
   for (const ending of ['', '.br', '.gz'])
     writeFileSync(join(folder, 'assets', `a-1.js${ending}`), `the script${ending}`)
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const name of ['favicon.ico', 'apple-touch-icon.png', 'site.webmanifest', 'site.webmanifest.br'])
+    writeFileSync(join(folder, name), name)
   writeFileSync(join(folder, '.secret'), 'secret')
+  cpSync(join(folder, 'assets'), join(folder, 'office/assets'), { recursive: true })
+  writeFileSync(join(folder, 'office/index.html'), pageOf('office'))
+  writeFileSync(join(folder, 'office/.secret'), 'secret')
   url = await open(folder)
 })
 afterAll(async () => {
@@ -80,6 +85,7 @@ test.each([
   ['/no/such/screen', 'index'],
   ['/accounts', 'index'],
   ['/apis', 'index'],
+  ['/operators', 'index'],
   // Any other path shows login or the dashboard (A1, A2), also one that looks like a file.
   ['/index.html', 'index'],
   ['/gone.js', 'index'],
@@ -88,6 +94,26 @@ test.each([
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(String(body)).toContain(`data-of="${name}"`)
+})
+
+test.each(['/operator', '/operator/', '/operator/deposits', '/operator/deposits/an-id?tab=1'])(
+  '%s is the back office, with a policy that asks nobody else for pictures',
+  async (path) => {
+    const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
+    expect(status).toBe(200)
+    expect(String(body)).toContain('data-of="office"')
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash(script)};`)
+    const [, content = ''] = /<meta name="cairn" content="([^"]*)" \/>/.exec(String(body)) ?? []
+    expect(JSON.parse(unescape(content))).toEqual({ apiBase: '/api', sampleWorld: false })
+  },
+)
+
+test('the back office has assets of its own, kept for a year, and gives no page to whoever asks for none', async () => {
+  const { headers, body } = await ask(url, '/operator/assets/a-1.js', { 'accept-encoding': 'br' })
+  expect(String(body)).toBe('the script.br')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await ask(url, '/operator/deposits', { accept: 'application/json' })).status).toBe(404)
 })
 
 test.each(['/gone.js', '/robots.txt'])('%s is nothing to whoever does not ask for a page', async (path) => {
@@ -112,7 +138,11 @@ test.each([
   '/api/',
   '/api/history',
   '/account/nothing',
-  '/operator/nothing',
+  '/operator/assets/gone-2.js',
+  '/operator/assets',
+  '/operator/assets/a-1.js.br',
+  '/operator/index.html',
+  '/operator/.secret',
   '/health/x',
   '/API/user/action/view-info',
 ])('T30: %s is nothing, and no page', async (path) => {
@@ -175,6 +205,42 @@ test('an asset comes as it was compressed at the build, and is kept for a year',
   })
 })
 
+test.each([
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/favicon.ico', 'image/vnd.microsoft.icon'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/site.webmanifest', 'application/manifest+json'],
+])('%s is served as %s', async (path, type) => {
+  const { status, headers } = await ask(url, path, { accept: '*/*' })
+  expect(status).toBe(200)
+  expect(headers['content-type']?.split(';')[0]).toBe(type)
+  expect(headers['cache-control']).toBe('public, max-age=0')
+})
+
+test('the manifest comes compressed', async () => {
+  const { headers, body } = await ask(url, '/site.webmanifest', { 'accept-encoding': 'br' })
+  expect(headers['content-encoding']).toBe('br')
+  expect(String(body)).toBe('site.webmanifest.br')
+})
+
+test('an icon may have a style of its own, and may load and frame nothing', async () => {
+  const { headers } = await ask(url, '/favicon.svg')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  )
+})
+
+test.each([
+  ['https://cairn.test', 'https://cairn.test/social.png'],
+  ['https://cairn.test/?a="><b>$&', 'https://cairn.test/?a=&quot;&gt;&lt;b&gt;$&amp;/social.png'],
+  ['', '/social.png'],
+])('a link to the page of a house at "%s" is shown with the picture at %s', async (publicUrl, address) => {
+  const other = await open(folder, { PUBLIC_URL: publicUrl })
+  for (const path of ['/', '/register', '/forgot_password']) {
+    expect(String((await ask(other, path)).body)).toContain(`<meta property="og:image" content="${address}" />`)
+  }
+})
+
 test('T18, G37: a page runs what stands in it and what we serve, and nothing else', async () => {
   const { headers } = await ask(url, '/')
   expect(headers['content-security-policy']?.split('; ')).toEqual([
@@ -184,6 +250,7 @@ test('T18, G37: a page runs what stands in it and what we serve, and nothing els
     "img-src 'self' data: blob: https://ui-avatars.com",
     "connect-src 'self'",
     "font-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -210,6 +277,16 @@ test('a page is told what the operator has set', async () => {
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://faces.test:8443;")
 })
 
+const prefills = async () => String((await ask(url, '/register')).body).includes('&quot;prefillReferral&quot;:true')
+
+test('whether the Referral ID is filled in follows the setting while the server runs', async () => {
+  expect(await prefills()).toBe(false)
+  await house.owner.query('update settings set referral_prefill = true')
+  await expect.poll(prefills, { timeout: 10_000 }).toBe(true)
+  await house.owner.query('update settings set referral_prefill = false')
+  await expect.poll(prefills, { timeout: 10_000 }).toBe(false)
+})
+
 function unescape(text: string): string {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return text.replace(/&(\w+|#39);/g, (_, name: string) => characters[name] ?? '')
@@ -220,7 +297,7 @@ test.each(['"><script>alert(1)</script>', "$& $' $` $1 $$", '</head>', '\u2028',
   (avatarService) => {
     const values = { apiBase: '/api', avatarService, prefillReferral: false, sampleWorld: false }
     const html = configurePage(pageOf('index'), values)
-    const [before, after] = [pageOf('index').split('<meta')[0] ?? '', pageOf('index').split('/>')[1] ?? '']
+    const [before = '', after = ''] = pageOf('index').split('<meta name="cairn" content="{}" />')
     expect(html.startsWith(before)).toBe(true)
     expect(html.endsWith(after)).toBe(true)
     const meta = html.slice(before.length, html.length - after.length)
@@ -237,7 +314,8 @@ test('without built pages the calls work, and a page says what to do', async () 
   expect((await ask(bare, '/api/user/action/view-info')).status).toBe(401)
   expect((await ask(bare, '/api/nothing')).status).toBe(404)
   expect((await ask(bare, '/api/user/account/login')).status).toBe(405)
-  expect((await ask(bare, '/operator')).status).toBe(404)
+  expect((await ask(bare, '/operator')).status).toBe(503)
+  expect((await ask(bare, '/operator/assets/a-1.js')).status).toBe(404)
 })
 
 test('a page that cannot be configured stops the start', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approveKyc } from '@cairn/contract/operators.ts'
+import { approveKyc } from '@cairn/contract/operator/kyc.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'

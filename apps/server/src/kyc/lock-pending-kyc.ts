@@ -1,7 +1,11 @@
+import { tellLastDeed } from '../audit/list-deeds.ts'
 import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** Holds a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with what it is. */
+/**
+ * Holds a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with what it is by now and
+ * who made it so.
+ */
 export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id: string; member_id: string }> {
   const submission = await tx
     .selectFrom('kyc_submissions')
@@ -10,6 +14,8 @@ export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id:
     .forUpdate()
     .executeTakeFirst()
   if (!submission) throw refuse('not_found')
-  if (submission.status !== 'pending') throw refuse('kyc_not_pending', { status: submission.status })
+  if (submission.status !== 'pending') {
+    throw refuse('kyc_not_pending', { status: submission.status, by: await tellLastDeed(tx, id) })
+  }
   return submission
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { submitKyc, viewKycStatus } from '@cairn/contract/kyc.ts'
-import { approveKyc, listKycSubmissions, openKycDocument, rejectKyc } from '@cairn/contract/operators.ts'
+import {
+  approveKyc,
+  listKycSubmissions,
+  openKycDocument,
+  rejectKyc,
+  viewKycSubmission,
+} from '@cairn/contract/operator/kyc.ts'
 import { goodPicture } from '../files/hostile-pictures.ts'
 import { useHouse } from '../testing/house.ts'
 import { makeOperator } from '../testing/operators.ts'
@@ -58,7 +64,10 @@ test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refuse
     const operator = await makeOperator(house, role)
     await expectRefused(operator.send(openKycDocument, { params }), 'role_not_allowed')
     await expectRefused(operator.send(approveKyc, { params }), 'role_not_allowed')
-    await expectRefused(operator.send(rejectKyc, { params, body: { reason: 'because' } }), 'role_not_allowed')
+    await expectRefused(
+      operator.send(rejectKyc, { params, body: { code: 'other', words: 'because' } }),
+      'role_not_allowed',
+    )
   }
   for (const path of ['open', 'approve', 'reject']) {
     const url = `${house.url}/api/operator/kyc/${id}/${path}`
@@ -67,7 +76,7 @@ test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refuse
       const response = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'x-cairn-operator': '1', 'content-type': 'application/json' },
-        body: '{"reason":"because"}',
+        body: '{"code":"other","words":"because"}',
       })
       expect(response.status).toBe(401)
     }
@@ -123,13 +132,16 @@ test('a decision is made once: of ten at the same moment the first counts and th
     Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0
         ? reviewer.send(approveKyc, { params: { id } })
-        : reviewer.send(rejectKyc, { params: { id }, body: { reason: 'It is blurred' } }),
+        : reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'It is blurred' } }),
     ),
   )
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   const { data } = await ada.send(viewKycStatus)
   for (const result of results) {
-    if (result.status === 'rejected') expect(result.reason.message).toBe(`This document is already ${data}`)
+    if (result.status === 'rejected')
+      expect(result.reason.message).toMatch(
+        new RegExp(`^This document is already ${data}, by Terry the reviewer on .+ UTC$`),
+      )
   }
   const { rows } = await house.owner.query(
     "select count(*)::integer as count from audit.events where subject_id = $1 and did in ('kyc_approved', 'kyc_rejected')",
@@ -161,9 +173,12 @@ test('a rejection needs a reason; the member reads it', async () => {
   const { id } = await submit(ada)
   const reviewer = await makeOperator(house, 'reviewer')
   for (const reason of ['', '  ', 'x', 'y'.repeat(501), 'two\nlines']) {
-    await expectRefused(reviewer.send(rejectKyc, { params: { id }, body: { reason } }), 'reason_invalid')
+    await expectRefused(
+      reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: reason } }),
+      'reason_words_invalid',
+    )
   }
-  await reviewer.send(rejectKyc, { params: { id }, body: { reason: 'A corner is missing' } })
+  await reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'A corner is missing' } })
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'rejected', reason: 'A corner is missing' })
   await expectRefused(reviewer.send(approveKyc, { params: { id } }), 'kyc_not_pending')
   const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' } }
@@ -196,4 +211,70 @@ test('the queue is oldest first, page by page, each submission once', async () =
   expect((await support.send(listKycSubmissions, { query: { status: 'approved' } })).submissions).toEqual([])
   await expectRefused(support.send(listKycSubmissions, { query: { cursor: 'nonsense' } }), 'bad_input')
   await expectRefused((await makeOperator(house, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
+})
+
+test('T31: the bytes that leave carry the viewer’s name and the time, and nobody’s are another’s', async () => {
+  const ada = await makePerson(house)
+  const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+  await ada.send(submitKyc, {
+    fields: { country: 'Norway', id_card_type: 'passport' },
+    file: new Blob([new Uint8Array(plain)]),
+  })
+  const { rows } = await house.owner.query('select id from kyc_submissions where member_id = $1', [ada.id])
+  const viewers = [await makeOperator(house, 'reviewer'), await makeOperator(house, 'owner')]
+  const shown: Buffer[] = []
+  for (const viewer of viewers) {
+    const { document } = await viewer.send(openKycDocument, { params: { id: rows[0].id } })
+    shown.push(
+      await sharp(Buffer.from(document.split(',')[1] ?? '', 'base64'))
+        .greyscale()
+        .raw()
+        .toBuffer(),
+    )
+  }
+
+  // A white sheet has letters on it now, in each of its quarters, and two viewers have different ones.
+  for (const pixels of shown) {
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const part = pixels.subarray((pixels.length / 4) * quarter, (pixels.length / 4) * (quarter + 1))
+      expect(part.filter((grey) => grey < 200).length).toBeGreaterThan(part.length / 100)
+    }
+  }
+  expect(shown[0]?.equals(shown[1] ?? Buffer.of())).toBe(false)
+})
+
+test('a submission is shown without its document, with who has looked and what was sent before', async () => {
+  const ada = await makePerson(house)
+  const reviewer = await makeOperator(house, 'reviewer')
+  const first = await submit(ada)
+  await reviewer.send(rejectKyc, { params: { id: first.id }, body: { code: 'unreadable', words: 'Near the name.' } })
+  expect(await ada.send(viewKycStatus)).toMatchObject({
+    reason: 'The picture cannot be read. Send a sharp one, without reflections. Near the name.',
+  })
+  const { id } = await submit(ada)
+  await reviewer.send(openKycDocument, { params: { id } })
+
+  const support = await makeOperator(house, 'support')
+  const reply = await support.send(viewKycSubmission, { params: { id } })
+
+  expect(reply.submission).toMatchObject({
+    status: 'pending',
+    member: { id: ada.id, email: ada.email, is_locked: false },
+    openings: [{ by: 'Terry the reviewer' }],
+    earlier: [{ id: first.id, status: 'rejected' }],
+  })
+  expect(reply.submission.timeline.map(({ did }) => did)).toEqual(['kyc_submitted', 'kyc_document_opened'])
+  expect(JSON.stringify(reply)).not.toContain('data:image')
+})
+
+test('a code that is not on the list, or `other` without words, decides nothing', async () => {
+  const { id } = await submit(await makePerson(house))
+  const reviewer = await makeOperator(house, 'reviewer')
+  const reject = (body: object) => reviewer.send(rejectKyc, { params: { id }, body: body as never })
+  await expectRefused(reject({ code: 'ugly' }), 'reason_code_invalid')
+  await expectRefused(reject({ words: 'because' }), 'reason_code_invalid')
+  await expectRefused(reject({ code: 'other' }), 'reason_words_invalid')
+  await reviewer.send(approveKyc, { params: { id } })
 })

@@ -107,11 +107,12 @@ const numbers: Record<AccountRole, number> = {
   fees: 7,
   withdrawals_out: 8,
   opening: 9,
+  corrections: 10,
 }
 const unknownRole = 255
 
 /** The accounts that every transfer touches keep no balance. */
-const unkept = new Set<string>(['custody', 'withdrawals_out', 'opening'] satisfies AccountRole[])
+const unkept = new Set<string>(['custody', 'withdrawals_out', 'opening', 'corrections'] satisfies AccountRole[])
 
 function numberOf(role: string): number {
   return Object.hasOwn(numbers, role) ? numbers[role as AccountRole] : unknownRole

@@ -13,13 +13,15 @@ export async function isSealingLate({ kysely }: Database): Promise<boolean> {
       select until_xact, sealed_at from ledger.blocks order by number desc limit 1
     ),
     oldest as materialized (
-      select posted_at from ledger.transfers
+      -- When it was truly written: a history bears the dates of what happened, and waits no longer than anything else.
+      select coalesce(written_at, posted_at) as written_at
+      from ledger.transfers left join ledger.histories using (xact)
       where xact >= coalesce((select until_xact from last_block), '0'::xid8)
         and xact < pg_snapshot_xmin(pg_current_snapshot())
       order by xact, position limit 1
     )
     select coalesce((select until_xact > pg_snapshot_xmin(pg_current_snapshot()) from last_block), false)
-      or coalesce((select posted_at < now() - interval '60 seconds' from oldest), false)
+      or coalesce((select written_at < now() - interval '60 seconds' from oldest), false)
         and coalesce((select sealed_at < now() - interval '60 seconds' from last_block), true) as is_late`.execute(
     kysely,
   )

@@ -9,6 +9,7 @@ export type AccountRole =
   | 'fees'
   | 'withdrawals_out'
   | 'opening'
+  | 'corrections'
 
 /**
  * Which kinds of transfer there are, and between which roles of account. The database keeps the same table
@@ -24,9 +25,24 @@ export const transferKinds = {
   withdrawal_sent: { from: 'held', to: 'withdrawals_out', serverMay: true },
   bonus_paid: { from: 'bonus_budget', to: 'available', serverMay: true },
   bonus_budget_funded: { from: 'opening', to: 'bonus_budget', serverMay: false },
-} as const satisfies Record<string, { from: AccountRole; to: AccountRole; serverMay: boolean }>
+  bonus_budget_paid_in: { from: 'custody', to: 'bonus_budget', serverMay: false, approvalKind: 'bonus_budget_funding' },
+  gain_realised: { from: 'custody', to: 'realised_gains', serverMay: false, approvalKind: 'plan_result' },
+  loss_realised: { from: 'realised_gains', to: 'custody', serverMay: false, approvalKind: 'plan_result' },
+  gain_distributed: { from: 'realised_gains', to: 'available', serverMay: true },
+  correction_credited: { from: 'corrections', to: 'available', serverMay: false, approvalKind: 'manual_transfer' },
+  correction_debited: { from: 'available', to: 'corrections', serverMay: false, approvalKind: 'manual_transfer' },
+} as const satisfies Record<string, KindOfTransfer>
+
+interface KindOfTransfer {
+  from: AccountRole
+  to: AccountRole
+  /** Whether the server may post it as it likes. */
+  serverMay: boolean
+  /** The kind of two-person request without which nobody posts it. */
+  approvalKind?: string
+}
 
 type Kinds = typeof transferKinds
 
-/** What the server may post. */
+/** What the server may post as it likes. */
 export type TransferKind = { [K in keyof Kinds]: Kinds[K]['serverMay'] extends true ? K : never }[keyof Kinds]

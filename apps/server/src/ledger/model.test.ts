@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useHouse } from '../testing/house.ts'
+import { twoApprovalsAboveCents } from '../testing/model.ts'
 import { playModel } from '../testing/model-run.ts'
 import { makeOperator, type TestOperator } from '../testing/operators.ts'
 import { drawSeed, seededRandom } from '../testing/random.ts'
@@ -8,11 +9,16 @@ import { offerBitcoin, openPlan, type ScenePlan } from '../testing/scenes.ts'
 import { verifyLedger } from './verify.ts'
 
 const house = useHouse()
-let operator: TestOperator
+let operators: TestOperator[]
 let plan: ScenePlan
 
 beforeAll(async () => {
-  operator = await makeOperator(house, 'treasurer')
+  operators = [
+    await makeOperator(house, 'treasurer'),
+    await makeOperator(house, 'treasurer'),
+    await makeOperator(house, 'owner'),
+  ]
+  await house.owner.query('update settings set two_approvals_above_cents = $1', [twoApprovalsAboveCents])
   plan = await openPlan(house, { min: '0.01', max: '100000000.00' })
   await house.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
   await offerBitcoin(house)
@@ -25,7 +31,7 @@ describe('G3: whatever is done, in whatever order, the house shows what the mode
 
   // `SEED=<the seed>` plays the first of these again.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
-    await playModel({ house, operator, plan, random: seededRandom(seed) }, steps)
+    await playModel({ house, operators, plan, random: seededRandom(seed) }, steps)
     expect((await verifyLedger(house.owner)).findings).toEqual([])
   })
 })

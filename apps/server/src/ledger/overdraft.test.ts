@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/history.ts'
 import { centsToDecimal } from '@cairn/contract/money.ts'
-import { approveWithdrawal, confirmDeposit, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operators.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/withdrawals.ts'
 import { requestDeposit } from '@cairn/contract/deposits.ts'
 import { openCrowd, type Crowd, type CrowdReply } from '../testing/crowd.ts'
@@ -112,7 +113,7 @@ async function mix(people: Person[]): Promise<void> {
       operators.map(({ send }) =>
         send(confirmDeposit, {
           params: { id: deposit?._id ?? '' },
-          body: { amount_received: '2.99', transaction_id: random.uuid().replaceAll('-', '') },
+          body: { amount_received: '2.99', transaction_id: random.uuid().replaceAll('-', ''), differs: true },
         }),
       ),
     )
@@ -134,7 +135,7 @@ async function decide(person: Person, tally: Tally): Promise<void> {
       const released = await random
         .pick([
           () => person.send(cancelWithdrawal, { params }).then(() => true),
-          () => send(rejectWithdrawal, { params, body: { reason: 'not verified' } }).then(() => true),
+          () => send(rejectWithdrawal, { params, body: { code: 'other', words: 'not verified' } }).then(() => true),
           () => send(approveWithdrawal, { params }).then(() => false),
           () =>
             send(sendWithdrawal, { params, body: { transaction_id: random.uuid().replaceAll('-', '') } }).then(

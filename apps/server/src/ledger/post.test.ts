@@ -107,16 +107,64 @@ describe('posting', () => {
   })
 })
 
+describe('posting many at once', () => {
+  test.for(cases)('$title', async ({ opening, transfers, answer, closing }) => {
+    const scene = await openScene(opening)
+    // The one difference: what is posted twice is refused.
+    const isTwice = new Set(transfers.map(([id]) => id)).size < transfers.length
+
+    expect(await scene.postMany(transfers)).toBe(isTwice ? 'CL002' : answer)
+
+    expect(await scene.balances()).toMatchObject({ ...scene.before, ...(isTwice ? {} : closing) })
+    if (isTwice || typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
+  })
+
+  test('I3: no account goes below zero after any of them, even if a later one covers it', async () => {
+    const scene = await openScene({ 'ada.invested': 100n })
+    const [first, second]: Row[] = [
+      ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
+      ['b', 'deposit_released', 'ada.invested', 'ada.available', 100n],
+    ]
+    expect(await scene.postMany([first!, second!])).toBe('23514 accounts_balance_floor')
+    expect(await scene.balances()).toEqual(scene.before)
+    expect(await scene.postMany([second!, first!])).toBe(2)
+  })
+
+  test('a repeat is refused and moves nothing, also when both come at once', async () => {
+    const scene = await openScene({ 'ada.available': 100n })
+    const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 10n]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.postMany([hold])))
+    expect(answers.map(String).toSorted()).toEqual(['1', 'CL002', 'CL002', 'CL002'])
+    expect(await scene.balances()).toMatchObject({ 'ada.available': 90n, 'ada.held': 10n })
+  })
+
+  test('opposite postings never wait for each other in a circle', async () => {
+    const scene = await openScene({ 'ada.available': 500n, 'ada.held': 500n, 'bob.available': 500n, 'bob.held': 500n })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) => {
+        const [one, other] = turn % 2 ? [there, back] : [back, there]
+        const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
+        const rows = [one(first, `p${turn}`), other(second, `q${turn}`)]
+        return turn % 5 ? scene.postMany(rows) : scene.post(rows)
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set([2]))
+  })
+})
+
 const there = (who: string, id: string): Row => [id, 'withdrawal_held', `${who}.available`, `${who}.held`, 1n]
 const back = (who: string, id: string): Row => [id, 'withdrawal_released', `${who}.held`, `${who}.available`, 1n]
 
 test('the kinds that the server knows are those of the database', async () => {
-  const { rows } = await owner.query('select kind, from_role, to_role, server_may from ledger.transfer_kinds')
-  const listed = Object.entries(transferKinds).map(([kind, { from, to, serverMay }]) => ({
+  const { rows } = await owner.query(
+    'select kind, from_role, to_role, server_may, approval_kind from ledger.transfer_kinds',
+  )
+  const listed = Object.entries(transferKinds).map(([kind, { from, to, serverMay, ...rest }]) => ({
     kind,
     from_role: from,
     to_role: to,
     server_may: serverMay,
+    approval_kind: 'approvalKind' in rest ? rest.approvalKind : null,
   }))
   expect(rows.toSorted(byKind)).toEqual(listed.toSorted(byKind))
 })
@@ -161,9 +209,12 @@ async function openScene(opening: Record<Place, bigint>) {
     )
   }
 
-  async function post(rows: Row[], other = reference): Promise<number | string> {
+  const post = (rows: Row[], other = reference) => postBy('post', rows, other)
+  const postMany = (rows: Row[]) => postBy('post_many', rows, reference)
+
+  async function postBy(name: 'post' | 'post_many', rows: Row[], other: string): Promise<number | string> {
     const { rows: answer } = await house.database.plainPool
-      .query<{ post: number }>('select ledger.post($1, $2, $3, $4, $5, $6, $7)', [
+      .query<{ post: number }>(`select ledger.${name}($1, $2, $3, $4, $5, $6, $7) as post`, [
         rows.map(([id]) => idOf(id)),
         rows.map(([, kind]) => kind),
         rows.map(([, , from]) => codeOf(from)),
@@ -175,7 +226,7 @@ async function openScene(opening: Record<Place, bigint>) {
       .catch(({ code, constraint }) => ({ rows: [{ post: constraint ? `${code} ${constraint}` : (code as string) }] }))
     return answer[0]?.post ?? 'no answer'
   }
-  return { post, balances, before: await balances() }
+  return { post, postMany, balances, before: await balances() }
 }
 
 /** Money comes into an account by the kinds there are. */

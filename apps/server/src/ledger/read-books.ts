@@ -21,7 +21,7 @@ const pageSize = 10_000
 export type Books = Pick<pg.Client, 'query'>
 
 /** Lets several readers share a connection: each query is sent when the one before has been answered. */
-export function oneAtATime(client: pg.Client): Books {
+export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   let last: Promise<unknown> = Promise.resolve()
   const query = (...question: unknown[]) => {
     const answer = last.then(() => (client.query as (...question: unknown[]) => Promise<unknown>)(...question))

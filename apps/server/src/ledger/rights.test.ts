@@ -17,8 +17,8 @@ beforeAll(async () => {
   ;[server, auditor] = [await connect('cairn_server'), await connect('cairn_auditor')]
   // Something to lay hands on.
   await house.owner.query(`
-    select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1000}',
-      array[gen_random_uuid()], 'system');
+    select ledger.post_history_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
+      '{1000}', array[gen_random_uuid()], 'system', array[now()]);
     insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')`)
   await sealEverything(house.owner)
 })
@@ -36,6 +36,7 @@ const tables = [
   'ledger.transfer_kinds',
   'ledger.blocks',
   'ledger.seals',
+  'ledger.histories',
 ]
 
 /** Statements that would write to a table of the books, each whole and right but for the right to do it. */
@@ -48,6 +49,7 @@ const inserts: Record<string, string> = {
   'ledger.blocks': `insert into ledger.blocks (number, from_xact, until_xact, transfer_count, previous_hash, hash)
     values (99, '1', '2', 1, sha256('a'), sha256('b'))`,
   'ledger.seals': "insert into ledger.seals values (99, 1, sha256('a'))",
+  'ledger.histories': "insert into ledger.histories values ('1', now())",
 }
 const updates: Record<string, string> = {
   'ledger.accounts': 'update ledger.accounts set balance_cents = balance_cents + 1 where balance_cents is not null',
@@ -56,6 +58,7 @@ const updates: Record<string, string> = {
   'ledger.transfer_kinds': 'update ledger.transfer_kinds set server_may = true',
   'ledger.blocks': 'update ledger.blocks set transfer_count = transfer_count + 1',
   'ledger.seals': "update ledger.seals set entry_hash = sha256('other')",
+  'ledger.histories': 'update ledger.histories set written_at = now()',
 }
 const writes = tables.flatMap((table) => [
   inserts[table] ?? '',
@@ -94,7 +97,17 @@ const reaches = [
   `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
     array[gen_random_uuid()], 'system')`,
   `select ledger.post_transfers(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
-    array[gen_random_uuid()], 'system', false)`,
+    array[gen_random_uuid()], 'system', false, null)`,
+  // Dating back, even of what it may post.
+  `select ledger.post_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
+    array[gen_random_uuid()], 'system', array[now()])`,
+  `select ledger.post_transfers(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
+    array[gen_random_uuid()], 'system', true, array[now()])`,
+  // The same by the functions for many at once.
+  `select ledger.post_all(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
+    array[gen_random_uuid()], '{system}', false, null)`,
+  `select ledger.post_many_of_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}',
+    '{1}', array[gen_random_uuid()], '{system}', array[now()])`,
   "select setval('ledger.transfers_position_seq', 1)",
   'select * from ledger.accounts for update',
   'do $$ begin lock table ledger.transfers in exclusive mode; end $$',
@@ -123,8 +136,8 @@ describe('G39: what the server is not allowed', () => {
     await expect(server.query(updates['ledger.transfers'] ?? '')).rejects.toThrow(refused)
   })
 
-  test('funding the bonus budget through the function that it may call', async () => {
-    const funding = server.query(`select ledger.post(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',
+  test.for(['post', 'post_many'])('funding the bonus budget through ledger.%s, which it may call', async (name) => {
+    const funding = server.query(`select ledger.${name}(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',
       '{bonus_budget}', '{1}', array[gen_random_uuid()], 'system')`)
     await expect(funding).rejects.toMatchObject({ code: 'CL001' })
   })
@@ -133,6 +146,8 @@ describe('G39: what the server is not allowed', () => {
 describe('G39: what the auditor is not allowed', () => {
   const functions = [
     "select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
+    "select ledger.post_many('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
+    "select ledger.post_approved(gen_random_uuid(), 'system')",
     'select ledger.seal()',
     "select ledger.open_account('fees:mine', 'fees')",
   ]
@@ -161,7 +176,7 @@ describe('T9: what even a superuser does not do by an oversight', () => {
         (select count(*)::integer from ledger.accounts) as accounts,
         (select balance_cents::integer from ledger.accounts where code = 'bonus_budget') as budget,
         (select count(*)::integer from audit.events) as events`)
-    expect(rows).toEqual([{ transfers: 1, accounts: 7, budget: 1000, events: 1 }])
+    expect(rows).toEqual([{ transfers: 1, accounts: 9, budget: 1000, events: 1 }])
   })
 })
 
@@ -203,13 +218,18 @@ describe('T2: there is no other way to write than the posting functions', () => 
     expect(rows).toEqual([])
   })
 
-  test('the server may call three functions of the ledger, the auditor none', async () => {
+  test('the server may call six functions of the ledger, the auditor none', async () => {
     const { rows } = await house.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
       cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
       where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
-    expect(rows).toEqual(['open_account', 'post', 'seal'].map((name) => ({ role: 'cairn_server', function: name })))
+    expect(rows).toEqual(
+      ['open_account', 'post', 'post_approved', 'post_many', 'seal', 'sum_days'].map((name) => ({
+        role: 'cairn_server',
+        function: name,
+      })),
+    )
   })
 
   test('whatever runs with the rights of the owner has a fixed search path', async () => {

@@ -51,6 +51,19 @@ test('I15: what is posted is sealed shortly after, by one of several sealers at 
   expect(logged[0]?.what).toMatchObject({ head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) })
 })
 
+test('after many transfers the sums of their days are brought along', async () => {
+  const unsummed = async () => {
+    const { rows } = await house.owner.query(
+      'select count(*)::integer as count from ledger.transfers where xact >= (select until_xact from ledger.day_sums_end)',
+    )
+    return rows[0].count as number
+  }
+  const sealer = runSealer(house.database, log)
+  await post(2_500)
+  await vi.waitFor(async () => expect(await unsummed()).toBe(0), { timeout: 5_000, interval: 20 })
+  await sealer.stop()
+})
+
 test('a block ends where a transaction ends, and is not larger than asked for unless one transaction is', async () => {
   const before = await house.owner.query('select max(number) as last from ledger.blocks')
   for (const count of [40, 40, 40, 250, 40]) await post(count)

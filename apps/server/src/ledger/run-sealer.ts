@@ -2,12 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Database } from '../database.ts'
+import { sumDays } from './day-sums.ts'
 
 /** Half a second between two looks, so that what is posted is sealed within one. */
 const pauseMs = 500
 /** A full block means that more is waiting. */
 const blockSize = 10_000
 const noteEveryMs = 3_600_000
+/**
+ * After so many transfers the sums of days are brought along too, which otherwise happens each minute: whoever reads them adds
+ * what came since, and after a distribution to ten thousand that is no longer little.
+ */
+const sumAfter = 2_000
 
 /**
  * Seals what was posted, shortly after. Every server process does this; the database lets one of them at it at a time.
@@ -16,6 +22,7 @@ const noteEveryMs = 3_600_000
 export function runSealer(database: Database, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const told = new Set<string>()
   let notedAt = -Infinity
+  let unsummed = 0
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -29,6 +36,11 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
   async function sealOnce(): Promise<boolean> {
     try {
       const sealed = await seal(database)
+      unsummed += sealed
+      if (unsummed >= sumAfter) {
+        await sumDays(database)
+        unsummed = 0
+      }
       told.clear()
       if (sealed > 0 && performance.now() - notedAt > noteEveryMs) {
         notedAt = performance.now()

@@ -4,7 +4,7 @@ import { transitions } from '@cairn/contract/states.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let house: TestDatabase
-const [member, operator, plan] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
+const [member, operator, other, plan] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
 
 beforeAll(async () => {
   house = await openTestDatabase()
@@ -12,15 +12,18 @@ beforeAll(async () => {
     insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
       values ('${member}', 'ada@people.test', 'ada', 'Ada Byron', 'basic', 'Basic', '$argon2id$none');
     insert into operators (id, email, name, role, password_hash, totp_secret)
-      values ('${operator}', 'terry@operators.test', 'Terry', 'owner', '$argon2id$none', '');
+      values ('${operator}', 'terry@operators.test', 'Terry', 'owner', '$argon2id$none', ''),
+        ('${other}', 'mary@operators.test', 'Mary', 'owner', '$argon2id$none', '');
     insert into plans (id, name, min_cents, max_cents, state) values ('${plan}', 'Granite', 1, 1000, 'open')`)
 })
 afterAll(() => house.close())
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
-  withdrawals: ['pending', 'processing', 'completed', 'rejected', 'cancelled'],
+  withdrawals: ['pending', 'processing', 'unknown', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected'],
+  approvals: ['pending', 'approved', 'refused', 'withdrawn'],
+  plans: ['draft', 'open', 'closed'],
 } as const
 type Subject = keyof typeof states
 
@@ -35,12 +38,14 @@ const dress: Record<Subject, (state: string) => Record<string, unknown>> = {
   }),
   withdrawals: (state) => ({
     status: state,
-    approved_by: ['processing', 'completed'].includes(state) ? operator : null,
-    approved_at: ['processing', 'completed'].includes(state) ? new Date() : null,
+    ...(['processing', 'unknown', 'completed'].includes(state)
+      ? { approved_by: operator, approved_at: new Date() }
+      : {}),
+    ...(state === 'unknown' ? { unknown_since: new Date(), unknown_by: operator } : {}),
     transaction_id: state === 'completed' ? randomUUIDv7() : null,
     reason: state === 'rejected' ? 'not verified' : null,
     settled_by: ['completed', 'rejected'].includes(state) ? operator : null,
-    settled_at: ['pending', 'processing'].includes(state) ? null : new Date(),
+    settled_at: ['pending', 'processing', 'unknown'].includes(state) ? null : new Date(),
   }),
   kyc_submissions: (state) => ({
     status: state,
@@ -48,12 +53,32 @@ const dress: Record<Subject, (state: string) => Record<string, unknown>> = {
     decided_by: state === 'pending' ? null : operator,
     decided_at: state === 'pending' ? null : new Date(),
   }),
+  approvals: (state) => ({
+    status: state,
+    decided_by: state === 'pending' ? null : state === 'withdrawn' ? operator : other,
+    decided_at: state === 'pending' ? null : new Date(),
+    decision_reason: state === 'refused' ? 'not needed' : null,
+  }),
+  plans: (state) => ({ state }),
 }
 
 const born: Record<Subject, () => Record<string, unknown>> = {
   deposits: () => ({ member_id: member, plan_id: plan, wallet: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
   withdrawals: () => ({ member_id: member, asset: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
   kyc_submissions: () => ({ member_id: member, country: 'Chad', id_card_type: 'passport', file_name: randomUUIDv7() }),
+  approvals: () => ({ kind: 'operator_role', payload: {}, sentence: 'A deed', reason: 'because', asked_by: operator }),
+  plans: () => ({ name: randomUUIDv7(), min_cents: 1, max_cents: 1000 }),
+}
+
+/** What one operator asked for and another approved. */
+async function approvedRequest(): Promise<string> {
+  const id = randomUUIDv7()
+  await house.owner.query(
+    `insert into approvals (id, kind, payload, sentence, reason, asked_by, status, decided_by, decided_at)
+     values ($1, 'withdrawal_outcome', '{}', 'It was sent', 'seen on the chain', $2, 'approved', $3, now())`,
+    [id, operator, other],
+  )
+  return id
 }
 
 test('the arrows of the contract are those of the database', async () => {
@@ -84,11 +109,13 @@ describe('I11: states move only along the arrows', () => {
         `insert into ${subject} (${names}) values (${names.map((_, place) => `$${place + 1}`)})`,
         Object.values(record),
       )
+      // Who approved is written once, and what was in doubt is ended by an approved request.
+      const changes = Object.entries(dress[subject](to)).filter(
+        ([name]) => !(['processing', 'unknown'].includes(from) && name.startsWith('approved')),
+      )
+      if (from === 'unknown' && isArrow) changes.push(['outcome_approval_id', await approvedRequest()])
       // As the server, whose rights are part of the question.
       await house.owner.query('set local role cairn_server')
-      const changes = Object.entries(dress[subject](to)).filter(
-        ([name]) => !(from === 'processing' && to === 'completed' && name.startsWith('approved')),
-      )
       const move = house.owner.query(
         `update ${subject} set ${changes.map(([name], place) => `${name} = $${place + 2}`)} where id = $1`,
         [id, ...changes.map(([, value]) => value)],

@@ -9,6 +9,7 @@ import { sealEverything } from '../testing/sealing.ts'
 import { tailCuts, tamperings, type Trace } from '../testing/tampering.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openMemberAccounts } from './accounts.ts'
+import { sumDays } from './day-sums.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 import type { Head } from './verify-chain.ts'
 
@@ -44,6 +45,21 @@ test('what is posted and not sealed yet is counted and is no finding', async () 
     '{bonus_budget}', '{1}', array[gen_random_uuid()], 'system')",
   )
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
+})
+
+test('sums of days that somebody has touched are found', async () => {
+  const findSums = async () =>
+    (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) => sentence.startsWith('The sums of'))
+  expect(await sumDays(house.database)).toBe(BigInt(intruder.rows.length))
+  expect(await findSums()).toEqual([])
+  const { rows } = await owner.query('select min(day)::text as day from ledger.day_sums')
+  await owner.query('set session_replication_role = replica')
+  await owner.query('update ledger.day_sums set amount_cents = amount_cents + 1 where day = $1', [rows[0].day])
+  expect(await findSums()).toMatchObject([
+    { what: 'record', sentence: `The sums of ${rows[0].day} are not those of the transfers.` },
+  ])
+  await owner.query(`truncate ledger.day_sums; update ledger.day_sums_end set until_xact = '0'`)
+  await owner.query('reset session_replication_role')
 })
 
 describe(`G7: what is done behind the ledger's back is found, and where (seed ${random.seed})`, () => {

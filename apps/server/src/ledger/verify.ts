@@ -23,7 +23,10 @@ export interface VerifyOptions {
  * records of deposits and withdrawals say. Reads one snapshot, so the server may go on meanwhile. It shares no code with what
  * posts and seals.
  */
-export async function verifyLedger(client: pg.Client, options: VerifyOptions = {}): Promise<Verification> {
+export async function verifyLedger(
+  client: pg.Client | pg.PoolClient,
+  options: VerifyOptions = {},
+): Promise<Verification> {
   const { noted = null, onProgress = () => {} } = options
   const report = openReport()
   const books = oneAtATime(client)

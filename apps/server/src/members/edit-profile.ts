@@ -12,7 +12,7 @@ import { hashPassword } from '../passwords.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { endSessions, rotateToken } from '../sessions/tokens.ts'
 import type { Tables } from '../tables.ts'
-import { requireGoodPassword } from './good-password.ts'
+import { requireGoodPassword } from '../good-password.ts'
 import { saveAddresses, type AskedAddresses } from './save-addresses.ts'
 import { readUser } from './user.ts'
 

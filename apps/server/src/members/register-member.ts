@@ -11,7 +11,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { openMemberAccounts } from '../ledger/accounts.ts'
 import { hashPassword, requireFreeTurn } from '../passwords.ts'
 import { findAccount } from '../sessions/find-account.ts'
-import { requireGoodPassword } from './good-password.ts'
+import { requireGoodPassword } from '../good-password.ts'
 import { drawUsername } from './username.ts'
 
 /**

@@ -9,10 +9,10 @@ import { findLink, retireLinks, useLink } from '../mail/mail-links.ts'
 import { hashPassword } from '../passwords.ts'
 import { accountLimits } from '../sessions/sign-in-limits.ts'
 import { endSessions } from '../sessions/tokens.ts'
-import { requireGoodPassword } from './good-password.ts'
+import { requireGoodPassword } from '../good-password.ts'
 
 /**
- * Takes a new password by the link of a mail. Every session ends and withdrawals are held for a day, because whoever reads
+ * Takes a new password by the link of a mail. Every session ends and withdrawals are held for a day at least, because whoever reads
  * the mailbox may not be its owner; the owner hears of it by mail. The mailbox has shown to be theirs, so it is confirmed.
  */
 export default route(
@@ -34,7 +34,8 @@ export default route(
       .updateTable('members')
       .set({
         password_hash: prepared,
-        withdrawals_held_until: sql`greatest(withdrawals_held_until, now() + interval '24 hours')`,
+        withdrawals_held_until: sql`greatest(withdrawals_held_until,
+          now() + (select make_interval(hours => reset_hold_hours) from settings))`,
         email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
       })
       .where('id', '=', memberId)

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { readPayoutAddress } from './payout-address.ts'
+import { readAddress } from '../crypto-address.ts'
 
 /** What the profile form says for each asset: nothing (as it is), the empty text (none), or an address. */
 export type AskedAddresses = Partial<Record<Asset, string>>
@@ -19,7 +19,7 @@ const refusalOf: Record<Asset, RefusalCode> = {
 
 /**
  * Saves payout addresses, and gives the assets that changed. The first save of a member who never had an address takes
- * withdrawals at once; any later one a day afterwards. A mail tells the member of either: somebody else might have done
+ * withdrawals at once; any later one after the hold of the settings (a day at least). A mail tells the member of either: somebody else might have done
  * it. The caller holds the member's row, so that of two first saves at one moment one is the first.
  */
 export async function saveAddresses(
@@ -56,7 +56,9 @@ export async function saveAddresses(
   await requireNotOurs(tx, rows)
   if (rows.length === 0) return changed
   const isFirstSave = ever.length === 0
-  const usableFrom = isFirstSave ? sql<Date>`now()` : sql<Date>`now() + interval '24 hours'`
+  const usableFrom = isFirstSave
+    ? sql<Date>`now()`
+    : sql<Date>`now() + (select make_interval(hours => address_hold_hours) from settings)`
   await tx
     .insertInto('payout_addresses')
     .values(rows.map((row) => ({ ...row, usable_from: usableFrom })))
@@ -67,7 +69,7 @@ export async function saveAddresses(
 }
 
 function requireAddress(asset: Asset, text: string, config: Config): string {
-  const address = readPayoutAddress(asset, text, config)
+  const address = readAddress(asset, text, config)
   if (address === null) throw refuse(refusalOf[asset])
   return address
 }

@@ -22,7 +22,7 @@ export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mai
     subject: 'Choose a new password',
     paragraphs: [
       'Somebody asked for a new password for your account. If it was you, choose one with this link.',
-      'All devices will be signed out, and withdrawals will be held for 24 hours.',
+      'All devices will be signed out, and withdrawals will be held for at least 24 hours.',
     ],
     link: {
       label: 'Choose a new password',

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { renewalHeader } from '@cairn/contract/constants.ts'
 import { viewMember } from '@cairn/contract/members.ts'
 import { loadKeys } from '../files/load-keys.ts'
 import { hashPassword } from '../passwords.ts'
@@ -54,12 +55,16 @@ const post = (path: string, { body = {}, headers = {}, where = house }: Request 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
+const signIn = (body: unknown, where = house) => {
+  const origin: Record<string, string> = where === secure ? { origin: 'https://cairn.example' } : {}
+  return post('sign-in', { body, where, headers: { ...ours, ...origin, 'x-forwarded-for': '192.0.2.1' } })
+}
 const me = (headers: Record<string, string>, where = house) => fetch(`${where.url}/api/operator/me`, { headers })
 const codeOf = async (reply: Promise<Response>) => ((await (await reply).json()) as { code?: string }).code
 
 async function enter(operator: Awaited<ReturnType<typeof makeOperator>>, where = house) {
   const body = { email: operator.email, password, code: operator.code() }
-  const reply = await post('sign-in', { body, where, headers: { 'x-forwarded-for': '192.0.2.1' } })
+  const reply = await signIn(body, where)
   const [line = ''] = reply.headers.getSetCookie()
   return { reply, line, cookie: line.split(';')[0] ?? '' }
 }
@@ -82,7 +87,7 @@ test('T33: whichever of the three is wrong, the reply is the same', async () => 
   ]
   const texts = new Set<string>()
   for (const body of bodies) {
-    const reply = await post('sign-in', { body })
+    const reply = await signIn(body)
     texts.add(`${reply.status} ${await reply.text()}`)
     expect(reply.headers.getSetCookie()).toEqual([])
   }
@@ -91,7 +96,7 @@ test('T33: whichever of the three is wrong, the reply is the same', async () => 
 
 test('a code works once, and no older one after it (RFC 6238, 5.2)', async () => {
   const mary = await makeOperator()
-  const attempt = (code: string) => post('sign-in', { body: { email: mary.email, password, code } })
+  const attempt = (code: string) => signIn({ email: mary.email, password, code })
   const code = mary.code()
   const older = mary.code(-1)
 
@@ -105,18 +110,16 @@ test('a code works once, and no older one after it (RFC 6238, 5.2)', async () =>
 
 test('a code two steps away is not good', async () => {
   const mary = await makeOperator()
-  expect((await post('sign-in', { body: { email: mary.email, password, code: mary.code(3) } })).status).toBe(401)
-  expect((await post('sign-in', { body: { email: mary.email, password, code: mary.code(-3) } })).status).toBe(401)
+  expect((await signIn({ email: mary.email, password, code: mary.code(3) })).status).toBe(401)
+  expect((await signIn({ email: mary.email, password, code: mary.code(-3) })).status).toBe(401)
 })
 
 test('ten failures close an operator for a quarter of an hour, and each is recorded (G29)', async () => {
   const mary = await makeOperator()
   for (let n = 0; n < 10; n += 1) {
-    await post('sign-in', { body: { email: mary.email, password: 'wrong', code: '000000' } })
+    await signIn({ email: mary.email, password: 'wrong', code: '000000' })
   }
-  expect(await codeOf(post('sign-in', { body: { email: mary.email, password, code: mary.code() } }))).toBe(
-    'too_many_attempts',
-  )
+  expect(await codeOf(signIn({ email: mary.email, password, code: mary.code() }))).toBe('too_many_attempts')
   const { rows } = await house.owner.query(
     `select count(*)::int as count from audit.events where did = 'operator_sign_in_refused' and subject_id = $1`,
     [mary.id],
@@ -147,6 +150,34 @@ test('a session ends after 15 minutes without a call, and after 8 hours (G31)', 
   expect(await codeOf(me({ cookie }))).toBe('session_ended')
   await age(`signed_in_at = now(), last_seen_at = now() - interval '15 minutes'`)
   expect(await codeOf(me({ cookie }))).toBe('session_ended')
+})
+
+test('what a page reads by itself keeps no session alive, and what changes something does, whatever it says', async () => {
+  const { cookie } = await enter(await makeOperator())
+  const hash = hashToken(cookie.split('=')[1] ?? '')
+  const sit = (minutes: number) =>
+    house.owner.query('update operator_sessions set last_seen_at = now() - $2::interval where token_hash = $1', [
+      hash,
+      `${minutes} minutes`,
+    ])
+  const seenSecondsAgo = async () => {
+    const { rows } = await house.owner.query(
+      'select extract(epoch from now() - last_seen_at)::integer as seconds from operator_sessions where token_hash = $1',
+      [hash],
+    )
+    return rows[0].seconds as number
+  }
+  const renewal = { cookie, [renewalHeader]: '1' }
+
+  await sit(14)
+  expect((await fetch(`${house.url}/api/operator/deposits`, { headers: renewal })).status).toBe(200)
+  expect(await seenSecondsAgo()).toBeGreaterThanOrEqual(14 * 60)
+  await sit(15)
+  expect(await codeOf(me(renewal))).toBe('session_ended')
+
+  await sit(14)
+  await post('ledger/verifications', { headers: { ...renewal, ...ours } })
+  expect(await seenSecondsAgo()).toBeLessThan(60)
 })
 
 test('signing out ends the session and clears the cookie; removing an operator ends theirs', async () => {
@@ -188,6 +219,19 @@ test('T37: in production the origin must be named, and be the public one', async
   expect((await out({ origin: 'https://cairn.example' })).status).toBe(200)
 })
 
+test('T37: signing in needs our header and our origin as well, and a stranger learns nothing and uses up nothing', async () => {
+  const mary = await makeOperator()
+  const body = { email: mary.email, password, code: mary.code() }
+  for (const headers of [{}, { ...ours, origin: 'https://evil.example' }] as Record<string, string>[]) {
+    const reply = await post('sign-in', { body, headers })
+    expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'origin_not_allowed' }])
+    expect(reply.headers.getSetCookie()).toEqual([])
+  }
+  expect(await codeOf(post('sign-in', { where: secure, body, headers: ours }))).toBe('origin_not_allowed')
+  // The code is still good: the strangers' tries have not used it.
+  expect((await signIn(body)).status).toBe(200)
+})
+
 test('T33: a member’s token opens nothing here, and an operator’s opens no member’s account', async () => {
   const ada = await makePerson(house)
   const { cookie } = await enter(await makeOperator())
@@ -216,7 +260,7 @@ test('the authenticator’s secret is sealed, and for one operator only', async 
     'update operators set totp_secret = (select totp_secret from operators where id = $1) where id = $2',
     [eve.id, mary.id],
   )
-  const reply = await post('sign-in', { body: { email: mary.email, password, code: eve.code() } })
+  const reply = await signIn({ email: mary.email, password, code: eve.code() })
   expect(reply.status).toBe(500)
   expect(reply.headers.getSetCookie()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
+import { renewalHeader } from '@cairn/contract/constants.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorCaller } from '../http/callers.ts'
 import type { House } from '../http/house.ts'
@@ -8,8 +9,8 @@ import { hashToken } from '../random-token.ts'
 import { readCookie } from './operator-cookie.ts'
 
 /**
- * The operator whose session the cookie names; a member's token is none. A session ends after 15 minutes without a call and at
- * most 8 hours after the sign-in. What changes something must also come from our own page. Refuses `not_signed_in`,
+ * The operator whose session the cookie names; a member's token is none. A session ends after 15 minutes without a call that
+ * somebody made, and at most 8 hours after the sign-in. What changes something must also come from our own page. Refuses `not_signed_in`,
  * `session_ended` and `origin_not_allowed`.
  */
 export async function requireOperator(tx: Transaction, request: FastifyRequest, house: House): Promise<OperatorCaller> {
@@ -20,7 +21,7 @@ export async function requireOperator(tx: Transaction, request: FastifyRequest, 
   const tokenHash = hashToken(token)
   const found = await findSession(tx, tokenHash)
   if (!found?.is_live) throw refuse('session_ended')
-  if (found.is_seen_long_ago) {
+  if (found.is_seen_long_ago && !isRenewal(request)) {
     await tx
       .updateTable('operator_sessions')
       .set({ last_seen_at: sql`now()` })
@@ -31,11 +32,16 @@ export async function requireOperator(tx: Transaction, request: FastifyRequest, 
   return { kind: 'operator', operatorId, name, email, role, tokenHash }
 }
 
+/** A read that the page makes by itself keeps no session alive. What changes something was pressed for, whatever it says. */
+function isRenewal({ headers, method }: FastifyRequest): boolean {
+  return method === 'GET' && headers[renewalHeader] === '1'
+}
+
 /**
  * A header that another site cannot set without asking us first, and the origin that the browser names. Production has both;
  * outside it a command line without an origin may call too.
  */
-function requireOwnOrigin(request: FastifyRequest, { config }: House): void {
+export function requireOwnOrigin(request: FastifyRequest, { config }: House): void {
   if (request.method === 'GET') return
   if (request.headers['x-cairn-operator'] !== '1') throw refuse('origin_not_allowed')
   const { origin } = request.headers

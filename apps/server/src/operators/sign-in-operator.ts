@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signInOperator } from '@cairn/contract/operators.ts'
+import { signInOperator } from '@cairn/contract/operator/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../database.ts'
 import type { House } from '../http/house.ts'
@@ -13,7 +13,8 @@ import { writeCookie } from './operator-cookie.ts'
 
 /**
  * Signs an operator in with email, password and the code of the authenticator. Whichever is wrong, the refusal is the same. A
- * code works once. Another site cannot call this: it takes JSON only, which no form sends.
+ * code works once. Another site cannot call this: the contract says that it comes from the back office, whose header and origin
+ * are asked for first, so that nobody is signed in behind their back to another's session.
  */
 export default route(
   signInOperator,

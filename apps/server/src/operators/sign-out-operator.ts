@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signOutOperator } from '@cairn/contract/operators.ts'
+import { signOutOperator } from '@cairn/contract/operator/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { clearCookie } from './operator-cookie.ts'

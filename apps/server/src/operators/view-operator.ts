@@ -1,4 +1,4 @@
-import { viewOperator } from '@cairn/contract/operators.ts'
+import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { route } from '../http/route.ts'
 
 /** Who is signed in to the back office. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { MemberCaller } from '../http/callers.ts'
 import { drawToken, hashToken } from '../random-token.ts'
-import type { SessionEnd } from '../tables.ts'
+import type { SessionEnd } from '../tables/people.ts'
 
 /** Begins a session for a member who has just proven who they are. Gives its first token. */
 export async function startSession(tx: Transaction, memberId: string): Promise<string> {
@@ -38,18 +38,19 @@ export async function rotateToken(tx: Transaction, caller: MemberCaller): Promis
   return token
 }
 
-/** Ends every session of a member at once, on every server; but the one to keep, when there is one. */
+/** Ends every session of a member at once, on every server; but the one to keep, when there is one. Answers how many ended. */
 export async function endSessions(
   tx: Transaction,
   memberId: string,
   why: SessionEnd,
   keep?: { sessionId: string },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, ended_why: why })
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
     .$if(keep !== undefined, (sessions) => sessions.where('id', '!=', keep?.sessionId ?? ''))
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

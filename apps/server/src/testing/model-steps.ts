@@ -1,40 +1,19 @@
 import { expect } from 'vitest'
 import type { Call } from '@cairn/contract/call.ts'
-import { createClient, RefusedError, type Send } from '@cairn/contract/client.ts'
+import { createClient, type Send } from '@cairn/contract/client.ts'
 import type { Asset } from '@cairn/contract/constants.ts'
 import { requestDeposit } from '@cairn/contract/deposits.ts'
 import { listHistory } from '@cairn/contract/history.ts'
 import { viewMember } from '@cairn/contract/members.ts'
 import { centsToDecimal } from '@cairn/contract/money.ts'
-import {
-  approveWithdrawal,
-  confirmDeposit,
-  rejectDeposit,
-  rejectWithdrawal,
-  sendWithdrawal,
-} from '@cairn/contract/operators.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/withdrawals.ts'
+import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/withdrawals.ts'
 import { payOwedBonuses } from '../deposits/pay-owed-bonuses.ts'
 import { releaseMaturedDeposits } from '../deposits/release-matured-deposits.ts'
-import type { TestHouse } from './house.ts'
+import { ask, transactionId, type Player, type Stage } from './model-answers.ts'
+import { decideWithdrawal } from './model-withdrawals.ts'
 import type { Model, ModelRecord } from './model.ts'
-import type { TestOperator } from './operators.ts'
-import { goodAddresses, makePerson, type Person } from './people.ts'
-import type { Random } from './random.ts'
-import type { ScenePlan } from './scenes.ts'
-
-export interface Stage {
-  house: TestHouse
-  operator: TestOperator
-  /** Its term is a day, and it takes any amount. */
-  plan: ScenePlan
-  random: Random
-}
-
-export interface Player {
-  person: Person
-  send: Send
-}
+import { goodAddresses, makePerson } from './people.ts'
 
 /** Draws what is done next, and does it in the house and in the model: both must answer alike. */
 export class Steps {
@@ -125,19 +104,25 @@ export class Steps {
   }
 
   private async decideDeposit(): Promise<string> {
-    const { random, operator } = this.stage
+    const { random, operators } = this.stage
     const record = this.pickRecord('deposit')
     if (!record) return 'no deposit to decide'
     const params = { id: record.id }
+    const operator = random.pick(operators)
     this.touched.add(record.member)
     if (random.percent(20)) {
-      const answer = await ask(() => operator.send(rejectDeposit, { params, body: { reason: 'never arrived' } }))
-      return this.expectAnswers([answer], this.model.rejectDeposit(record), 'reject a deposit')
+      const [call, status] = random.pick([
+        [rejectDeposit, 'rejected'],
+        [expireDeposit, 'expired'],
+      ] as const)
+      const answer = await ask(() => operator.send(call, { params, body: { code: 'other', words: 'never arrived' } }))
+      return this.expectAnswers([answer], this.model.endUnpaidDeposit(record, status), `a deposit is ${status}`)
     }
     const received = random.percent(70) ? record.cents : record.cents + BigInt(random.int(50))
-    const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random) }
+    const differs = random.percent(70)
+    const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random), differs }
     const answer = await ask(() => operator.send(confirmDeposit, { params, body }))
-    return this.expectAnswers([answer], this.model.confirmDeposit(record, received), 'confirm a deposit')
+    return this.expectAnswers([answer], this.model.confirmDeposit(record, received, differs), 'confirm a deposit')
   }
 
   private async releaseDeposit(): Promise<string> {
@@ -159,32 +144,10 @@ export class Steps {
   }
 
   private async decideWithdrawal(): Promise<string> {
-    const { random, operator } = this.stage
     const record = this.pickRecord('withdrawal')
     if (!record) return 'no withdrawal to decide'
-    const params = { id: record.id }
     this.touched.add(record.member)
-    const ways = {
-      approve: async () => [
-        await ask(() => operator.send(approveWithdrawal, { params })),
-        this.model.approveWithdrawal(record),
-      ],
-      send: async () => [
-        await ask(() => operator.send(sendWithdrawal, { params, body: { transaction_id: transactionId(random) } })),
-        this.model.sendWithdrawal(record),
-      ],
-      reject: async () => [
-        await ask(() => operator.send(rejectWithdrawal, { params, body: { reason: 'not verified' } })),
-        this.model.rejectWithdrawal(record),
-      ],
-      cancel: async () => {
-        const own = this.players.filter(({ person }) => person.id === record.member)
-        const { person, send } = random.pick(random.percent(85) ? own : this.players)
-        return [await ask(() => send(cancelWithdrawal, { params })), this.model.cancelWithdrawal(record, person.id)]
-      },
-    }
-    const way = random.pick(['approve', 'approve', 'send', 'send', 'reject', 'cancel', 'cancel'] as const)
-    const [answer = null, expected = null] = await ways[way]()
+    const { way, answer, expected } = await decideWithdrawal(this.stage, this.model, this.players, record)
     return this.expectAnswers([answer], expected, `${way} a withdrawal`)
   }
 
@@ -231,7 +194,7 @@ export class Steps {
   private pickRecord(type: ModelRecord['type']): ModelRecord | null {
     const { random } = this.stage
     const records = this.model.records.filter((record) => record.type === type)
-    const open = records.filter(({ status }) => status === 'pending' || status === 'processing')
+    const open = records.filter(({ status }) => ['pending', 'processing', 'unknown'].includes(status))
     if (records.length === 0) return null
     return random.pick(open.length > 0 && random.percent(70) ? open : records)
   }
@@ -247,19 +210,4 @@ export class Steps {
     expect(new Set(answers), what).toEqual(new Set([expected]))
     return `${what}: ${String(expected ?? 'done')}`
   }
-}
-
-/** The code of the refusal, or null when there was none. */
-async function ask(send: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await send()
-    return null
-  } catch (error) {
-    if (error instanceof RefusedError) return error.code ?? 'refused'
-    throw error
-  }
-}
-
-function transactionId(random: Random): string {
-  return random.uuid().replaceAll('-', '')
 }

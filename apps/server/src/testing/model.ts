@@ -18,13 +18,19 @@ export interface ModelRecord {
   member: string
   cents: bigint
   wallet: Asset | 'balance'
-  status: 'pending' | 'processing' | 'completed' | 'rejected' | 'cancelled'
+  status: 'pending' | 'processing' | 'unknown' | 'completed' | 'rejected' | 'cancelled' | 'expired'
   released: boolean
+  /** Which operators have approved a withdrawal. */
+  approvedBy: string[]
+  /** What one operator says became of a withdrawal in doubt, while it waits for another. */
+  asked: { by: string; outcome: 'completed' | 'rejected' } | null
 }
 
 type Answer = RefusalCode | null
 
 const bonusBasisPoints = 500n
+/** Above this a withdrawal takes two people; whoever opens the house sets it. */
+export const twoApprovalsAboveCents = 1_000n
 
 /**
  * What the product promises about money, in the plainest form there is: a few numbers in memory, one call after the other.
@@ -59,17 +65,18 @@ export class Model {
     return null
   }
 
-  confirmDeposit(record: ModelRecord, receivedCents: bigint): Answer {
+  confirmDeposit(record: ModelRecord, receivedCents: bigint, differs: boolean): Answer {
     if (record.status !== 'pending') return 'deposit_not_pending'
+    if (receivedCents !== record.cents && !differs) return 'amount_differs'
     Object.assign(record, { status: 'completed', cents: receivedCents })
     this.of(record.member).invested += receivedCents
     this.earnBonus(record.member, receivedCents)
     return null
   }
 
-  rejectDeposit(record: ModelRecord): Answer {
+  endUnpaidDeposit(record: ModelRecord, status: 'rejected' | 'expired'): Answer {
     if (record.status !== 'pending') return 'deposit_not_pending'
-    record.status = 'rejected'
+    record.status = status
     return null
   }
 
@@ -95,18 +102,38 @@ export class Model {
     return this.release(record, 'cancelled')
   }
 
-  approveWithdrawal(record: ModelRecord): Answer {
+  approveWithdrawal(record: ModelRecord, by: string): Answer {
     if (record.status !== 'pending') return 'withdrawal_not_pending'
-    record.status = 'processing'
+    if (record.approvedBy.includes(by)) return 'approval_needs_another'
+    record.approvedBy.push(by)
+    if (record.approvedBy.length === (record.cents > twoApprovalsAboveCents ? 2 : 1)) record.status = 'processing'
     return null
   }
 
   sendWithdrawal(record: ModelRecord): Answer {
     if (record.status !== 'processing') return 'withdrawal_not_processing'
-    record.status = 'completed'
-    this.of(record.member).held -= record.cents
-    this.of(record.member).sent += record.cents
+    return this.send(record)
+  }
+
+  markWithdrawalUnknown(record: ModelRecord): Answer {
+    if (record.status !== 'processing') return 'withdrawal_not_processing'
+    record.status = 'unknown'
     return null
+  }
+
+  askOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
+    if (record.status !== 'unknown') return 'withdrawal_not_unknown'
+    if (record.asked) return 'approval_asked_already'
+    record.asked = { by, outcome }
+    return null
+  }
+
+  approveOutcome(record: ModelRecord, by: string): Answer {
+    const { asked } = record
+    if (!asked) return null
+    if (asked.by === by) return 'approval_is_own'
+    record.asked = null
+    return asked.outcome === 'completed' ? this.send(record) : this.release(record, 'rejected')
   }
 
   rejectWithdrawal(record: ModelRecord): Answer {
@@ -137,8 +164,15 @@ export class Model {
     return found
   }
 
-  private add(record: Omit<ModelRecord, 'id' | 'released'>): void {
-    this.records.push({ ...record, id: '', released: false })
+  private add(record: Omit<ModelRecord, 'id' | 'released' | 'approvedBy' | 'asked'>): void {
+    this.records.push({ ...record, id: '', released: false, approvedBy: [], asked: null })
+  }
+
+  private send(record: ModelRecord): null {
+    record.status = 'completed'
+    this.of(record.member).held -= record.cents
+    this.of(record.member).sent += record.cents
+    return null
   }
 
   private release(record: ModelRecord, status: 'cancelled' | 'rejected'): null {

@@ -1,34 +1,35 @@
 import { sql } from 'kysely'
-import { approveWithdrawal } from '@cairn/contract/operators.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
-import { lockWithdrawal } from './lock-withdrawal.ts'
+import { lockWithdrawal, tellNow } from './lock-withdrawal.ts'
+import { requireNoHold } from './require-no-hold.ts'
 
-/** The withdrawal may be sent. The money stays held until it is. Nothing of a locked account is approved. */
+/**
+ * The withdrawal may be sent. The money stays held until it is. Where two approvals are needed the first leaves it pending, and
+ * the second comes from somebody else. Nothing is approved while something holds it up.
+ */
 export default route(approveWithdrawal, async ({ caller, params, requestId, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending')
-  await requireUnlocked(tx, withdrawal.member_id)
+  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await tellNow(tx, withdrawal))
+  if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
+  await requireNoHold(tx, withdrawal)
 
+  const isFirst = withdrawal.approved_by === null
+  const mayBeSent = !isFirst || withdrawal.approvals_needed === 1
   await tx
     .updateTable('withdrawals')
-    .set({ status: 'processing', approved_by: caller.operatorId, approved_at: sql`now()` })
+    .set({
+      ...(isFirst
+        ? { approved_by: caller.operatorId, approved_at: sql`now()` }
+        : { second_approved_by: caller.operatorId, second_approved_at: sql`now()` }),
+      ...(mayBeSent ? { status: 'processing' } : {}),
+    })
     .where('id', '=', withdrawal.id)
     .execute()
   const subject = { kind: 'withdrawal', id: withdrawal.id }
-  await recordAudit(tx, { caller, requestId }, { did: 'withdrawal_approved', subject, memberId: withdrawal.member_id })
-  return { msg: 'The withdrawal may be sent' }
+  const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
+  await recordAudit(tx, { caller, requestId }, { did, subject, memberId: withdrawal.member_id })
+  return { msg: mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too' }
 })
-
-/** Somebody who froze an account did it because of what was asked for before. */
-async function requireUnlocked(tx: Transaction, memberId: string): Promise<void> {
-  const { locked_at } = await tx
-    .selectFrom('members')
-    .where('id', '=', memberId)
-    .select('locked_at')
-    .forShare()
-    .executeTakeFirstOrThrow()
-  if (locked_at) throw refuse('member_locked')
-}

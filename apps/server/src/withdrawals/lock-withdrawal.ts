@@ -1,3 +1,4 @@
+import { tellLastDeed } from '../audit/list-deeds.ts'
 import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 
@@ -6,9 +7,14 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
   const withdrawal = await tx
     .selectFrom('withdrawals')
     .where('id', '=', id)
-    .select(['id', 'member_id', 'amount_cents', 'status'])
+    .select(['id', 'member_id', 'amount_cents', 'asset', 'status', 'approvals_needed', 'approved_by'])
     .forUpdate()
     .executeTakeFirst()
   if (!withdrawal) throw refuse('not_found')
   return withdrawal
+}
+
+/** What became of a withdrawal in between, as the end of an operator's refusal: `: it is rejected, by Terry Riley on …`. */
+export async function tellNow(tx: Transaction, withdrawal: { id: string; status: string }): Promise<{ now: string }> {
+  return { now: `: it is ${withdrawal.status}${await tellLastDeed(tx, withdrawal.id)}` }
 }

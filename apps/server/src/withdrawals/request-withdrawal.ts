@@ -9,8 +9,10 @@ import type { Transaction } from '../database.ts'
 import { requireConfirmedEmail } from '../http/confirmed-email.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
+import { tellMoment } from '../http/tell-moment.ts'
 import { memberAvailable, memberHeld } from '../ledger/accounts.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
+import { requireWithinLimits } from './require-within-limits.ts'
 
 /**
  * Asks for money to be sent to the saved address. The money is held from this moment on, so that it can be neither spent nor
@@ -25,10 +27,19 @@ export default route(requestWithdrawal, async ({ body, caller, house, requestId,
   const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
   if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
 
+  await requireWithinLimits(tx, memberId, amountCents, payout.limits)
+
   const id = randomUUIDv7()
   await tx
     .insertInto('withdrawals')
-    .values({ id, member_id: memberId, asset: body.wallet, address: payout.address, amount_cents: amountCents })
+    .values({
+      id,
+      member_id: memberId,
+      asset: body.wallet,
+      address: payout.address,
+      amount_cents: amountCents,
+      approvals_needed: payout.approvalsNeeded,
+    })
     .execute()
   const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
   await recordAudit(
@@ -57,7 +68,7 @@ const addressMissing: Record<Asset, RefusalCode> = {
   usdt: 'usdt_address_missing',
 }
 
-/** The saved address, when everything allows a withdrawal of this amount to it: one look at the database. */
+/** The saved address, when everything allows a withdrawal of this amount to it, with what else holds for it: one look at the database. */
 async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
   const found = await tx
     .selectFrom('members as member')
@@ -73,22 +84,24 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
       'payout.address',
       'payout.usable_from',
       'member.withdrawals_held_until',
+      'settings.withdrawal_least_cents',
+      'settings.withdrawal_day_most_cents',
       sql<boolean>`payout.usable_from > now()`.as('is_recent'),
       sql<boolean>`coalesce(member.withdrawals_held_until > now(), false)`.as('is_held'),
+      // How many have to approve is fixed now: a setting that is turned later changes nothing that was asked for before.
+      sql<boolean>`settings.two_approvals_above_cents < ${amountCents}`.as('needs_two'),
       sql<boolean>`settings.kyc_required_above_cents < ${amountCents} and not exists (
         select from kyc_submissions where member_id = member.id and status = 'approved')`.as('needs_kyc'),
     ])
     .executeTakeFirstOrThrow()
 
   if (found.address === null || found.usable_from === null) throw refuse(addressMissing[asset])
-  if (found.is_held) throw refuse('withdrawals_held', { time: tell(found.withdrawals_held_until) })
-  if (found.is_recent) throw refuse('payout_address_recent', { time: tell(found.usable_from) })
+  if (found.is_held) throw refuse('withdrawals_held', { time: tellMoment(found.withdrawals_held_until!) })
+  if (found.is_recent) throw refuse('payout_address_recent', { time: tellMoment(found.usable_from) })
   if (found.needs_kyc) throw refuse('kyc_required')
-  return { address: found.address }
-}
-
-/** A moment in words; the zone is said, because the server does not know the member's. */
-function tell(moment: Date | null): string {
-  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return moment ? `${words.format(moment)} UTC` : ''
+  return {
+    address: found.address,
+    approvalsNeeded: found.needs_two ? (2 as const) : (1 as const),
+    limits: { leastCents: found.withdrawal_least_cents, dayMostCents: found.withdrawal_day_most_cents },
+  }
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/history.ts'
-import { approveWithdrawal, listWithdrawals, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operators.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
+  sendWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/withdrawals.ts'
 import { useHouse } from '../testing/house.ts'
 import { makeOperator } from '../testing/operators.ts'
@@ -41,7 +46,10 @@ test('a rejected withdrawal returns to the balance, with a reason that the membe
     const id = await request(member, '30.00')
     if (approveFirst) await treasurer.send(approveWithdrawal, { params: { id } })
 
-    await treasurer.send(rejectWithdrawal, { params: { id }, body: { reason: 'The network is closed today' } })
+    await treasurer.send(rejectWithdrawal, {
+      params: { id },
+      body: { code: 'other', words: 'The network is closed today' },
+    })
 
     const [record] = (await member.send(listHistory)).data
     expect(record).toMatchObject({ status: 'rejected', reason: 'The network is closed today' })
@@ -69,7 +77,7 @@ test('I11: no step is skipped and nothing that is over moves again', async () =>
   const id = await request(member, '10.00')
   const send = (mark: string) =>
     treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid(mark) } })
-  const reject = () => treasurer.send(rejectWithdrawal, { params: { id }, body: { reason: 'too late' } })
+  const reject = () => treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'too late' } })
 
   await expectRefused(send('b'), 'withdrawal_not_processing')
   await treasurer.send(approveWithdrawal, { params: { id } })
@@ -86,8 +94,8 @@ test('two operators at once have one effect, and the other is told', async () =>
     const id = await request(member, '1.00')
     const outcomes = await Promise.allSettled([
       one.send(approveWithdrawal, { params: { id } }),
-      two.send(rejectWithdrawal, { params: { id }, body: { reason: 'not today' } }),
-      one.send(rejectWithdrawal, { params: { id }, body: { reason: 'not today' } }),
+      two.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
+      one.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
       member.send(cancelWithdrawal, { params: { id } }),
     ])
     const endings = await house.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
@@ -106,7 +114,7 @@ test('T15: nothing of a locked account is approved, and its money can be given b
   await house.owner.query('update members set locked_at = now() where id = $1', [member.id])
 
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'member_locked')
-  await treasurer.send(rejectWithdrawal, { params: { id }, body: { reason: 'The account was frozen' } })
+  await treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'The account was frozen' } })
   expect(await member.balanceCents()).toBe(100_00n)
 })
 
@@ -130,7 +138,7 @@ test('support and reviewers read withdrawals but decide none; members and visito
     expect(withdrawals.map((withdrawal) => withdrawal.id)).toContain(id)
     await expectRefused(operator.send(approveWithdrawal, { params: { id } }), 'role_not_allowed')
     await expectRefused(
-      operator.send(rejectWithdrawal, { params: { id }, body: { reason: 'because' } }),
+      operator.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'because' } }),
       'role_not_allowed',
     )
   }

@@ -1,0 +1,32 @@
+import { nextSteps, type NextStep } from '@cairn/contract/dashboard.ts'
+import { buttonClass } from '@cairn/ui/button.tsx'
+import { dashboard as words } from '@cairn/words/words.ts'
+import { Link } from '../link.tsx'
+import { editingState } from '../profile-mode.ts'
+
+const ways: Record<NextStep, { to: string; state?: object }> = {
+  first_deposit: { to: '/deposit' },
+  verify_identity: { to: '/kyc' },
+  add_address: { to: '/profile', state: editingState },
+}
+
+/** The one thing that is worth doing next. A step that we do not know, and none, show nothing. */
+export function NextStepCard({ step }: { step: string | null | undefined }) {
+  const known = nextSteps.find((one) => one === step)
+  if (!known) return null
+  const { title, why, action } = words.nextSteps[known]
+  return (
+    <section
+      aria-label={words.next}
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border border-accent bg-accent-soft p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1 text-sm text-quiet">{why}</p>
+      </div>
+      <Link {...ways[known]} className={buttonClass('secondary')}>
+        {action}
+      </Link>
+    </section>
+  )
+}

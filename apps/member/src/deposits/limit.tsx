@@ -1,0 +1,10 @@
+import type { Plan } from '@cairn/contract/plans.ts'
+import { readFigure } from '@cairn/contract/wire.ts'
+import { Money } from '@cairn/ui/money.tsx'
+
+/** A limit of a plan. One that is no figure is shown as the server wrote it; one that is not there, as a dash. */
+export function Limit({ figure }: { figure: Plan['min'] }) {
+  const cents = readFigure(figure)
+  if (cents !== null) return <Money cents={cents} className="text-ink" />
+  return <span className="text-ink">{figure || '–'}</span>
+}

@@ -1,8 +1,0 @@
-/** Where the code would stand, when what draws it could not be loaded. */
-export function QrCodeMissing() {
-  return (
-    <p className="grid size-full place-items-center p-4 text-center text-sm text-on-plate">
-      The QR code could not be drawn. Copy the address instead.
-    </p>
-  )
-}

@@ -1,0 +1,25 @@
+import type { HistoryRecord } from '@cairn/contract/history.ts'
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { history as words } from '@cairn/words/words.ts'
+import { Link } from '../link.tsx'
+import { paymentState } from '../payment.ts'
+
+/** The way back to the address of a deposit that waits for its payment. */
+export function ShowPayment({ record, address }: { record: HistoryRecord; address: string }) {
+  const payment = paymentState({
+    amount: record.amount === null ? '' : centsToDecimal(record.amount),
+    planName: record.plan ?? '',
+    wallet: { key: record.wallet, value: address },
+    recordId: record._id,
+  })
+  return (
+    <Link
+      to="/deposit"
+      state={payment}
+      className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline underline-offset-4"
+    >
+      {words.showPayment}
+      <span className="sr-only"> {words.showPaymentWhat}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { dateWords } from '@cairn/ui/date-words.ts'
+import { Logo } from '@cairn/ui/logo.tsx'
+import { shell as words } from '@cairn/words/words.ts'
+import { useState } from 'react'
+import { useUser } from '../session/session.tsx'
+
+/** What stands at the head of a printed screen, in place of the header: whose it is, and of which day. */
+export function PrintHead() {
+  const { full_name: name, username } = useUser()
+  const [now] = useState(() => new Date())
+  return (
+    <div className="mb-8 hidden items-start justify-between gap-8 border-b border-line pb-4 print:flex">
+      <Logo />
+      <p className="text-end text-sm">
+        {name} · {username}
+        <br />
+        {words.printed(dateWords(now))}
+      </p>
+    </div>
+  )
+}

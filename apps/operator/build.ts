@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type LogLevel } from 'vite'
+import { compressFolder } from '../../tooling/compress-folder.ts'
+import { buildInlineScript } from '../../tooling/inline-script.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+interface BuildOptions {
+  outDir: string
+  isCompressed: boolean
+  logLevel?: LogLevel
+}
+
+/** Builds the back office: its scripts and styles, and one page for every address below `/operator`. */
+export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }: BuildOptions): Promise<void> {
+  await build({
+    root: here,
+    configFile: join(here, 'vite.config.ts'),
+    logLevel,
+    build: { outDir, emptyOutDir: true },
+  })
+  const page = join(outDir, 'index.html')
+  const script = await buildInlineScript(here, 'src/page/before-paint.ts', {})
+  const html = await readFile(page, 'utf8')
+  // A function, because `$` in what is put would mean something else.
+  await writeFile(
+    page,
+    html.replace('</title>', () => `</title><script>${script}</script>`),
+  )
+  if (isCompressed) await compressFolder(outDir)
+}
+
+if (import.meta.main) await buildOperator({ outDir: join(here, 'dist'), isCompressed: true })

@@ -1,0 +1,39 @@
+import { assets } from '@cairn/contract/constants.ts'
+import { listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { addresses as words } from '@cairn/words/office.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../api.ts'
+import { AssetPart } from './asset-part.tsx'
+
+/** Where members pay to, for each asset, with what waits and what was before. */
+export function AddressesScreen() {
+  const query = useQuery({ queryKey: ['receiving addresses'], queryFn: () => send(listReceivingAddresses) })
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      {body()}
+    </Screen>
+  )
+
+  function body() {
+    if (query.isPending) return <Waiting for={words.title} />
+    if (query.isError) {
+      return <Failed message={words.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    }
+    const { addresses, asked } = query.data
+    return (
+      <div className="max-w-4xl space-y-6">
+        {assets.map((asset) => (
+          <AssetPart
+            key={asset}
+            asset={asset}
+            addresses={addresses.filter((address) => address.asset === asset)}
+            asked={asked.filter((one) => one.asset === asset)}
+          />
+        ))}
+      </div>
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import { ErrorBoundary } from '@cairn/ui/error-boundary.tsx'
+import { Toaster } from '@cairn/ui/toaster.tsx'
+import { Retry } from '@cairn/ui/retry.tsx'
+import { Splash } from '@cairn/ui/splash.tsx'
+import { shell as words } from '@cairn/words/office.ts'
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { OfficeRoutes } from './routes.tsx'
+import { SessionProvider } from './session/session.tsx'
+import { SampleBanner } from './shell/sample-banner.tsx'
+
+const InvitationScreen = lazy(async () => ({
+  default: (await import('./operators/invitation-screen.tsx')).InvitationScreen,
+}))
+
+/** The back office: its screens for an operator, and the sign-in for everyone else. Messages outlive the change between them. */
+export function App() {
+  return (
+    <>
+      <SampleBanner />
+      <ErrorBoundary fallback={<Retry message={words.broken} onRetry={() => location.reload()} />}>
+        <Routes>
+          {/* Who comes by an invitation is nobody yet. */}
+          <Route
+            path="/invitation"
+            element={
+              <Suspense fallback={<Splash />}>
+                <InvitationScreen />
+              </Suspense>
+            }
+          />
+          <Route
+            path="*"
+            element={
+              <SessionProvider splash={<Splash />} Failed={AccountFailed}>
+                <OfficeRoutes />
+              </SessionProvider>
+            }
+          />
+        </Routes>
+      </ErrorBoundary>
+      <Toaster />
+    </>
+  )
+}
+
+function AccountFailed({ onRetry }: { onRetry: () => void }) {
+  return <Retry message={words.accountFailed} onRetry={onRetry} />
+}

@@ -1,0 +1,44 @@
+import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { buttonClass } from '@cairn/ui/button.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { bonusBudget as words } from '@cairn/words/office.ts'
+import { Link } from 'react-router'
+import { useMay } from '../session/session.tsx'
+import { BudgetFigures } from './budget-figures.tsx'
+import { FundingsTable } from './fundings-table.tsx'
+import { OwedTable } from './owed-table.tsx'
+
+/** What referral bonuses are paid from: what it holds, what waits for it, and who has filled it. */
+export function BonusBudgetScreen() {
+  const may = useMay()
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead}
+      actions={
+        may(askBonusFunding) && (
+          <Link to="/bonus-budget/fund" className={buttonClass()}>
+            {words.fund}
+          </Link>
+        )
+      }
+    >
+      <div className="mb-8">
+        <BudgetFigures />
+      </div>
+      <section aria-labelledby="waiting" className="mb-10">
+        <h2 id="waiting" className="text-lg font-semibold">
+          {words.waiting}
+        </h2>
+        <p className="mb-3 max-w-2xl text-sm text-quiet">{words.waitingLead}</p>
+        <OwedTable />
+      </section>
+      <section aria-labelledby="fundings">
+        <h2 id="fundings" className="mb-3 text-lg font-semibold">
+          {words.fundings}
+        </h2>
+        <FundingsTable />
+      </section>
+    </Screen>
+  )
+}

@@ -1,0 +1,50 @@
+import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { AmountField } from '@cairn/ui/amount-field.tsx'
+import { Button } from '@cairn/ui/button.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { bonusBudget as words, evidence } from '@cairn/words/office.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { BackLink } from '../records/back-link.tsx'
+import { drawId } from '../records/draw-id.ts'
+import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
+import { textOf } from '../records/form-dialog.tsx'
+import { useCall } from '../session/use-call.ts'
+import { listKey } from '../table/list.ts'
+
+/** What the house paid in for bonuses is written down, for another to approve. One form is one funding, however often it is sent. */
+export function FundScreen() {
+  const [id] = useState(drawId)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { send, isSending, errorOf } = useCall(askBonusFunding, {
+    onReply: async ({ msg }) => {
+      toast.success(msg ?? words.asked)
+      await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
+      await navigate('/bonus-budget')
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    send({ body: { id, amount: textOf(form, 'amount'), ...readEvidence(form) } })
+  }
+
+  return (
+    <>
+      <BackLink to="/bonus-budget" title={words.title} />
+      <Screen title={words.fund} lead={words.fundLead}>
+        <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+          <AmountField label={words.amount} name="amount" error={errorOf('amount')} autoComplete="off" />
+          <EvidenceFields errorOf={errorOf} />
+          <Button type="submit" isBusy={isSending}>
+            {evidence.submit}
+          </Button>
+        </form>
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { bonusBudget as words, evidence } from '@cairn/words/office.ts'
+import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
+import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+
+const columns: RecordColumn<BonusFunding>[] = [
+  {
+    key: 'when',
+    title: words.when,
+    cell: ({ asked_at }) => <DateText date={asked_at} hasTime />,
+    text: ({ asked_at }) => asked_at,
+  },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => centsToDecimal(amount ?? 0n),
+  },
+  {
+    key: 'asset',
+    title: evidence.asset,
+    cell: ({ asset }) => placeOf(asset),
+    text: ({ asset }) => placeOf(asset),
+  },
+  evidenceColumn,
+  statusColumn,
+  peopleColumn(({ asked_by }) => asked_by),
+]
+
+const filters: RecordFilter[] = [
+  {
+    key: 'status',
+    label: evidence.status,
+    options: Object.entries(evidence.statuses).map(([value, label]) => ({ value, label })),
+  },
+]
+
+/** What was paid in, newest first, by whose word, and what became of each request. */
+export function FundingsTable() {
+  return (
+    <RecordTable
+      name="bonus fundings"
+      caption={words.fundings}
+      columns={columns}
+      filters={filters}
+      call={listBonusFundings}
+      rowsOf={({ fundings }) => fundings}
+      rowKey={({ id }) => id}
+      rowTo={({ approval_id }) => `/approvals/${approval_id}`}
+      emptyText={words.noFundings}
+    />
+  )
+}
+
+function placeOf(asset: string | null): string {
+  return asset === null ? evidence.noAsset : (evidence.assets[asset] ?? asset)
+}

@@ -1,0 +1,97 @@
+import { formatUsd } from '@cairn/contract/money.ts'
+import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import type { CallReply } from '@cairn/contract/call.ts'
+import { AddressGroups } from '@cairn/ui/address-groups.tsx'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { deposits as words, records as shared } from '@cairn/words/office.ts'
+import { useParams } from 'react-router'
+import { Facts } from '../records/facts.tsx'
+import { MemberPart } from '../records/member-part.tsx'
+import { Part } from '../records/part.tsx'
+import { RecordScreen } from '../records/record-screen.tsx'
+import { Timeline } from '../records/timeline.tsx'
+import { useRecord } from '../records/use-record.ts'
+import { DecideDeposit } from './decide-deposit.tsx'
+import { ReleaseDeposit } from './release-deposit.tsx'
+
+export type DepositInFull = CallReply<typeof viewDeposit>['deposit']
+
+/** One deposit: whose it is, what was asked for, and what can be decided about it. */
+export function DepositScreen() {
+  const { id = '' } = useParams()
+  const { record, changed, decided } = useRecord(viewDeposit, { id, list: 'deposits' })
+  const deposit = record.data?.deposit
+  return (
+    <RecordScreen
+      title={deposit ? words.pageTitle(formatUsd(deposit.amount ?? 0n)) : words.one}
+      status={deposit?.status}
+      back={{ to: '/deposits', title: words.back }}
+      record={record}
+      what={words.what}
+      failed={words.failed}
+      changed={changed}
+      aside={
+        deposit && (
+          <>
+            <MemberPart member={deposit.member} />
+            <Timeline deeds={deposit.timeline} />
+          </>
+        )
+      }
+    >
+      {deposit && (
+        <>
+          <Part title={words.facts}>
+            <DepositFacts deposit={deposit} />
+          </Part>
+          {deposit.status === 'pending' && <DecideDeposit deposit={deposit} decided={decided} />}
+          {deposit.status === 'completed' && !deposit.released_at && (
+            <ReleaseDeposit id={deposit.id} decided={decided} />
+          )}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function DepositFacts({ deposit }: { deposit: DepositInFull }) {
+  return (
+    <Facts
+      facts={[
+        { title: words.amount, value: <Money cents={deposit.amount} className="font-semibold" /> },
+        {
+          title: words.received,
+          value:
+            deposit.amount_received === null ? null : (
+              <Money cents={deposit.amount_received} className="font-semibold" />
+            ),
+        },
+        { title: words.plan, value: deposit.plan },
+        {
+          title: words.limits,
+          value: (
+            <>
+              <Money cents={deposit.plan_minimum} /> {words.to} <Money cents={deposit.plan_maximum} />
+            </>
+          ),
+        },
+        { title: words.wallet, value: words.wallets[deposit.wallet] ?? deposit.wallet },
+        { title: words.asked, value: <DateText date={deposit.requested_at} hasTime /> },
+        { title: words.decided, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
+        {
+          title: words.released,
+          value: deposit.released_at && <DateText date={deposit.released_at} hasTime />,
+        },
+        { title: words.address, value: deposit.address && <AddressGroups address={deposit.address} />, isWide: true },
+        {
+          title: shared.transactionId,
+          value: deposit.transaction_id && <AddressGroups address={deposit.transaction_id} />,
+          isWide: true,
+        },
+        { title: words.reason, value: deposit.reason, isWide: true },
+        { title: words.id, value: <span className="font-mono text-sm">{deposit.id}</span>, isWide: true },
+      ]}
+    />
+  )
+}

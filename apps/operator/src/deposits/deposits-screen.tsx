@@ -1,0 +1,96 @@
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
+import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { deposits as words } from '@cairn/words/office.ts'
+import { useMay } from '../session/session.tsx'
+import { RecordStatus } from '../records/record-status.tsx'
+import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+import { amountFilters, dayFilters, memberFilter } from '../table/shared-filters.ts'
+import { BulkDeposits, isInPlan, isPending } from './bulk-deposits.tsx'
+import { ReleaseMatured } from './release-matured.tsx'
+
+/** The payments that wait to be confirmed, and all others. */
+export function DepositsScreen() {
+  const may = useMay()
+  return (
+    <Screen title={words.title} lead={words.lead} actions={<ReleaseMatured />}>
+      <RecordTable
+        isQueue
+        name="deposits"
+        caption={words.title}
+        columns={columns}
+        filters={filters}
+        emptyText={words.empty}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/deposits/${id}`}
+        call={listDeposits}
+        rowsOf={({ deposits }) => deposits}
+        {...(may(releaseDeposit) ? { bulk } : {})}
+      />
+    </Screen>
+  )
+}
+
+const bulk = {
+  may: (deposit: OperatorDeposit) => isInPlan(deposit) || isPending(deposit),
+  actions: (chosen: OperatorDeposit[], done: () => void) => <BulkDeposits chosen={chosen} onDone={done} />,
+}
+const usdText = (cents: bigint | null) => (cents === null ? '' : centsToDecimal(cents))
+const options = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+const columns: RecordColumn<OperatorDeposit>[] = [
+  {
+    key: 'member',
+    title: words.member,
+    cell: ({ member }) => member.full_name,
+    text: ({ member }) => `${member.full_name} (${member.username})`,
+  },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => usdText(amount),
+  },
+  {
+    key: 'received',
+    title: words.received,
+    isFigure: true,
+    isMinor: true,
+    cell: ({ amount_received }) => <Money cents={amount_received} />,
+    text: ({ amount_received }) => usdText(amount_received),
+  },
+  { key: 'plan', title: words.plan, isMinor: true, cell: ({ plan }) => plan, text: ({ plan }) => plan },
+  {
+    key: 'wallet',
+    title: words.wallet,
+    cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
+    text: ({ wallet }) => wallet,
+  },
+  {
+    key: 'asked',
+    title: words.asked,
+    cell: ({ requested_at }) => <DateText date={requested_at} hasTime />,
+    text: ({ requested_at }) => requested_at,
+    orders: { rising: 'oldest', falling: 'newest' },
+  },
+  {
+    key: 'status',
+    title: words.status,
+    cell: ({ status }) => <RecordStatus status={status} />,
+    text: ({ status }) => status,
+  },
+]
+
+const filters: RecordFilter[] = [
+  { key: 'status', label: words.status, options: options(words.statuses), initial: 'pending' },
+  { key: 'wallet', label: words.wallet, options: options(words.wallets) },
+  memberFilter(words.memberFilter),
+  { key: 'id', label: words.idFilter },
+  ...dayFilters,
+  ...amountFilters,
+]

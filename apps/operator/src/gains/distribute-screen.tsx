@@ -1,0 +1,56 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { AmountField } from '@cairn/ui/amount-field.tsx'
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Empty } from '@cairn/ui/empty.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Say } from '@cairn/ui/say.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { gains as words } from '@cairn/words/office.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useParams } from 'react-router'
+import { BackLink } from '../records/back-link.tsx'
+import { DistributionPreview } from './distribution-preview.tsx'
+import { planGainsQuery } from './plan-gains-query.ts'
+
+/** An amount of a plan's gains is divided among its members: first looked at, then posted as it was looked at. */
+export function DistributeScreen() {
+  const { plan: planId = '' } = useParams()
+  const plans = useQuery(planGainsQuery)
+  const plan = plans.data?.find(({ id }) => id === planId)
+  const [amount, setAmount] = useState('')
+
+  function preview(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAmount(String(new FormData(event.currentTarget).get('amount') ?? '').trim())
+  }
+
+  return (
+    <>
+      <BackLink to="/gains" title={words.title} />
+      <Screen title={plan ? words.distributeGainsOf(plan.name) : words.distribute} lead={words.distributeLead}>
+        {plans.isPending && <Waiting for={words.distribute} />}
+        {plans.isError && (
+          <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+        )}
+        {plans.isSuccess && !plan && <Empty text={words.noSuchPlan} />}
+        {plan && (
+          <>
+            <form noValidate onSubmit={preview} className="mb-8 max-w-xl space-y-5">
+              <AmountField
+                label={words.amountToDistribute}
+                name="amount"
+                help={<Say pieces={words.upTo(<Money cents={plan.gains} />)} />}
+              />
+              <Button type="submit" look="secondary">
+                {words.preview}
+              </Button>
+            </form>
+            {amount && <DistributionPreview key={amount} planId={plan.id} amount={amount} />}
+          </>
+        )}
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import {
+  listDistributionShares,
+  type Distribution,
+  type DistributionShare,
+} from '@cairn/contract/operator/distributions.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { gains as words } from '@cairn/words/office.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { send } from '../api.ts'
+import { BackLink } from '../records/back-link.tsx'
+import type { RecordColumn } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+
+const columns: RecordColumn<DistributionShare>[] = [
+  {
+    key: 'member',
+    title: words.member,
+    cell: ({ member }) => member.full_name,
+    text: ({ member }) => member.full_name,
+  },
+  {
+    key: 'username',
+    title: words.username,
+    isMinor: true,
+    cell: ({ member }) => member.username,
+    text: ({ member }) => member.username,
+  },
+  {
+    key: 'invested',
+    title: words.invested,
+    isFigure: true,
+    cell: ({ invested }) => <Money cents={invested} />,
+    text: ({ invested }) => centsToDecimal(invested ?? 0n),
+  },
+  {
+    key: 'amount',
+    title: words.share,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} className="font-medium" />,
+    text: ({ amount }) => centsToDecimal(amount ?? 0n),
+  },
+]
+
+/** What each member got of one distribution. */
+export function DistributionScreen() {
+  const { id = '' } = useParams()
+  // The list below asks for its own pages; this asks which distribution they are of.
+  const { data } = useQuery({
+    queryKey: ['distribution', id],
+    queryFn: () => send(listDistributionShares, { params: { id }, query: { limit: 1 } }),
+  })
+  return (
+    <>
+      <BackLink to="/gains/distributions" title={words.distributions} />
+      <Screen title={words.sharesTitle} lead={data ? <Summary distribution={data.distribution} /> : words.sharesLead}>
+        <RecordTable
+          name="shares"
+          caption={words.sharesTitle}
+          columns={columns}
+          call={listDistributionShares}
+          params={{ id }}
+          rowsOf={({ shares }) => shares}
+          rowKey={(share) => share.id}
+          emptyText={words.noDistributions}
+        />
+      </Screen>
+    </>
+  )
+}
+
+/** What was distributed, to how many, by whom and when. */
+function Summary({ distribution }: { distribution: Distribution }) {
+  const { plan, amount, member_count, distributed_by, distributed_at } = distribution
+  return (
+    <>
+      {plan.name}: <Money cents={amount} /> {words.toMembers(member_count)}, {distributed_by},{' '}
+      <DateText date={distributed_at} hasTime />
+    </>
+  )
+}

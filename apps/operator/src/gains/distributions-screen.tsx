@@ -1,0 +1,55 @@
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { listDistributions, type Distribution } from '@cairn/contract/operator/distributions.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { gains as words } from '@cairn/words/office.ts'
+import { BackLink } from '../records/back-link.tsx'
+import type { RecordColumn } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+
+const columns: RecordColumn<Distribution>[] = [
+  {
+    key: 'at',
+    title: words.distributedAt,
+    cell: ({ distributed_at }) => <DateText date={distributed_at} hasTime />,
+    text: ({ distributed_at }) => distributed_at,
+  },
+  { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name, text: ({ plan }) => plan.name },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => centsToDecimal(amount ?? 0n),
+  },
+  {
+    key: 'members',
+    title: words.members,
+    isFigure: true,
+    cell: ({ member_count }) => member_count.toLocaleString('en-US'),
+    text: ({ member_count }) => String(member_count),
+  },
+  { key: 'by', title: words.distributedBy, cell: (one) => one.distributed_by, text: (one) => one.distributed_by },
+]
+
+/** What was distributed, newest first. */
+export function DistributionsScreen() {
+  return (
+    <>
+      <BackLink to="/gains" title={words.title} />
+      <Screen title={words.distributions} lead={words.distributionsLead}>
+        <RecordTable
+          name="distributions"
+          caption={words.distributions}
+          columns={columns}
+          call={listDistributions}
+          rowsOf={({ distributions }) => distributions}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/gains/distributions/${id}`}
+          emptyText={words.noDistributions}
+        />
+      </Screen>
+    </>
+  )
+}

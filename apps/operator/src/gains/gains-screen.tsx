@@ -1,0 +1,47 @@
+import { listDistributions } from '@cairn/contract/operator/distributions.ts'
+import { recordGain } from '@cairn/contract/operator/gains.ts'
+import { buttonClass } from '@cairn/ui/button.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { gains as words } from '@cairn/words/office.ts'
+import { Link } from 'react-router'
+import { useMay } from '../session/session.tsx'
+import { PlanGainsTable } from './plan-gains-table.tsx'
+import { ResultsTable } from './results-table.tsx'
+
+/** What plans have made, what of it can be distributed, and what waits for a second person. */
+export function GainsScreen() {
+  const may = useMay()
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          {may(listDistributions) && (
+            <Link to="/gains/distributions" className={buttonClass('secondary')}>
+              {words.distributions}
+            </Link>
+          )}
+          {may(recordGain) && (
+            <Link to="/gains/record" className={buttonClass()}>
+              {words.record}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <section aria-labelledby="by-plan" className="mb-10">
+        <h2 id="by-plan" className="mb-3 text-lg font-semibold">
+          {words.byPlan}
+        </h2>
+        <PlanGainsTable />
+      </section>
+      <section aria-labelledby="results">
+        <h2 id="results" className="mb-3 text-lg font-semibold">
+          {words.results}
+        </h2>
+        <ResultsTable />
+      </section>
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+import { recordGain, recordLoss, type PlanGains, type PlanOutcome } from '@cairn/contract/operator/gains.ts'
+import { AmountField } from '@cairn/ui/amount-field.tsx'
+import { Button } from '@cairn/ui/button.tsx'
+import { SelectField } from '@cairn/ui/select-field.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { evidence, gains as words } from '@cairn/words/office.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { drawId } from '../records/draw-id.ts'
+import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
+import { useCall } from '../session/use-call.ts'
+import { listKey } from '../table/list.ts'
+import { planGainsQuery } from './plan-gains-query.ts'
+
+/** The evidence of a result. The request id is drawn once, so that a form sent twice is recorded once. */
+export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
+  const [id] = useState(drawId)
+  const [outcome, setOutcome] = useState<PlanOutcome>('gain')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { send, isSending, errorOf } = useCall(outcome === 'gain' ? recordGain : recordLoss, {
+    onReply: async ({ msg }) => {
+      toast.success(msg ?? words.recorded)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: listKey('results') }),
+        queries.invalidateQueries({ queryKey: planGainsQuery.queryKey }),
+      ])
+      await navigate('/gains')
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    send({
+      body: {
+        id,
+        plan: text('plan'),
+        amount: text('amount'),
+        day: text('day'),
+        ...readEvidence(form),
+      },
+    })
+  }
+
+  const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+      <SelectField
+        label={words.outcome}
+        name="outcome"
+        options={Object.entries(words.outcomes).map(([value, label]) => ({ value, label }))}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value as PlanOutcome)}
+        help={words.outcomeHelp[outcome]}
+      />
+      <SelectField
+        label={words.plan}
+        {...field('plan')}
+        placeholder={words.choosePlan}
+        options={plans.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <AmountField label={words.amount} {...field('amount')} />
+      <TextField label={words.day} {...field('day')} type="date" help={words.dayHelp} />
+      <EvidenceFields errorOf={errorOf} />
+      <Button type="submit" isBusy={isSending}>
+        {evidence.submit}
+      </Button>
+    </form>
+  )
+}

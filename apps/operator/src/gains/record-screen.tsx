@@ -1,0 +1,30 @@
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Empty } from '@cairn/ui/empty.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { gains as words } from '@cairn/words/office.ts'
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../records/back-link.tsx'
+import { planGainsQuery } from './plan-gains-query.ts'
+import { RecordForm } from './record-form.tsx'
+
+/** A gain or a loss of a plan is written down, for another to approve. */
+export function RecordScreen() {
+  const plans = useQuery(planGainsQuery)
+  return (
+    <>
+      <BackLink to="/gains" title={words.title} />
+      <Screen title={words.record} lead={words.recordLead}>
+        {body()}
+      </Screen>
+    </>
+  )
+
+  function body() {
+    if (plans.isPending) return <Waiting for={words.record} lines={5} />
+    if (plans.isError) {
+      return <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+    }
+    return plans.data.length === 0 ? <Empty text={words.noPlans} /> : <RecordForm plans={plans.data} />
+  }
+}

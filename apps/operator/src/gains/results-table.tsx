@@ -1,0 +1,54 @@
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { listPlanResults, type PlanResult } from '@cairn/contract/operator/gains.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { evidence, gains as words } from '@cairn/words/office.ts'
+import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
+import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+
+const columns: RecordColumn<PlanResult>[] = [
+  { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name, text: ({ plan }) => plan.name },
+  {
+    key: 'outcome',
+    title: words.outcome,
+    cell: ({ outcome }) => words.outcomes[outcome] ?? outcome,
+    text: ({ outcome }) => outcome,
+  },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => centsToDecimal(amount ?? 0n),
+  },
+  { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} />, text: ({ day }) => day },
+  evidenceColumn,
+  statusColumn,
+  peopleColumn(({ recorded_by }) => recorded_by),
+]
+
+const filters: RecordFilter[] = [
+  { key: 'status', label: evidence.status, options: optionsOf(evidence.statuses) },
+  { key: 'outcome', label: words.outcome, options: optionsOf(words.outcomes) },
+]
+
+/** Gains and losses, newest first, with what became of each. */
+export function ResultsTable() {
+  return (
+    <RecordTable
+      name="results"
+      caption={words.results}
+      columns={columns}
+      filters={filters}
+      call={listPlanResults}
+      rowsOf={({ results }) => results}
+      rowKey={({ id }) => id}
+      emptyText={words.noResults}
+    />
+  )
+}
+
+function optionsOf(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}

@@ -1,0 +1,82 @@
+import type { CallReply } from '@cairn/contract/call.ts'
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { accountRoles, listAccounts } from '@cairn/contract/operator/ledger.ts'
+import { Money } from '@cairn/ui/money.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { ledger as words } from '@cairn/words/office.ts'
+import { Link } from 'react-router'
+import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+import { memberFilter } from '../table/shared-filters.ts'
+import { LedgerNav, linkClass } from './ledger-nav.tsx'
+
+type Account = CallReply<typeof listAccounts>['accounts'][number]
+
+const columns: RecordColumn<Account>[] = [
+  {
+    key: 'code',
+    title: words.code,
+    cell: ({ code }) => <span className="wrap-anywhere">{code}</span>,
+    text: ({ code }) => code,
+  },
+  { key: 'role', title: words.role, cell: roleOf, text: ({ role }) => role },
+  {
+    key: 'whose',
+    title: words.whose,
+    cell: ({ member }) =>
+      member ? (
+        <Link to={`/members/${member.id}`} className={linkClass}>
+          {member.full_name}
+        </Link>
+      ) : (
+        words.platform
+      ),
+    text: ({ member }) => member?.full_name ?? words.platform,
+  },
+  {
+    key: 'balance',
+    title: words.balance,
+    isFigure: true,
+    cell: ({ balance }) => <Money cents={balance} />,
+    text: ({ balance }) => (balance === null ? '' : centsToDecimal(balance)),
+  },
+  { key: 'how', title: words.how, isMinor: true, cell: howKnown, text: howKnown },
+]
+
+const filters: RecordFilter[] = [
+  { key: 'code', label: words.account, help: words.accountHelp },
+  memberFilter(words.member),
+  {
+    key: 'role',
+    label: words.role,
+    options: accountRoles.map((value) => ({ value, label: words.roles[value] ?? value })),
+  },
+]
+
+/** Every place where money can be, and how much is there. */
+export function AccountsScreen() {
+  return (
+    <Screen title={words.accounts} lead={words.accountsLead}>
+      <LedgerNav />
+      <RecordTable
+        name="accounts"
+        caption={words.accounts}
+        columns={columns}
+        filters={filters}
+        emptyText={words.noAccounts}
+        call={listAccounts}
+        rowsOf={(reply) => reply.accounts}
+        rowKey={(account) => account.id}
+        rowTo={({ code }) => `/ledger?${new URLSearchParams({ account: code })}`}
+      />
+    </Screen>
+  )
+}
+
+function roleOf({ role }: Account): string {
+  return words.roles[role] ?? role
+}
+
+function howKnown({ is_computed }: Account): string {
+  return is_computed ? words.computed : words.kept
+}

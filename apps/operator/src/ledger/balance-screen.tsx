@@ -1,0 +1,61 @@
+import type { CallReply } from '@cairn/contract/call.ts'
+import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { ledger as words } from '@cairn/words/office.ts'
+import { useState, type FormEvent } from 'react'
+import { useCall } from '../session/use-call.ts'
+import { LedgerNav } from './ledger-nav.tsx'
+
+type Balance = CallReply<typeof viewBalanceAt>
+
+/** What an account had at a moment of the past. */
+export function BalanceScreen() {
+  const [balance, setBalance] = useState<Balance | null>(null)
+  const asking = useCall(viewBalanceAt, { onReply: setBalance, onRefused: () => setBalance(null) })
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const account = String(form.get('account') ?? '').trim()
+    const at = new Date(String(form.get('at') ?? ''))
+    if (!account) asking.refuse('account', words.enterAccount)
+    else if (Number.isNaN(at.getTime())) asking.refuse('at', words.enterMoment)
+    else asking.send({ query: { account, at: at.toISOString() } })
+  }
+
+  return (
+    <Screen title={words.balanceAt} lead={words.balanceLead}>
+      <LedgerNav />
+      <form noValidate onSubmit={ask} className="max-w-md space-y-4">
+        <TextField
+          label={words.account}
+          name="account"
+          help={words.accountHelp}
+          autoComplete="off"
+          spellCheck={false}
+          error={asking.errorOf('account')}
+        />
+        <TextField label={words.moment} name="at" type="datetime-local" step={1} error={asking.errorOf('at')} />
+        <Button type="submit" isBusy={asking.isSending}>
+          {words.ask}
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-8">
+        {balance && (
+          <div className="max-w-md rounded-lg border border-line bg-surface p-5">
+            <p className="text-sm wrap-anywhere text-quiet">
+              {words.had(balance.code)} <DateText date={balance.at} hasTime />
+            </p>
+            <p className="mt-2">
+              <Money cents={balance.balance} className="text-2xl font-semibold" />
+            </p>
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}

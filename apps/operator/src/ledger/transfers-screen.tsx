@@ -1,0 +1,41 @@
+import { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { ledger as words } from '@cairn/words/office.ts'
+import type { RecordFilter } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+import { dayFilters, memberFilter } from '../table/shared-filters.ts'
+import { ExportLinks } from './export-links.tsx'
+import { LedgerNav } from './ledger-nav.tsx'
+import { transferColumns } from './transfer-columns.tsx'
+
+const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }))
+
+const filters: RecordFilter[] = [
+  { key: 'account', label: words.account, help: words.accountHelp },
+  memberFilter(words.member),
+  { key: 'reference', label: words.reference, help: words.referenceHelp },
+  { key: 'actor', label: words.actor, help: words.actorHelp },
+  { key: 'amount', label: words.amount, help: words.amountHelp },
+  { key: 'kind', label: words.kind, options: kinds },
+  ...dayFilters,
+]
+
+/** Every movement of money. */
+export function TransfersScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <LedgerNav />
+      <RecordTable
+        name="transfers"
+        caption={words.transfers}
+        columns={transferColumns}
+        filters={filters}
+        emptyText={words.empty}
+        call={listTransfers}
+        rowsOf={(reply) => reply.transfers}
+        rowKey={(transfer) => transfer.id}
+      />
+      <ExportLinks keys={filters.map(({ key }) => key)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+
+// A page that the browser kept may be of another session than the one there is now.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter basename="/operator">
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  endMemberSessions,
+  lockMember,
+  requestManualTransfer,
+  sendPasswordReset,
+  unlockMember,
+} from '@cairn/contract/operator/members.ts'
+import { correctionReasons } from '@cairn/contract/operator/reasons.ts'
+import { AmountField } from '@cairn/ui/amount-field.tsx'
+import { SelectField } from '@cairn/ui/select-field.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { members as words } from '@cairn/words/office.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ReasonFields } from '../records/reason-fields.tsx'
+import { listKey } from '../table/list.ts'
+import { useMay } from '../session/session.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import type { MemberAccount } from './member-screen.tsx'
+import { Part } from '../records/part.tsx'
+
+interface MemberActionsProps {
+  member: MemberAccount['member']
+  /** Reads the member again, also when somebody else was first: the page then shows how it stands. */
+  onChanged: () => Promise<void>
+}
+
+const deeds = [lockMember, unlockMember, endMemberSessions, sendPasswordReset, requestManualTransfer]
+
+/** What may be done about a member's account. What a role may not do is not offered. */
+export function MemberActions({ member, onChanged }: MemberActionsProps) {
+  const may = useMay()
+  const queries = useQueryClient()
+  const shared = {
+    id: member.id,
+    onDone: async () => {
+      await Promise.all([onChanged(), queries.invalidateQueries({ queryKey: listKey('member-trail') })])
+    },
+  }
+  if (!deeds.some((call) => may(call))) return null
+  return (
+    <Part title={words.access}>
+      <div className="flex flex-col items-stretch gap-2">
+        <AskDialog {...shared} call={endMemberSessions} title={words.endSessions} text={words.endSessionsText} />
+        <AskDialog {...shared} call={sendPasswordReset} title={words.sendReset} text={words.sendResetText} />
+        <AskDialog
+          {...shared}
+          call={requestManualTransfer}
+          title={words.correct}
+          text={words.correctText}
+          fields={correctionFields}
+        />
+        <hr className="my-1 border-line" />
+        {member.lock ? (
+          <AskDialog
+            {...shared}
+            call={unlockMember}
+            title={words.unlock}
+            text={words.unlockText}
+            fields={reasonField}
+          />
+        ) : (
+          <AskDialog
+            {...shared}
+            call={lockMember}
+            title={words.lock}
+            text={words.lockText}
+            fields={reasonField}
+            isDangerous
+          />
+        )}
+      </div>
+    </Part>
+  )
+}
+
+function reasonField(errorOf: (field: string) => string | undefined) {
+  return (
+    <TextField
+      label={words.reason}
+      name="reason"
+      help={words.reasonHelp}
+      autoComplete="off"
+      maxLength={500}
+      error={errorOf('reason')}
+    />
+  )
+}
+
+function correctionFields(errorOf: (field: string) => string | undefined) {
+  return (
+    <>
+      <SelectField
+        label={words.direction}
+        name="direction"
+        placeholder={words.chooseDirection}
+        options={[
+          { value: 'credit', label: words.directions.credit },
+          { value: 'debit', label: words.directions.debit },
+        ]}
+        error={errorOf('direction')}
+      />
+      <AmountField label={words.amount} name="amount" error={errorOf('amount')} />
+      <ReasonFields texts={correctionReasons} errorOf={errorOf} />
+      <TextField
+        label={words.reasonForSecond}
+        name="reason"
+        help={words.reasonForSecondHelp}
+        autoComplete="off"
+        maxLength={500}
+        error={errorOf('reason')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CallReply } from '@cairn/contract/call.ts'
+import { RefusedError } from '@cairn/contract/client.ts'
+import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { buttonClass } from '@cairn/ui/button.tsx'
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Logo } from '@cairn/ui/logo.tsx'
+import { useTitle } from '@cairn/ui/screen.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { invitation as words } from '@cairn/words/office.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { send } from '../api.ts'
+import { useCall } from '../session/use-call.ts'
+import { InvitationForm } from './invitation-form.tsx'
+
+type Standing =
+  | { is: 'unknown' }
+  | { is: 'failed' }
+  | { is: 'over'; message: string }
+  | { is: 'open'; invitation: CallReply<typeof viewInvitation> }
+  | { is: 'accepted' }
+
+/** What the link of an invitation opens. Its token stands behind the #, and so is in no server's log. */
+export function InvitationScreen() {
+  useTitle(words.title)
+  const [token] = useState(() => location.hash.slice(1))
+  const [standing, setStanding] = useState<Standing>({ is: 'unknown' })
+  const look = useCallback(() => void findStanding(token).then(setStanding), [token])
+  useEffect(look, [look])
+  const accepting = useCall(acceptInvitation, { onReply: () => setStanding({ is: 'accepted' }) })
+
+  return (
+    <main className="mx-auto w-full max-w-md flex-1 px-4 pt-6 pb-12 sm:pt-[8vh]">
+      <Logo />
+      <h1 className="mt-8 text-xl font-semibold">{words.title}</h1>
+      {body()}
+    </main>
+  )
+
+  function body() {
+    if (standing.is === 'unknown') return <Waiting for={words.title} />
+    if (standing.is === 'failed') return <Failed message={words.failed} onRetry={look} />
+    if (standing.is === 'over') return <p className="mt-3 text-quiet">{standing.message}</p>
+    if (standing.is === 'accepted') {
+      return (
+        <>
+          <output className="mt-3 mb-6 block text-quiet">{words.accepted}</output>
+          {/* A full load, so that nothing of the token stays. */}
+          <a href="/operator" className={buttonClass()}>
+            {words.signIn}
+          </a>
+        </>
+      )
+    }
+    return (
+      <InvitationForm
+        invitation={standing.invitation}
+        errorOf={accepting.errorOf}
+        isSending={accepting.isSending}
+        onSubmit={(typed) => accepting.send({ body: { token, ...typed } })}
+      />
+    )
+  }
+}
+
+async function findStanding(token: string): Promise<Standing> {
+  try {
+    return { is: 'open', invitation: await send(viewInvitation, { body: { token } }) }
+  } catch (error) {
+    return error instanceof RefusedError ? { is: 'over', message: words.over } : { is: 'failed' }
+  }
+}

@@ -1,0 +1,57 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { Skeleton } from '@cairn/ui/skeleton.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { overview as words } from '@cairn/words/office.ts'
+import { News } from '../table/news.tsx'
+import { FiguresPart } from './figures-part.tsx'
+import { MoneyCharts } from './money-charts.tsx'
+import { TodayPart } from './today-part.tsx'
+import { useOverview } from './use-overview.ts'
+import { WaitingPart } from './waiting-part.tsx'
+
+/** The first screen of an operator: what waits for them, and how the platform stands. */
+export function OverviewScreen() {
+  const { overview, come, gone } = useOverview()
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      {content()}
+    </Screen>
+  )
+
+  function content() {
+    if (overview.isPending) return <Shape />
+    if (overview.isError) {
+      return <Failed message={words.failed} onRetry={() => void overview.refetch()} isRetrying={overview.isFetching} />
+    }
+    const { waiting, oldest, figures, today, days } = overview.data
+    return (
+      <>
+        <News come={come} gone={gone} onShow={() => void overview.refetch()} />
+        <div className="space-y-10">
+          <WaitingPart waiting={waiting} oldest={oldest} now={new Date(overview.dataUpdatedAt)}>
+            <Button look="secondary" isBusy={overview.isRefetching} onClick={() => void overview.refetch()} isSmall>
+              {words.refresh}
+            </Button>
+          </WaitingPart>
+          <FiguresPart figures={figures} />
+          <MoneyCharts days={days} />
+          <TodayPart today={today} days={days} />
+        </div>
+      </>
+    )
+  }
+}
+
+function Shape() {
+  return (
+    <Waiting for={words.waitingFor}>
+      <div className="space-y-6">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-72" />
+      </div>
+    </Waiting>
+  )
+}

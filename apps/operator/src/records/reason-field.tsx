@@ -1,0 +1,17 @@
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { forms as words } from '@cairn/words/office.ts'
+
+/** Why, in words that other operators read. */
+export function ReasonField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label={words.reason}
+      name="reason"
+      help={words.reasonHelp}
+      autoComplete="off"
+      maxLength={500}
+      required
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import type { Call } from '@cairn/contract/call.ts'
+import { menu as words } from '@cairn/words/office.ts'
+import { lazy, type ComponentType } from 'react'
+import { Route, Routes } from 'react-router'
+import {
+  listDistributions,
+  listDistributionShares,
+  previewDistribution,
+} from '@cairn/contract/operator/distributions.ts'
+import { listPlanResults, recordGain } from '@cairn/contract/operator/gains.ts'
+import { askBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
+import { listWithdrawals, viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { listApprovals, viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { listOperators } from '@cairn/contract/operator/operators.ts'
+import { listAllPlans } from '@cairn/contract/operator/plans.ts'
+import { listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { viewSettings } from '@cairn/contract/operator/settings.ts'
+import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
+import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { useMay } from './session/session.tsx'
+import { OfficeShell } from './shell/office-shell.tsx'
+import { NotAllowed, NotFound } from './shell/no-screen.tsx'
+
+/** A screen of the back office: where it is, the call without which it would show nothing, and its code, which comes when asked for. */
+interface OfficeScreen {
+  /** Below `/operator`. */
+  path: string
+  /** Its name in the menu, where it stands as among the words; a screen without one is reached from another. */
+  title?: string
+  /** Its first call. A role that may not make it gets neither the entry in the menu nor the screen. */
+  call: Call
+  Screen: ComponentType
+}
+
+/** The whole URL map, and the menu: a screen is one entry here. */
+const screens: OfficeScreen[] = [
+  {
+    path: '/',
+    title: words.overview,
+    call: viewOverview,
+    Screen: lazy(async () => ({ default: (await import('./overview/overview-screen.tsx')).OverviewScreen })),
+  },
+  {
+    path: '/deposits',
+    title: words.deposits,
+    call: listDeposits,
+    Screen: lazy(async () => ({ default: (await import('./deposits/deposits-screen.tsx')).DepositsScreen })),
+  },
+  {
+    path: '/deposits/:id',
+    call: viewDeposit,
+    Screen: lazy(async () => ({ default: (await import('./deposits/deposit-screen.tsx')).DepositScreen })),
+  },
+  {
+    path: '/withdrawals',
+    title: words.withdrawals,
+    call: listWithdrawals,
+    Screen: lazy(async () => ({ default: (await import('./withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen })),
+  },
+  {
+    path: '/withdrawals/:id',
+    call: viewWithdrawal,
+    Screen: lazy(async () => ({ default: (await import('./withdrawals/withdrawal-screen.tsx')).WithdrawalScreen })),
+  },
+  {
+    path: '/kyc',
+    title: words.kyc,
+    call: listKycSubmissions,
+    Screen: lazy(async () => ({ default: (await import('./kyc/kyc-screen.tsx')).KycScreen })),
+  },
+  {
+    path: '/kyc/:id',
+    call: viewKycSubmission,
+    Screen: lazy(async () => ({ default: (await import('./kyc/submission-screen.tsx')).SubmissionScreen })),
+  },
+  {
+    path: '/gains',
+    title: words.gains,
+    call: listPlanResults,
+    Screen: lazy(async () => ({ default: (await import('./gains/gains-screen.tsx')).GainsScreen })),
+  },
+  {
+    path: '/gains/record',
+    call: recordGain,
+    Screen: lazy(async () => ({ default: (await import('./gains/record-screen.tsx')).RecordScreen })),
+  },
+  {
+    path: '/gains/distribute/:plan',
+    call: previewDistribution,
+    Screen: lazy(async () => ({ default: (await import('./gains/distribute-screen.tsx')).DistributeScreen })),
+  },
+  {
+    path: '/gains/distributions',
+    call: listDistributions,
+    Screen: lazy(async () => ({ default: (await import('./gains/distributions-screen.tsx')).DistributionsScreen })),
+  },
+  {
+    path: '/gains/distributions/:id',
+    call: listDistributionShares,
+    Screen: lazy(async () => ({ default: (await import('./gains/distribution-screen.tsx')).DistributionScreen })),
+  },
+  {
+    path: '/bonus-budget',
+    title: words.bonusBudget,
+    call: viewBonusBudget,
+    Screen: lazy(async () => ({ default: (await import('./bonus-budget/bonus-budget-screen.tsx')).BonusBudgetScreen })),
+  },
+  {
+    path: '/bonus-budget/fund',
+    call: askBonusFunding,
+    Screen: lazy(async () => ({ default: (await import('./bonus-budget/fund-screen.tsx')).FundScreen })),
+  },
+  {
+    path: '/approvals',
+    title: words.approvals,
+    call: listApprovals,
+    Screen: lazy(async () => ({ default: (await import('./approvals/approvals-screen.tsx')).ApprovalsScreen })),
+  },
+  {
+    path: '/approvals/:id',
+    call: viewApproval,
+    Screen: lazy(async () => ({ default: (await import('./approvals/approval-screen.tsx')).ApprovalScreen })),
+  },
+  {
+    path: '/plans',
+    title: words.plans,
+    call: listAllPlans,
+    Screen: lazy(async () => ({ default: (await import('./plans/plans-screen.tsx')).PlansScreen })),
+  },
+  {
+    path: '/addresses',
+    title: words.addresses,
+    call: listReceivingAddresses,
+    Screen: lazy(async () => ({ default: (await import('./addresses/addresses-screen.tsx')).AddressesScreen })),
+  },
+  {
+    path: '/operators',
+    title: words.operators,
+    call: listOperators,
+    Screen: lazy(async () => ({ default: (await import('./operators/operators-screen.tsx')).OperatorsScreen })),
+  },
+  {
+    path: '/settings',
+    title: words.settings,
+    call: viewSettings,
+    Screen: lazy(async () => ({ default: (await import('./settings/settings-screen.tsx')).SettingsScreen })),
+  },
+  {
+    path: '/members',
+    title: words.members,
+    call: searchMembers,
+    Screen: lazy(async () => ({ default: (await import('./members/members-screen.tsx')).MembersScreen })),
+  },
+  {
+    path: '/members/:id',
+    call: viewMemberAccount,
+    Screen: lazy(async () => ({ default: (await import('./members/member-screen.tsx')).MemberScreen })),
+  },
+  {
+    path: '/ledger',
+    title: words.ledger,
+    call: listTransfers,
+    Screen: lazy(async () => ({ default: (await import('./ledger/transfers-screen.tsx')).TransfersScreen })),
+  },
+  {
+    path: '/ledger/accounts',
+    call: listAccounts,
+    Screen: lazy(async () => ({ default: (await import('./ledger/accounts-screen.tsx')).AccountsScreen })),
+  },
+  {
+    path: '/ledger/balance',
+    call: viewBalanceAt,
+    Screen: lazy(async () => ({ default: (await import('./ledger/balance-screen.tsx')).BalanceScreen })),
+  },
+  {
+    path: '/ledger/seal',
+    call: viewSeal,
+    Screen: lazy(async () => ({ default: (await import('./ledger/seal-screen.tsx')).SealScreen })),
+  },
+  {
+    path: '/audit',
+    title: words.audit,
+    call: listAuditEvents,
+    Screen: lazy(async () => ({ default: (await import('./audit/audit-screen.tsx')).AuditScreen })),
+  },
+]
+
+export function OfficeRoutes() {
+  const may = useMay()
+  const entries = Object.values(words).flatMap((title) =>
+    screens.filter((screen) => screen.title === title && may(screen.call)).map(({ path }) => ({ to: path, title })),
+  )
+  return (
+    <Routes>
+      <Route element={<OfficeShell entries={entries} />}>
+        {screens.map(({ path, call, Screen }) => (
+          <Route key={path} path={path} element={may(call) ? <Screen /> : <NotAllowed />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Call, CallReply } from '@cairn/contract/call.ts'
+import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import { mayCall } from '@cairn/contract/operator/may-call.ts'
+import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { session as words } from '@cairn/words/office.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { send } from '../api.ts'
+import { onIdle } from './activity.ts'
+import { createQueries } from './queries.ts'
+import { endSession, onSessionEnd } from './session-end.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+import { onTabs, tellTabs } from './tabs.ts'
+
+export type Operator = CallReply<typeof viewOperator>['operator']
+
+const OperatorContext = createContext<Operator | null>(null)
+
+/** Who is signed in. Only below `SessionProvider`, where there always is somebody. */
+export function useOperator(): Operator {
+  const operator = useContext(OperatorContext)
+  if (!operator) throw new Error('useOperator stands outside of the session')
+  return operator
+}
+
+/** Whether whoever is signed in may make a call, by the contract's table: what would be refused is not offered. */
+export function useMay(): (call: Call) => boolean {
+  const { role } = useOperator()
+  return (call) => mayCall(role, call)
+}
+
+type Standing =
+  | { is: 'unknown' }
+  | { is: 'failed' }
+  | { is: 'visitor'; notice: string | null }
+  | { is: 'operator'; operator: Operator }
+
+interface SessionProviderProps {
+  /** Shown while nobody knows yet who is signed in. */
+  splash: ReactNode
+  /** Shown when that could not be found out. */
+  Failed: ComponentType<{ onRetry: () => void }>
+  children: ReactNode
+}
+
+/**
+ * Shows its children to an operator and the sign-in to everyone else, at whatever address: who signs in again is where they
+ * were. What was read for one session goes with it.
+ */
+export function SessionProvider({ splash, Failed, children }: SessionProviderProps) {
+  const [standing, setStanding] = useState<Standing>({ is: 'unknown' })
+  const look = useCallback(() => void findStanding().then(setStanding), [])
+
+  useEffect(look, [look])
+  useEffect(() => onSessionEnd((notice) => setStanding({ is: 'visitor', notice })), [])
+  // The cookie is another now, and what stands here may be somebody else's.
+  useEffect(() => onTabs('signed in', look), [look])
+  useEffect(() => onTabs('signed out', () => endSession(null)), [])
+
+  if (standing.is === 'unknown') return splash
+  if (standing.is === 'failed') return <Failed onRetry={look} />
+  if (standing.is === 'operator') {
+    const { operator } = standing
+    return (
+      <SignedIn key={operator.email} operator={operator}>
+        {children}
+      </SignedIn>
+    )
+  }
+  return <SignInScreen notice={standing.notice} onSignedIn={enter} />
+
+  function enter(operator: Operator) {
+    tellTabs('signed in')
+    setStanding({ is: 'operator', operator })
+  }
+}
+
+function SignedIn({ operator, children }: { operator: Operator; children: ReactNode }) {
+  const [queries] = useState(createQueries)
+  useEffect(() => onIdle(() => endSession(words.ended)), [])
+  return (
+    <QueryClientProvider client={queries}>
+      <OperatorContext value={operator}>{children}</OperatorContext>
+    </QueryClientProvider>
+  )
+}
+
+async function findStanding(): Promise<Standing> {
+  try {
+    return { is: 'operator', operator: (await send(viewOperator)).operator }
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 401) {
+      // Who comes without a session is told nothing of one.
+      return { is: 'visitor', notice: error.code === 'session_ended' ? words.ended : null }
+    }
+    console.error(error instanceof FailedError ? String(error) : error)
+    return { is: 'failed' }
+  }
+}

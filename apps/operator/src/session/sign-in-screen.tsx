@@ -1,0 +1,78 @@
+import { signInOperator } from '@cairn/contract/operator/sessions.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { Logo } from '@cairn/ui/logo.tsx'
+import { PasswordField } from '@cairn/ui/password-field.tsx'
+import { useTitle } from '@cairn/ui/screen.tsx'
+import { TextField } from '@cairn/ui/text-field.tsx'
+import { session as words } from '@cairn/words/office.ts'
+import { useEffect, useRef, type FormEvent } from 'react'
+import type { Operator } from './session.tsx'
+import { useCall } from './use-call.ts'
+
+interface SignInScreenProps {
+  /** Why somebody who was signed in is here. */
+  notice: string | null
+  onSignedIn: (operator: Operator) => void
+}
+
+/** Email, password and the code of the authenticator. Which of them was wrong, nobody is told. */
+export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
+  useTitle(words.title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const call = useCall(signInOperator, {
+    onReply: ({ operator }) => onSignedIn(operator),
+    // A code works once, so the next one is typed anew.
+    onRefused: () => codeField()?.select(),
+  })
+
+  // Whoever was in the middle of something hears where they are now.
+  useEffect(() => {
+    if (notice) heading.current?.focus()
+  }, [notice])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const value = (name: string) => String(form.get(name) ?? '')
+    call.send({
+      body: { email: value('email'), password: value('password'), code: value('code').replaceAll(/\s/g, '') },
+    })
+  }
+
+  return (
+    <main className="mx-auto w-full max-w-md flex-1 px-4 pt-6 pb-12 sm:pt-[10vh]">
+      <Logo />
+      <h1 ref={heading} tabIndex={-1} className="mt-8 text-xl font-semibold">
+        {words.heading}
+      </h1>
+      <p className="mt-1 text-quiet">{words.lead}</p>
+      {notice && (
+        <output className="block mt-6 rounded-md border border-line bg-waiting-soft px-4 py-3 text-sm text-waiting">
+          {notice}
+        </output>
+      )}
+      <form method="post" onSubmit={submit} className="mt-8 space-y-5">
+        <TextField label={words.email} name="email" type="email" autoComplete="username" required />
+        <PasswordField label={words.password} name="password" autoComplete="current-password" required />
+        <TextField
+          label={words.code}
+          name="code"
+          help={words.codeHelp}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern="\s*(\d\s*){6}"
+          title={words.codeHelp}
+          required
+          className="tabular-nums tracking-widest"
+        />
+        <Button type="submit" isBusy={call.isSending} className="w-full">
+          {words.submit}
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+function codeField(): HTMLInputElement | null {
+  return document.querySelector('input[name=code]')
+}

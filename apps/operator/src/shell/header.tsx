@@ -1,0 +1,67 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { Drawer } from '@cairn/ui/drawer.tsx'
+import { Logo } from '@cairn/ui/logo.tsx'
+import { ThemeSwitch } from '@cairn/ui/theme-switch.tsx'
+import { shell as words } from '@cairn/words/office.ts'
+import { parts } from '@cairn/words/words.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useOperator } from '../session/session.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { Menu, type MenuEntry } from './menu.tsx'
+
+/** Whose session it is, the way out of it, and the menu where it has no room beside the screen. */
+export function Header({ entries }: { entries: readonly MenuEntry[] }) {
+  const { name, role } = useOperator()
+  // The drawer belongs to the path it was opened at, so that every change of screen closes it.
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isOpen = openedAt === pathname
+  return (
+    <header className="border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex min-h-16 w-full max-w-[100rem] items-center gap-3 px-4 sm:px-6">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpenedAt(pathname)}
+          className="-ms-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden"
+        >
+          <span className="sr-only">{parts.menu}</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
+            <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+          </svg>
+        </button>
+        <Link to="/" className="flex shrink-0 rounded-sm">
+          <Logo />
+        </Link>
+        <span className="hidden shrink-0 border-s border-line ps-3 text-sm whitespace-nowrap text-quiet sm:inline">
+          {words.office}
+        </span>
+        <div className="ms-auto flex min-w-0 items-center gap-3">
+          <p className="min-w-0 py-2 text-end text-sm leading-tight">
+            <span className="block">{name}</span>
+            <span className="block text-xs text-quiet">{words.roles[role]}</span>
+          </p>
+          <div className="hidden shrink-0 sm:block">
+            <Button look="secondary" onClick={() => void signOut()}>
+              {words.signOut}
+            </Button>
+          </div>
+          <div className="hidden xl:block">
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+      <Drawer label={parts.menu} isOpen={isOpen} onClose={() => setOpenedAt(null)}>
+        <Menu entries={entries} />
+        <Button look="secondary" onClick={() => void signOut()} className="mt-6 w-full">
+          {words.signOut}
+        </Button>
+        <div className="mt-auto pt-8">
+          <ThemeSwitch />
+        </div>
+      </Drawer>
+    </header>
+  )
+}

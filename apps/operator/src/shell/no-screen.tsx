@@ -1,0 +1,28 @@
+import { Empty } from '@cairn/ui/empty.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { shell as words } from '@cairn/words/office.ts'
+import { Link } from 'react-router'
+
+/** A screen whose calls the role may not make; who follows an old link learns why there is nothing. */
+export function NotAllowed() {
+  return <NoScreen title={words.notAllowed} text={words.notAllowedText} />
+}
+
+export function NotFound() {
+  return <NoScreen title={words.notFound} text={words.notFoundText} />
+}
+
+function NoScreen({ title, text }: { title: string; text: string }) {
+  return (
+    <Screen title={title}>
+      <Empty text={text}>
+        <Link
+          to="/"
+          className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
+        >
+          {words.toOverview}
+        </Link>
+      </Empty>
+    </Screen>
+  )
+}

@@ -1,0 +1,12 @@
+import { shell as words } from '@cairn/words/office.ts'
+import { configuration } from '../configuration.ts'
+
+/** Says that nothing here is real, where it is not. */
+export function SampleBanner() {
+  if (!configuration.sampleWorld) return null
+  return (
+    <aside aria-label={words.sampleWorld} className="bg-waiting-soft px-4 py-1.5 print:hidden">
+      <p className="text-center text-xs font-medium text-waiting">{words.sample}</p>
+    </aside>
+  )
+}

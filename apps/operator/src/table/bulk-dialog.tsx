@@ -1,0 +1,136 @@
+import type { Call, CallInput } from '@cairn/contract/call.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { Dialog } from '@cairn/ui/dialog.tsx'
+import { Progress } from '@cairn/ui/progress.tsx'
+import { forms, table as words } from '@cairn/words/office.ts'
+import { toast } from 'react-hot-toast/headless'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useMay } from '../session/session.tsx'
+import { useBulkCall, type BulkStanding } from './use-bulk-call.ts'
+
+export interface BulkDialogProps<C extends Call, Row> {
+  call: C
+  chosen: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What to call one of them where it is said what became of it. */
+  nameOf: (row: Row) => string
+  spoken: {
+    open: string
+    title: (count: number) => string
+    text: string
+    submit: string
+    done: (count: number) => string
+    already: (count: number) => string
+  }
+  inputOf: (row: Row, form: FormData) => CallInput<C>
+  renderFields: (errorOf: (field: string) => string | undefined) => ReactNode
+  /** The chosen have been gone through, and the list is to be read again. */
+  onDone: () => void
+}
+
+/**
+ * A button that does one thing to all that are chosen, after it has asked once. It says how far it is, can be stopped, and ends with
+ * a sentence; what was not done stays on the screen, each with its reason, until it is closed.
+ */
+export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) {
+  const { call, chosen, rowKey, nameOf, spoken, inputOf, renderFields, onDone } = props
+  const may = useMay()
+  const bulk = useBulkCall<C, Row>(call)
+  // The list may be renewed underneath; what was asked about is what is done.
+  const [asked, setAsked] = useState<readonly Row[] | null>(null)
+  const isLeft = useRef(false)
+  if (!may(call)) return null
+  const { standing } = bulk
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    isLeft.current = false
+    const ended = await bulk.run(asked ?? [], (row) => inputOf(row, form))
+    const isAllDone = ended?.outcomes.filter(({ is }) => is === 'done').length === ended?.all
+    if (ended && (isAllDone || isLeft.current)) leave(ended)
+  }
+
+  function leave(ended: BulkStanding<Row>) {
+    const isAnyDone = ended.outcomes.some(({ is }) => is === 'done')
+    toast[isAnyDone ? 'success' : 'error'](summarise(ended, spoken))
+    bulk.forget()
+    setAsked(null)
+    onDone()
+  }
+
+  function close() {
+    if (standing?.isRunning) {
+      isLeft.current = true
+      bulk.stop()
+    } else if (standing) leave(standing)
+    else setAsked(null)
+  }
+
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsked(chosen)} isSmall>
+        {spoken.open}
+      </Button>
+      <Dialog title={spoken.title(asked?.length ?? 0)} isOpen={asked !== null} onClose={close}>
+        {asked && standing === null && (
+          <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+            <p className="text-sm text-quiet">{spoken.text}</p>
+            {renderFields(bulk.errorOf)}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button look="quiet" onClick={close}>
+                {forms.notNow}
+              </Button>
+              <Button type="submit">{spoken.submit}</Button>
+            </div>
+          </form>
+        )}
+        {standing && (
+          <div className="space-y-4">
+            {standing.isRunning ? (
+              <Progress
+                label={words.doing}
+                value={standing.outcomes.length}
+                max={standing.all}
+                text={words.doingOf(standing.outcomes.length, standing.all)}
+              />
+            ) : (
+              <output className="block font-medium">{summarise(standing, spoken)}</output>
+            )}
+            <ul className="space-y-2 text-sm">
+              {standing.outcomes
+                .filter(({ is }) => is !== 'done')
+                .map(({ row, why }) => (
+                  <li key={rowKey(row)} className="wrap-anywhere">
+                    <span className="font-medium">{nameOf(row)}</span>: {why}
+                  </li>
+                ))}
+            </ul>
+            <div className="flex justify-end">
+              <Button look="secondary" onClick={standing.isRunning ? bulk.stop : close}>
+                {standing.isRunning ? words.stop : words.close}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** What became of them, in one sentence. */
+function summarise<Row>(
+  { all, outcomes }: BulkStanding<Row>,
+  spoken: Pick<BulkDialogProps<Call, Row>['spoken'], 'done' | 'already'>,
+): string {
+  const count = (is: string) => outcomes.filter((outcome) => outcome.is === is).length
+  const left = all - outcomes.length
+  return [
+    spoken.done(count('done')),
+    count('already') > 0 && spoken.already(count('already')),
+    count('failed') > 0 && words.failedOf(count('failed')),
+    left > 0 && words.leftOf(left),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

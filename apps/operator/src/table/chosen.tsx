@@ -1,0 +1,35 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { table as words } from '@cairn/words/office.ts'
+import type { ReactNode } from 'react'
+
+interface ChosenProps {
+  count: number
+  onAll: () => void
+  onNone: () => void
+  /** What can be done to them. */
+  children: ReactNode
+}
+
+/** How many are chosen, which is said aloud, and what can be done to them. On a phone, where lists have no heads, also the way to all. */
+export function Chosen({ count, onAll, onNone, children }: ChosenProps) {
+  const isAny = count > 0
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-3 text-sm print:hidden ${isAny ? 'mb-3 rounded-md border border-line bg-sunken px-4 py-2' : ''}`}
+    >
+      <output className={isAny ? 'me-auto font-medium' : 'sr-only'}>{isAny ? words.chosen(count) : ''}</output>
+      {isAny ? (
+        <>
+          {children}
+          <Button look="quiet" onClick={onNone} isSmall>
+            {words.clearChosen}
+          </Button>
+        </>
+      ) : (
+        <Button look="quiet" onClick={onAll} isSmall className="mb-2 md:hidden">
+          {words.chooseAll}
+        </Button>
+      )}
+    </div>
+  )
+}

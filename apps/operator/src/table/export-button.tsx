@@ -1,0 +1,26 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { table as words } from '@cairn/words/office.ts'
+import { exportMax, type useExport } from './use-export.ts'
+
+/** Takes the whole of a narrowed list out as a file; while it is gathered, the same button stops it. */
+export function ExportButton({ standing, start, stop }: ReturnType<typeof useExport>) {
+  const isRunning = standing.is === 'running'
+  return (
+    <>
+      <output className="text-sm text-quiet tabular-nums">{isRunning && words.exporting(standing.count)}</output>
+      <Button look="quiet" onClick={isRunning ? stop : start} isSmall>
+        {isRunning ? words.exportStop : words.exportCsv}
+      </Button>
+    </>
+  )
+}
+
+/** Why there is no file. */
+export function ExportProblem({ standing }: Pick<ReturnType<typeof useExport>, 'standing'>) {
+  if (standing.is !== 'failed' && standing.is !== 'too many') return null
+  return (
+    <p role="alert" className="mb-2 text-sm text-danger">
+      {standing.is === 'failed' ? words.exportFailed : words.exportTooMany(exportMax)}
+    </p>
+  )
+}

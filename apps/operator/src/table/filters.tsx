@@ -1,0 +1,113 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { SelectField } from '@cairn/ui/select-field.tsx'
+import { TextField, type TextFieldProps } from '@cairn/ui/text-field.tsx'
+import { table as words } from '@cairn/words/office.ts'
+import { useState, type FormEvent } from 'react'
+import type { RecordColumn, RecordFilter } from './list.ts'
+import type { ListControl } from './use-list-query.ts'
+
+type TypedFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'help'>
+
+interface FiltersProps<Row> {
+  filters: readonly RecordFilter[]
+  columns: readonly RecordColumn<Row>[]
+  control: ListControl
+}
+
+/** What narrows the list. A choice holds at once, a text when it is sent. */
+export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
+  const { query, change, isNarrowed, clear } = control
+  const [isOpen, setIsOpen] = useState(false)
+  const isTyped = filters.some(({ options }) => !options)
+  const orders = columns.flatMap(({ title, orders: given }) =>
+    given
+      ? [
+          { value: given.rising, label: words.rising(title) },
+          { value: given.falling, label: words.falling(title) },
+        ]
+      : [],
+  )
+  if (filters.length === 0 && orders.length === 0) return null
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = filters.filter(({ options }) => !options)
+    change(Object.fromEntries(typed.map(({ key }) => [key, String(form.get(key) ?? '').trim()])))
+  }
+
+  return (
+    <search className="print:hidden">
+      {/* On a phone they would fill the first screen. */}
+      <Button
+        look="secondary"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`mb-4 w-full sm:hidden ${isNarrowed ? 'border-accent' : ''}`}
+      >
+        {words.filters}
+      </Button>
+      <form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        {filters.map(({ key, label, options, type = 'search', help }) =>
+          options ? (
+            <div key={key} className="w-full sm:w-40">
+              <SelectField
+                label={label}
+                name={key}
+                help={help}
+                placeholder={words.all}
+                options={options}
+                value={query[key] ?? ''}
+                onChange={(event) => change({ [key]: event.currentTarget.value })}
+              />
+            </div>
+          ) : (
+            <div key={key} className={`w-full ${widths[type]}`}>
+              <TypedFilter label={label} name={key} help={help} type={type} held={query[key] ?? ''} />
+            </div>
+          ),
+        )}
+        {/* Cards have no heads to press. */}
+        {orders.length > 0 && (
+          <div className="w-full sm:w-40 md:hidden">
+            <SelectField
+              label={words.order}
+              name="order"
+              placeholder={words.usualOrder}
+              options={orders}
+              value={query['order'] ?? ''}
+              onChange={(event) => change({ order: event.currentTarget.value })}
+            />
+          </div>
+        )}
+        {/* Beside the fields, whose labels stand above them. */}
+        <p className="flex flex-wrap gap-3 sm:mt-7.5">
+          {isTyped && (
+            <Button type="submit" look="secondary">
+              {words.search}
+            </Button>
+          )}
+          {isNarrowed && (
+            <Button look="quiet" onClick={clear}>
+              {words.clear}
+            </Button>
+          )}
+        </p>
+      </form>
+    </search>
+  )
+}
+
+const widths = { search: 'sm:w-48', date: 'sm:w-44', amount: 'sm:w-36' }
+
+/** A text that is being typed, until the address says another one. */
+function TypedFilter({ held, type, ...field }: { held: string; type: keyof typeof widths } & TypedFieldProps) {
+  const [text, setText] = useState(held)
+  const [lastHeld, setLastHeld] = useState(held)
+  if (lastHeld !== held) {
+    setLastHeld(held)
+    setText(held)
+  }
+  const kind = type === 'amount' ? ({ type: 'search', inputMode: 'decimal' } as const) : { type }
+  return <TextField {...field} {...kind} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+}

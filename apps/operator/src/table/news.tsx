@@ -1,0 +1,23 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { table as words } from '@cairn/words/office.ts'
+
+interface NewsProps {
+  come: number
+  gone: number
+  onShow: () => void
+}
+
+/** Says, aloud too and without interrupting, what has come and gone since the list was read, and shows it on request. */
+export function News({ come, gone, onShow }: NewsProps) {
+  const isAny = come > 0 || gone > 0
+  return (
+    <div className={isAny ? 'mb-3 flex flex-wrap items-center gap-3 rounded-md bg-waiting-soft px-4 py-2 text-sm' : ''}>
+      <output className="font-medium text-waiting">{isAny && words.news(come, gone)}</output>
+      {isAny && (
+        <Button look="secondary" onClick={onShow} isSmall>
+          {words.showNews}
+        </Button>
+      )}
+    </div>
+  )
+}

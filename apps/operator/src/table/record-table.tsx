@@ -1,0 +1,212 @@
+import { LoadMore } from '@cairn/ui/load-more.tsx'
+import type { Call, CallReply } from '@cairn/contract/call.ts'
+import { RefusedError } from '@cairn/contract/client.ts'
+import { Button } from '@cairn/ui/button.tsx'
+import { Empty } from '@cairn/ui/empty.tsx'
+import { Failed } from '@cairn/ui/failed.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
+import { table as words } from '@cairn/words/office.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { renew, send } from '../api.ts'
+import { Chosen } from './chosen.tsx'
+import { ColumnsChoice } from './columns-choice.tsx'
+import { ExportButton, ExportProblem } from './export-button.tsx'
+import { Filters } from './filters.tsx'
+import { listKey, type ListQuery, type RecordColumn, type RecordFilter } from './list.ts'
+import { Rows } from './rows.tsx'
+import { useChosen } from './use-chosen.ts'
+import { News } from './news.tsx'
+import { useExport } from './use-export.ts'
+import { useFreshRows } from './use-fresh-rows.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+import { useListQuery } from './use-list-query.ts'
+
+export interface RecordTableProps<C extends Call, Row> {
+  /** Of the list: names its rows in the cache (`listKey`), the columns that are hidden, and the file that is exported. */
+  name: string
+  /** Says what the table holds, for those who cannot see what surrounds it. */
+  caption: string
+  /** The first names the record, opens it, and cannot be hidden. */
+  columns: readonly RecordColumn<Row>[]
+  filters?: readonly RecordFilter[]
+  /** Asks for a page: its query takes the keys of the filters, the orders of the columns, `cursor` and `limit`. */
+  call: C
+  rowsOf: (reply: CallReply<C>) => Row[]
+  /** Parts of the call's path and of its query that are not the reader's to choose: whose records these are. */
+  params?: Record<string, string>
+  fixed?: ListQuery
+  rowKey: (row: Row) => string
+  /** The screen of a record. */
+  rowTo?: (row: Row) => string
+  /** People wait for what is listed: it is looked at anew every half a minute, and what has come is said. */
+  isQueue?: boolean
+  /** What would appear here, while nothing does. */
+  emptyText: string
+  /**
+   * What can be done to several at once, and to which of them. Its presence puts a box before each row. `done` forgets who was
+   * chosen and reads the list again.
+   */
+  bulk?: { may: (row: Row) => boolean; actions: (chosen: Row[], done: () => void) => ReactNode }
+}
+
+/** `send` for a call that is only known when the table is used; the properties tie its reply to the rows. */
+type SendAny = (call: Call, input: object) => Promise<unknown>
+
+const pageSize = 50
+
+/**
+ * A list of records that the server filters, sorts and pages. Filters and order stand in the address; columns can be hidden; the
+ * arrows go from row to row and Enter opens one; what is shown can be kept as CSV. Below 768 px it is a list of cards.
+ *
+ *     const columns: RecordColumn<Deposit>[] = [
+ *       { key: 'member', title: words.member, cell: (d) => d.member.full_name, text: (d) => d.member.full_name },
+ *       { key: 'amount', title: words.amount, isFigure: true, cell: (d) => <Money cents={d.amount} />, text: (d) => usdText(d.amount) },
+ *       { key: 'asked', title: words.asked, cell: (d) => <DateText date={d.requested_at} hasTime />, text: (d) => d.requested_at,
+ *         orders: { rising: 'oldest', falling: 'newest' } },
+ *     ]
+ *     const filters: RecordFilter[] = [{ key: 'status', label: words.status, options: statusOptions, initial: 'pending' }]
+ *
+ *     <RecordTable name="deposits" caption={words.title} columns={columns} filters={filters} emptyText={words.empty}
+ *       rowKey={(d) => d.id} rowTo={(d) => `/deposits/${d.id}`}
+ *       call={listDeposits} rowsOf={(reply) => reply.deposits} />
+ */
+export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>) {
+  const { name, columns, filters = [], call, rowsOf, params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
+  const control = useListQuery(columns, filters)
+  const { query } = control
+  const [hidden, toggleColumn] = useHiddenColumns(name)
+  const [chosenKeys, setChosenKeys] = useChosen([params, fixed, query])
+  const count = useRef<HTMLOutputElement>(null)
+  const list = useInfiniteQuery({
+    queryKey: [...listKey(name), params, fixed, query],
+    queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }),
+    initialPageParam: '',
+    getNextPageParam: nextOf,
+    // The list stays until the other one has come, and with it the focus.
+    placeholderData: keepPreviousData,
+  })
+  const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
+  const exporting = useExport({
+    name,
+    columns: shown,
+    read: async (page, signal) => {
+      const reply = await read(page, signal)
+      return { rows: rowsOf(reply), next: nextOf(reply) }
+    },
+  })
+  const pages = list.data?.pages
+  const { rows, come, gone } = useFreshRows({
+    question: JSON.stringify([params, fixed, query]),
+    rows: useMemo(() => pages?.flatMap(rowsOf) ?? [], [pages, rowsOf]),
+    rowKey,
+    readFirst: async () => rowsOf(await read({ limit: pageSize }, undefined, renew)),
+    isPaused: !isQueue || chosenKeys.size > 0 || list.isFetching || list.data === undefined,
+  })
+  // Whoever was chosen and is no longer in the list, or no longer so that it may be done, is not meant any more.
+  const chosen = bulk ? rows.filter((row) => chosenKeys.has(rowKey(row)) && bulk.may(row)) : []
+
+  return (
+    <>
+      <Filters filters={filters} columns={columns} control={control} />
+      {body()}
+    </>
+  )
+
+  async function read(page: { cursor?: string; limit: number }, signal?: AbortSignal, by = send) {
+    const asked = { params, query: { ...query, ...fixed, ...page }, ...(signal ? { signal } : {}) }
+    return (await (by as SendAny)(call, asked)) as CallReply<C>
+  }
+
+  function body() {
+    if (list.isPending) return <Waiting for={props.caption} lines={6} />
+    if (list.isError && rows.length === 0) {
+      const message = list.error instanceof RefusedError ? list.error.message : words.failed
+      return <Failed message={message} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+    }
+    if (rows.length === 0) {
+      return (
+        <>
+          <News come={come} gone={gone} onShow={show} />
+          <Empty text={control.isNarrowed ? words.noneFit : emptyText}>{refresh()}</Empty>
+        </>
+      )
+    }
+    return (
+      <>
+        <div className="relative mb-2 flex flex-wrap items-center justify-end gap-x-1 gap-y-1 print:hidden">
+          <output ref={count} tabIndex={-1} className="me-auto w-full text-sm text-quiet sm:w-auto">
+            {words.shown(rows.length, list.hasNextPage)}
+          </output>
+          {refresh()}
+          <ExportButton {...exporting} />
+          {columns.length > 1 && <ColumnsChoice columns={columns} hidden={hidden} onToggle={toggleColumn} />}
+        </div>
+        <News come={come} gone={gone} onShow={show} />
+        <ExportProblem {...exporting} />
+        {list.isRefetchError && (
+          <p role="alert" className="mb-2 text-sm text-danger">
+            {words.refreshFailed}
+          </p>
+        )}
+        {bulk && (
+          <Chosen
+            count={chosen.length}
+            onAll={() => setChosenKeys(new Set(rows.filter(bulk.may).map(rowKey)))}
+            onNone={chooseNone}
+          >
+            {bulk.actions(chosen, () => {
+              chooseNone()
+              void list.refetch()
+            })}
+          </Chosen>
+        )}
+        <Rows
+          {...props}
+          columns={shown}
+          rows={rows}
+          order={query['order']}
+          onOrder={(order) => control.change({ order })}
+          chosenKeys={chosenKeys}
+          onChoose={setChosenKeys}
+          isBusy={list.isPlaceholderData}
+        />
+        <LoadMore
+          hasMore={list.hasNextPage}
+          hasFailed={list.isFetchNextPageError}
+          isLoading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      </>
+    )
+  }
+
+  /** What has come and gone is shown on request; the button that asked for it goes, and the focus stays near the list. */
+  function show() {
+    void list.refetch()
+    count.current?.focus()
+  }
+
+  function refresh() {
+    return (
+      <Button
+        look="quiet"
+        isBusy={list.isRefetching && !list.isFetchingNextPage}
+        onClick={() => void list.refetch()}
+        isSmall
+      >
+        {words.refresh}
+      </Button>
+    )
+  }
+
+  /** The button that was pressed goes with those who were chosen; the focus stays near the list. */
+  function chooseNone() {
+    setChosenKeys(new Set())
+    count.current?.focus()
+  }
+}
+
+function nextOf(reply: unknown): string | undefined {
+  return (reply as { next?: string | null }).next || undefined
+}

@@ -1,0 +1,152 @@
+// Once `display` is changed, browsers forget that a table is one; the roles, redundant on paper, say it again.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { Call } from '@cairn/contract/call.ts'
+import { table as words } from '@cairn/words/office.ts'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { ColumnHead, cellClass } from './column-head.tsx'
+import type { RecordColumn } from './list.ts'
+import type { RecordTableProps } from './record-table.tsx'
+
+interface RowsProps<Row> extends Pick<RecordTableProps<Call, Row>, 'caption' | 'rowKey' | 'rowTo' | 'bulk'> {
+  columns: readonly RecordColumn<Row>[]
+  rows: readonly Row[]
+  order: string | undefined
+  onOrder: (order: string) => void
+  chosenKeys: ReadonlySet<string>
+  onChoose: (keys: ReadonlySet<string>) => void
+  /** Another list has been asked for and has not come. */
+  isBusy: boolean
+}
+
+export function Rows<Row>(props: RowsProps<Row>) {
+  const { caption, columns, rows, rowKey, rowTo, bulk, order, onOrder, chosenKeys, onChoose, isBusy } = props
+  const choosable = bulk ? rows.filter(bulk.may).map(rowKey) : []
+  const isAllChosen = choosable.length > 0 && choosable.every((key) => chosenKeys.has(key))
+
+  function toggle(keys: readonly string[], isChosen: boolean) {
+    const changed = new Set(chosenKeys)
+    for (const key of keys) {
+      if (isChosen) changed.add(key)
+      else changed.delete(key)
+    }
+    onChoose(changed)
+  }
+
+  return (
+    <div className="md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface print:overflow-visible print:border-0">
+      <table role="table" aria-busy={isBusy} className="block w-full text-sm aria-busy:opacity-70 md:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="hidden md:table-header-group">
+          <tr role="row" className="border-b border-line bg-sunken">
+            {bulk && (
+              <th role="columnheader" scope="col" className="w-10 ps-3">
+                <Box
+                  label={words.chooseAll}
+                  isChecked={isAllChosen}
+                  onToggle={(isChosen) => toggle(choosable, isChosen)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} order={order} onOrder={onOrder} />
+            ))}
+          </tr>
+        </thead>
+        {/* The links in the rows are what is pressed; here they only hear of the arrows. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="block space-y-3 md:table-row-group">
+          {rows.map((row) => {
+            const key = rowKey(row)
+            return (
+              <tr
+                key={key}
+                role="row"
+                className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground md:table-row md:border-0 md:border-b md:last:border-0"
+              >
+                {bulk && (
+                  <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
+                    {bulk.may(row) && (
+                      <Box
+                        label={words.choose(columns[0]?.text(row) ?? '')}
+                        isChecked={chosenKeys.has(key)}
+                        onToggle={(isChosen) => toggle([key], isChosen)}
+                      />
+                    )}
+                  </td>
+                )}
+                {columns.map((column, index) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
+                  >
+                    {/* What has no room beside its title stands below it. */}
+                    <span className="text-xs text-quiet md:hidden">{column.title}</span>
+                    <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
+                      {index === 0 && rowTo ? (
+                        <Link
+                          to={rowTo(row)}
+                          data-row=""
+                          className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+                        >
+                          {column.cell(row)}
+                        </Link>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface BoxProps {
+  label: string
+  isChecked: boolean
+  onToggle: (isChecked: boolean) => void
+}
+
+function Box({ label, isChecked, onToggle }: BoxProps) {
+  return (
+    <label className="inline-grid size-6 place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+        className="size-5 accent-accent"
+      />
+    </label>
+  )
+}
+
+/**
+ * The arrows go from row to row, Home and End to the first and the last; Enter, as on every link, opens. Where rows can be chosen,
+ * the space bar does it.
+ */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.key === ' ') return chooseRow(event)
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
+  const at = links.indexOf(event.target as HTMLElement)
+  const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }
+  const goal = links[goals[event.key] ?? -1]
+  if (at < 0 || !goal) return
+  event.preventDefault()
+  goal.focus()
+}
+
+function chooseRow(event: KeyboardEvent<HTMLElement>) {
+  const link = (event.target as HTMLElement).closest('a[data-row]')
+  const box = link?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')
+  if (!box) return
+  event.preventDefault()
+  box.click()
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { changeListQuery, readListQuery, type ListQuery, type RecordColumn, type RecordFilter } from './list.ts'
+
+export interface ListControl {
+  query: ListQuery
+  change: (changes: Record<string, string>) => void
+  /** Whether the reader has chosen anything. */
+  isNarrowed: boolean
+  clear: () => void
+}
+
+/** Filters and order of a list, which live in the address: a link to it is a saved filter, and the way back undoes a choice. */
+export function useListQuery<Row>(
+  columns: readonly RecordColumn<Row>[],
+  filters: readonly RecordFilter[],
+): ListControl {
+  const [search, setSearch] = useSearchParams()
+  const orders = columns.flatMap(({ orders: given }) => (given ? [given.rising, given.falling] : []))
+  const keys = filters.map(({ key }) => key)
+  return {
+    query: readListQuery(search, filters, orders),
+    change: (changes) => setSearch(changeListQuery(search, filters, changes), { preventScrollReset: true }),
+    isNarrowed: keys.some((key) => search.has(key)),
+    clear() {
+      const cleared = new URLSearchParams(search)
+      for (const key of keys) cleared.delete(key)
+      setSearch(cleared)
+    },
+  }
+}

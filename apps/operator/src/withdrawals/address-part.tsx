@@ -1,0 +1,50 @@
+import { AddressGroups } from '@cairn/ui/address-groups.tsx'
+import { CopyButton } from '@cairn/ui/copy-button.tsx'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { records as shared, withdrawals as words } from '@cairn/words/office.ts'
+import { Facts } from '../records/facts.tsx'
+import { Part } from '../records/part.tsx'
+import type { WithdrawalInFull } from './withdrawal-screen.tsx'
+
+/** Where the money goes: the address whole, since when it is saved, and a warning when it was changed lately. */
+export function AddressPart({ withdrawal }: { withdrawal: WithdrawalInFull }) {
+  const { address, address_saved_at, address_changed_at, is_address_current } = withdrawal
+  return (
+    <Part title={words.address}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <p className="text-lg">
+          <AddressGroups address={address} />
+        </p>
+        <CopyButton text={address} label={words.copyAddress} />
+      </div>
+      {(address_changed_at || !is_address_current) && (
+        <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
+          {address_changed_at && (
+            <p className="font-medium">
+              {words.addressChanged} <DateText date={address_changed_at} hasTime />
+            </p>
+          )}
+          {!is_address_current && <p>{words.addressOther}</p>}
+        </div>
+      )}
+      <Facts
+        facts={[
+          { title: words.amount, value: <Money cents={withdrawal.amount} className="font-semibold" /> },
+          { title: words.wallet, value: words.wallets[withdrawal.wallet] ?? withdrawal.wallet },
+          { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
+          { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
+          { title: words.asked, value: <DateText date={withdrawal.requested_at} hasTime /> },
+          { title: words.settled, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },
+          {
+            title: shared.transactionId,
+            value: withdrawal.transaction_id && <AddressGroups address={withdrawal.transaction_id} />,
+            isWide: true,
+          },
+          { title: words.reason, value: withdrawal.reason, isWide: true },
+          { title: words.id, value: <span className="font-mono text-sm">{withdrawal.id}</span>, isWide: true },
+        ]}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,91 @@
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { Money } from '@cairn/ui/money.tsx'
+import { Screen } from '@cairn/ui/screen.tsx'
+import { withdrawals as words } from '@cairn/words/office.ts'
+import { RecordStatus } from '../records/record-status.tsx'
+import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { RecordTable } from '../table/record-table.tsx'
+import { amountFilters, dayFilters, memberFilter } from '../table/shared-filters.ts'
+
+/** The withdrawals that wait to be approved or sent, with what holds each of them up, and all others. */
+export function WithdrawalsScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <RecordTable
+        isQueue
+        name="withdrawals"
+        caption={words.title}
+        columns={columns}
+        filters={filters}
+        emptyText={words.empty}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/withdrawals/${id}`}
+        call={listWithdrawals}
+        rowsOf={({ withdrawals }) => withdrawals}
+      />
+    </Screen>
+  )
+}
+
+const options = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
+const holdText = ({ holds }: OperatorWithdrawal) => holds.map(({ reason }) => words.holds[reason] ?? reason).join(', ')
+
+const columns: RecordColumn<OperatorWithdrawal>[] = [
+  {
+    key: 'member',
+    title: words.member,
+    cell: ({ member }) => member.full_name,
+    text: ({ member }) => `${member.full_name} (${member.username})`,
+  },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => (amount === null ? '' : centsToDecimal(amount)),
+  },
+  {
+    key: 'wallet',
+    title: words.wallet,
+    isMinor: true,
+    cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
+    text: ({ wallet }) => wallet,
+  },
+  {
+    key: 'hold',
+    title: words.hold,
+    cell: (withdrawal) => holdText(withdrawal) || words.noHold,
+    text: holdText,
+  },
+  {
+    key: 'approvals',
+    title: words.approvals,
+    isMinor: true,
+    cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
+    text: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
+  },
+  {
+    key: 'asked',
+    title: words.asked,
+    cell: ({ requested_at }) => <DateText date={requested_at} hasTime />,
+    text: ({ requested_at }) => requested_at,
+    orders: { rising: 'oldest', falling: 'newest' },
+  },
+  {
+    key: 'status',
+    title: words.status,
+    cell: ({ status }) => <RecordStatus status={status} />,
+    text: ({ status }) => status,
+  },
+]
+
+const filters: RecordFilter[] = [
+  { key: 'status', label: words.status, options: options(words.statuses), initial: 'pending' },
+  { key: 'wallet', label: words.wallet, options: options(words.wallets) },
+  memberFilter(words.memberFilter),
+  { key: 'id', label: words.idFilter },
+  ...dayFilters,
+  ...amountFilters,
+]

@@ -1,0 +1,15 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // All of it is below here, so that the member client and this one share nothing but the host.
+  base: '/operator/',
+  plugins: [react(), tailwind()],
+  server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },
+  build: {
+    modulePreload: { polyfill: false },
+    // Nothing is inlined into scripts as a data URL.
+    assetsInlineLimit: 0,
+  },
+})

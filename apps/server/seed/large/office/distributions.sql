@@ -1,0 +1,47 @@
+-- Gains of each open plan, given away twelve times within three days: half a percent of what each member had in the plan then, to
+-- the cent, the cents that are left over to those from whom most was cut off. The days lie where few had begun, so that the
+-- last of them go to some thousands.
+create temporary table given as
+select uuidv7(at - now()) as id, plan_id, at
+from crowd_facts, unnest(plans) with ordinality as plan (plan_id, place), generate_series(0, 11) turn,
+  lateral (select now() - (99.5 - turn * 0.25) * interval '1 day' - place * interval '1 minute' as at) moment;
+create temporary table active as
+select d.plan_id, d.member_id, d.received_cents, d.decided_at, d.released_at
+from deposits d join people p on p.id = d.member_id
+where d.status = 'completed' and d.decided_at < now() - interval '96 days'
+  and (d.released_at is null or d.released_at > now() - interval '100 days');
+create temporary table shares as
+with invested as (
+  select g.id as distribution_id, g.plan_id, g.at, a.member_id, sum(a.received_cents) as invested
+  from given g join active a on a.plan_id = g.plan_id and a.decided_at <= g.at and (a.released_at is null or a.released_at > g.at)
+  group by g.id, g.plan_id, g.at, a.member_id
+),
+totals as (
+  select *, sum(invested) over same as total, div(sum(invested) over same, 200) as amount
+  from invested window same as (partition by distribution_id)
+),
+cut as (
+  select *, div(amount * invested, total) as cents, mod(amount * invested, total) as remainder from totals
+),
+ranked as (
+  select *, amount - sum(cents) over (partition by distribution_id) as left_over,
+    row_number() over (partition by distribution_id order by remainder desc, member_id) as rank
+  from cut
+)
+select uuidv7(at - now()) as id, distribution_id, plan_id, at, member_id, invested::bigint, amount::bigint,
+  (cents + case when rank <= left_over then 1 else 0 end)::bigint as cents
+from ranked;
+delete from shares where cents = 0;
+
+insert into distributions (id, plan_id, amount_cents, invested_cents, member_count, preview_hash, distributed_by, distributed_at)
+select distribution_id, plan_id, amount, sum(invested), count(*), encode(sha256(distribution_id::text::bytea), 'hex'),
+  treasurers[1], at
+from shares, staff group by distribution_id, plan_id, amount, at, treasurers;
+insert into distribution_shares (id, distribution_id, member_id, invested_cents, amount_cents, paid_at)
+select id, distribution_id, member_id, invested, cents, at from shares;
+insert into moved
+select 0, id, 'gain_distributed', 'realised_gains:' || plan_id, 'member:' || member_id || ':available', cents, distribution_id,
+  'operator:' || treasurers[1], at from shares, staff;
+insert into done
+select distributed_at, 'operator:' || distributed_by, 'gains_distributed', 'distribution', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount_cents), 'members', member_count) from distributions;

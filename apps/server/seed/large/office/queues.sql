@@ -1,0 +1,113 @@
+-- What was decided otherwise than well: deposits that were not paid, withdrawals that were not sent, and some of which nobody
+-- knows.
+create temporary table unpaid as
+select uuidv7(at - now()) as id, p.id as member_id, number, asset, at, at + interval '20 hours' as decided_at,
+  case when number % 100 = 17 then 'rejected' else 'expired' end as status, 10000 + number as amount
+from people p, lateral (
+  select now() - (2 + number % 700) * interval '1 day' - number * interval '1 millisecond' as at,
+    pg_temp.pick(number / 100, array['bitcoin', 'ethereum', 'usdt']) as asset
+) moment
+where number % 100 in (17, 27);
+insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, reason, reason_code, decided_by,
+  requested_at, decided_at)
+select id, member_id, pg_temp.pick(number, plans), asset, addresses ->> asset, amount, status,
+  case status when 'rejected' then 'No payment arrived at the address.'
+    else 'The payment did not arrive in time. You can make a new deposit.' end,
+  case status when 'rejected' then 'payment_missing' else 'not_paid_in_time' end,
+  pg_temp.pick(number / 100, treasurers), at, decided_at
+from unpaid, crowd_facts, staff;
+insert into done
+select at, 'member:' || member_id, 'deposit_requested', 'deposit', id, member_id,
+  jsonb_build_object('amount', pg_temp.decimal(amount)) from unpaid
+union all
+select decided_at, 'operator:' || pg_temp.pick(number / 100, treasurers), 'deposit_' || status, 'deposit', id, member_id,
+  jsonb_build_object('code', case status when 'rejected' then 'payment_missing' else 'not_paid_in_time' end)
+from unpaid, staff;
+
+create temporary table open_withdrawals as
+select w.id, w.member_id, w.amount_cents as amount, w.status, number, w.requested_at, w.requested_at + (now() - w.requested_at) / 2 as at,
+  -- Two of the treasurers, who take turns.
+  pg_temp.pick(number / 100, treasurers) as one, pg_temp.pick(number / 100 + 1, treasurers) as other
+from withdrawals w join people p on p.id = w.member_id, staff where w.status in ('pending', 'processing');
+
+-- Rejected by an operator, or taken back by the member.
+create temporary table returned as
+select *, case when number % 500 = 50 then 'rejected' else 'cancelled' end as ending from open_withdrawals
+where status = 'pending' and number % 500 in (50, 150);
+update withdrawals w set status = ending, settled_at = at,
+  settled_by = case ending when 'rejected' then one end,
+  reason = case ending when 'rejected' then 'We are not sure that the address is yours. Check it on your profile.' end,
+  reason_code = case ending when 'rejected' then 'address_in_doubt' end
+from returned r where r.id = w.id;
+insert into moved
+select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_released', 'member:' || member_id || ':held',
+  'member:' || member_id || ':available', amount, id,
+  case ending when 'rejected' then 'operator:' || one else 'member:' || member_id end, at from returned;
+insert into done
+select at, case ending when 'rejected' then 'operator:' || one else 'member:' || member_id end, 'withdrawal_' || ending,
+  'withdrawal', id, member_id, null from returned;
+
+-- Large ones that one person has approved.
+update withdrawals w set approvals_needed = 2, approved_by = one, approved_at = at
+from open_withdrawals o where o.id = w.id and o.status = 'pending' and number % 500 = 250;
+
+-- In doubt: some of them settled by two, of some it is asked, and of some nobody has said anything.
+create temporary table doubtful as
+select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'processing' and number % 500 in (0, 100);
+update withdrawals w set status = 'unknown', unknown_since = at, unknown_by = one from doubtful d where d.id = w.id;
+insert into approvals (id, kind, payload, sentence, reason, concerns, member_id, asked_by, asked_at, status, decided_by, decided_at)
+select approval, 'withdrawal_outcome',
+  jsonb_build_object('withdrawal_id', id, 'outcome', 'completed', 'transaction_id', encode(sha256(id::text::bytea), 'hex')),
+  'The withdrawal of ' || pg_temp.dollars(amount) || ', whose outcome is unknown, was sent, with the transaction '
+    || encode(sha256(id::text::bytea), 'hex'),
+  'The explorer shows it with six confirmations', 'withdrawal:' || id, member_id, one, at,
+  case when number % 500 = 100 then 'approved' else 'pending' end, case when number % 500 = 100 then other end,
+  case when number % 500 = 100 then at end
+from doubtful where number % 500 = 100 or number % 1000 = 0;
+update withdrawals w set status = 'completed', outcome_approval_id = approval, settled_by = other, settled_at = at,
+  transaction_id = encode(sha256(d.id::text::bytea), 'hex')
+from doubtful d where d.id = w.id and number % 500 = 100;
+insert into moved
+select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'withdrawals_out',
+  amount, id, 'operator:' || other, at from doubtful where number % 500 = 100;
+insert into done
+select at, 'operator:' || one, 'withdrawal_marked_unknown', 'withdrawal', id, member_id,
+  jsonb_build_object('reason', 'The node did not answer') from doubtful
+union all
+select at, 'operator:' || one, 'withdrawal_outcome_asked', 'withdrawal', id, member_id, '{"outcome": "completed"}' from doubtful
+  where number % 500 = 100 or number % 1000 = 0
+union all
+select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from doubtful where number % 500 = 100;
+
+-- Documents of every twentieth member: waiting, accepted, not accepted, and sent again.
+create temporary table submitted as
+select uuidv7(at - now()) as id, p.id as member_id, number, at, at + interval '5 hours' as decided_at, status,
+  encode(substr(sha256(convert_to('document ' || p.id || turn, 'UTF8')), 1, 16), 'hex') || '.sealed' as file_name,
+  pg_temp.pick(number / 20, reviewers) as reviewer
+from people p cross join staff, generate_series(1, 2) turn, lateral (
+  select case when turn = 2 then 'pending'
+    else pg_temp.pick(number / 20, array['pending', 'pending', 'pending', 'approved', 'approved', 'approved', 'approved',
+      'approved', 'rejected', 'rejected']) end as status
+) state, lateral (
+  select now() - case when status = 'pending' then number % 17 else 30 + number % 170 end * interval '1 day'
+    - (1 + number % 600) * interval '1 minute' - number * interval '1 millisecond' as at
+) moment
+where number % 20 = 0 and (turn = 1 or number / 20 % 10 = 9);
+insert into kyc_submissions (id, member_id, country, id_card_type, file_name, status, reason, reason_code, decided_by,
+  submitted_at, decided_at)
+select id, member_id, pg_temp.pick(number / 20, array['Norway', 'Portugal', 'Ireland', 'Kenya', 'Brazil', 'Japan', 'Canada']),
+  pg_temp.pick(number / 20, array['passport', 'driver_license', 'identity_card']), file_name, status,
+  case status when 'rejected' then 'The picture cannot be read. Send a sharp one, without reflections.' end,
+  case status when 'rejected' then 'unreadable' end, case when status <> 'pending' then reviewer end, at,
+  case when status <> 'pending' then decided_at end
+from submitted;
+insert into kyc_openings (submission_id, operator_id, opened_at)
+select id, reviewer, decided_at - interval '3 minutes' from submitted where status <> 'pending';
+insert into done
+select at, 'member:' || member_id, 'kyc_submitted', 'kyc_submission', id, member_id, null::jsonb from submitted
+union all
+select decided_at - interval '3 minutes', 'operator:' || reviewer, 'kyc_document_opened', 'kyc_submission', id, member_id, null
+  from submitted where status <> 'pending'
+union all
+select decided_at, 'operator:' || reviewer, 'kyc_' || status, 'kyc_submission', id, member_id, null
+  from submitted where status <> 'pending';

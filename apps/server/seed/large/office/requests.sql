@@ -1,0 +1,145 @@
+-- What takes two people, decided in every way, and some of it waiting: corrections, results of plans, addresses, roles.
+create temporary table asked (
+  id uuid, kind text, payload jsonb, sentence text, reason text, concerns text, member_id uuid, operator_id uuid, one uuid,
+  other uuid, at timestamptz, status text
+);
+
+-- Plans that were closed, and some that nobody has opened yet.
+insert into plans (id, name, min_cents, max_cents, note, state, term_days, made_at)
+select uuidv7(at - now()), 'Season ' || turn, 5000, 1000000, 'Back after 60 days.', case when turn > 30 then 'draft' else 'closed' end,
+  60, at
+from generate_series(1, 36) turn, lateral (select now() - (40 - turn) * interval '18 days' as at) moment;
+
+-- Corrections of every twentieth-and-first member.
+create temporary table corrected as
+select uuidv7(at - now()) as id, p.id as member_id, number, 100 + number % 900 as amount, at, full_name, username,
+  pg_temp.pick(number, array['correction_credited', 'correction_credited', 'correction_debited']) as transfer,
+  pg_temp.pick(number / 20, array['pending', 'refused', 'withdrawn', 'approved', 'approved', 'approved', 'approved', 'approved'])
+    as status
+from people p join members m using (id), lateral (
+  select now() - (1 + number % 44) * interval '1 day' - number * interval '1 millisecond' as at
+) moment
+where number % 20 = 1;
+insert into asked
+select c.id, 'manual_transfer', jsonb_build_object('transfer', transfer, 'from', from_code, 'to', to_code,
+    'amount', pg_temp.decimal(amount)),
+  pg_temp.dollars(amount) || ' is ' || case transfer when 'correction_credited' then 'put on' else 'taken off' end
+    || ' the balance of ' || full_name || ' (' || username || ')',
+  'A payment was credited with the wrong amount', 'manual_transfer:' || member_id, member_id, null,
+  pg_temp.pick(number / 20, treasurers), pg_temp.pick(number / 20 + 1, treasurers), at, status
+from corrected c cross join staff, lateral (
+  select case transfer when 'correction_credited' then 'corrections' else theirs end as from_code,
+    case transfer when 'correction_credited' then theirs else 'corrections' end as to_code
+  from (select 'member:' || member_id || ':available' as theirs) account
+) sides;
+
+-- Gains of the open plans, and now and then a loss.
+create temporary table results as
+select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, pg_temp.pick(turn, plans) as plan_id, status, at,
+  case when turn % 8 = 0 then 'loss' else 'gain' end as outcome,
+  case when turn % 8 = 0 then 10000 else 100000 + pg_temp.draw(turn, 7, 900000) end as amount,
+  pg_temp.pick(turn, array[null, 'bitcoin', 'usdt']) as asset
+from crowd_facts, (select greatest(count(*) / 50, 40)::integer as most from people) many, generate_series(1, most) turn, lateral (
+  select pg_temp.pick(turn / 5, array['pending', 'refused', 'withdrawn', 'approved', 'approved', 'approved', 'approved', 'approved'])
+    as status
+) state, lateral (
+  select now() - case status when 'pending' then turn % 9 else 101 + turn % 400 end * interval '1 day'
+    - turn * interval '1 second' as at
+) moment;
+select ledger.open_account('realised_gains:' || id, 'realised_gains') from plans where state <> 'draft';
+insert into asked
+select approval, 'plan_result', jsonb_build_object('transfer', outcome || '_realised', 'plan_id', plan_id,
+    'amount', pg_temp.decimal(amount),
+    'from', case outcome when 'gain' then outside else gains end, 'to', case outcome when 'gain' then gains else outside end),
+  'A ' || outcome || ' of ' || pg_temp.dollars(amount) || ' of the plan ' || plans.name || ' on ' || at::date
+    || ', by “Statement ' || turn || '”',
+  'Closed the position', null, null, null, pg_temp.pick(turn, treasurers), pg_temp.pick(turn + 1, treasurers), at, status
+from results r join plans on plans.id = r.plan_id cross join staff, lateral (
+  select 'custody:' || coalesce(asset, 'usd') as outside, 'realised_gains:' || plan_id as gains
+) sides;
+
+-- Addresses that were in force one after the other, and for each asset one that is asked for.
+create temporary table addresses as
+select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, asset, turn, at,
+  case asset when 'bitcoin' then 'tb1q' || substr(drawn, 1, 38) when 'ethereum' then '0x' || substr(drawn, 1, 40)
+    else 'T' || substr(drawn, 1, 33) end as address
+from unnest(array['bitcoin', 'ethereum', 'usdt']) asset, generate_series(1, 31) turn,
+  lateral (select encode(sha256(convert_to(asset || turn, 'UTF8')), 'hex') as drawn) random,
+  lateral (select now() - case turn when 31 then 2 else 500 + (31 - turn) * 10 end * interval '1 day' as at) moment;
+insert into asked
+select approval, 'receiving_address', jsonb_build_object('asset', asset, 'address', address, 'network', 'testnet'),
+  'Members pay ' || asset || ' to ' || address || ' (testnet)', 'The wallet is replaced every ten days',
+  'receiving_address:' || asset, null, null, pg_temp.pick(turn, treasurers), pg_temp.pick(turn + 1, treasurers), at,
+  case turn when 31 then 'pending' else 'approved' end
+from addresses, staff;
+
+-- What the house paid in for bonuses, of which one waits.
+create temporary table fundings as
+select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, at, 50000 + turn * 100 as amount,
+  case turn when 1 then 'pending' else pg_temp.pick(turn, array['refused', 'withdrawn', 'approved', 'approved', 'approved']) end as status
+from generate_series(1, 60) turn, lateral (select now() - turn * interval '8 days' as at) moment;
+insert into asked
+select approval, 'bonus_budget_funding', jsonb_build_object('transfer', 'bonus_budget_paid_in', 'from', 'custody:usd',
+    'to', 'bonus_budget', 'amount', pg_temp.decimal(amount)),
+  pg_temp.dollars(amount) || ', paid by Cairn House, goes into the bonus budget, by “Slip ' || turn || '”',
+  'For the bonuses of the coming weeks', 'bonus_budget', null, null, pg_temp.pick(turn, treasurers),
+  pg_temp.pick(turn + 1, treasurers), at, status
+from fundings, staff;
+
+-- Roles: who comes, who becomes something else, and who goes.
+insert into asked
+select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),
+  email || ' is invited as support', 'More members write than we can answer', 'operator_invitation:' || email, null::uuid,
+  null::uuid,  owners[1], owners[2], at, pg_temp.pick(turn, array['refused', 'withdrawn', 'approved', 'approved', 'approved'])
+from staff, generate_series(1, 60) turn, lateral (
+  select 'invited' || turn || '@crowd.test' as email, now() - turn * interval '9 days' as at
+) invitation
+union all
+select uuidv7(at - now()), 'operator_role', jsonb_build_object('operator_id', o.id, 'role', 'reviewer'),
+  o.name || ' becomes reviewer instead of ' || o.role, 'Documents wait too long', 'operator_role:' || o.id, null, o.id,
+  owners[1], owners[2], at, case turn when 1 then 'pending' else pg_temp.pick(turn, array['refused', 'withdrawn']) end
+from staff, operators o, generate_series(1, 9) turn, lateral (select now() - turn * interval '11 days' as at) moment
+where o.role = 'support' and o.removed_at is null
+union all
+select uuidv7(at - now()), 'operator_removal', jsonb_build_object('operator_id', o.id), o.name || ', an owner, is removed',
+  'Goes on leave', 'operator_removal:' || o.id, null, o.id, owners[1], owners[2], at,
+  pg_temp.pick(turn, array['refused', 'withdrawn'])
+from staff join operators o on o.id = owners[3], generate_series(1, 6) turn,
+  lateral (select now() - turn * interval '31 days' as at) moment;
+
+insert into approvals (id, kind, payload, sentence, reason, concerns, member_id, operator_id, asked_by, asked_at, status,
+  decided_by, decided_at, decision_reason)
+select id, kind, payload, sentence, reason, concerns, member_id, operator_id, one, at, status,
+  case status when 'pending' then null when 'withdrawn' then one else other end,
+  case when status <> 'pending' then at + interval '3 hours' end,
+  case status when 'refused' then 'The statement says something else' end
+from asked;
+insert into plan_results (id, plan_id, outcome, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
+select id, plan_id, outcome, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from results;
+insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, asked_at)
+select id, amount, 'Slip ' || turn, 'Cairn House', approval, at from fundings;
+insert into receiving_addresses (id, asset, address, network, added_at, replaced_at, approval_id)
+select id, asset, address, 'testnet', at, at + interval '10 days', approval from addresses where turn < 31;
+
+insert into moved
+select case payload ->> 'transfer' when 'gain_realised' then 0 else 1 end, id, payload ->> 'transfer', payload ->> 'from',
+  payload ->> 'to', ((payload ->> 'amount')::numeric * 100)::bigint, id, 'operator:' || other, at + interval '3 hours'
+from asked where kind in ('manual_transfer', 'plan_result', 'bonus_budget_funding') and status = 'approved';
+insert into done
+select at, 'operator:' || one, 'approval_asked', 'approval', id, member_id, jsonb_build_object('kind', kind, 'sentence', sentence)
+  from asked
+union all
+select at + interval '3 hours', 'operator:' || case status when 'withdrawn' then one else other end, 'approval_' || status,
+  'approval', id, member_id, jsonb_build_object('kind', kind) from asked where status <> 'pending'
+union all
+select at + interval '3 hours', 'operator:' || other, 'manual_transfer_posted', 'approval', id, member_id,
+  jsonb_build_object('amount', payload ->> 'amount') from asked where kind = 'manual_transfer' and status = 'approved'
+union all
+select at, 'operator:' || pg_temp.pick(turn, treasurers), outcome || '_recorded', 'plan_result', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff
+union all
+select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), outcome || '_booked', 'plan_result', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff where status = 'approved'
+union all
+select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), 'receiving_address_changed',
+  'receiving_address', id, null, jsonb_build_object('asset', asset) from addresses, staff where turn < 31;

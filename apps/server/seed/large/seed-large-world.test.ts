@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
+import { planOutcomes } from '@cairn/contract/operator/gains.ts'
+import { approvalStatuses, depositStatuses, kycStatuses, withdrawalStatuses } from '@cairn/contract/states.ts'
+import { loadConfig } from '../../src/config.ts'
+import { decrypt } from '../../src/files/encryption.ts'
+import { openFileStore } from '../../src/files/local-file-store.ts'
+import { loadKeys } from '../../src/files/load-keys.ts'
+import { documentContext } from '../../src/kyc/document-context.ts'
+import { transferKinds } from '../../src/ledger/kinds.ts'
+import { verifyLedger } from '../../src/ledger/verify.ts'
+import { expectBooksToBalance } from '../../src/testing/books.ts'
+import { openTestDatabase, type TestDatabase } from '../../src/testing/test-database.ts'
+import { seedLargeWorld } from './seed-large-world.ts'
+
+let world: TestDatabase
+const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-large-'))
+const memberCount = 600
+const said: string[] = []
+const seed = () =>
+  seedLargeWorld({
+    address: { host: inject('postgresHost'), database: world.name },
+    keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
+    files: openFileStore(dataDir),
+    say: (line) => said.push(line),
+    memberCount,
+  })
+
+beforeAll(async () => {
+  world = await openTestDatabase()
+  await seed()
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a small large world has at least twenty transfers for each of its members, all sealed, and its books hold', async () => {
+  const { rows } = await world.owner.query(`
+    select count(*)::integer as transfers
+    from ledger.transfers t
+    where exists (select from ledger.accounts a join members m on m.id = a.member_id
+      where a.id in (t.from_account, t.to_account) and m.email like '%@crowd.test')`)
+  expect(rows[0].transfers).toBeGreaterThanOrEqual(memberCount * 20)
+  const { findings, unsealed } = await verifyLedger(world.owner)
+  expect({ findings, unsealed }).toEqual({ findings: [], unsealed: 0 })
+  await expectBooksToBalance(world.owner)
+})
+
+test('each of its transfers stands in the audit log, by its record', async () => {
+  const { rows } = await world.owner.query(`
+    select t.kind, t.reference from ledger.transfers t
+    join ledger.accounts a on a.id in (t.from_account, t.to_account) and a.member_id is not null
+    join members m on m.id = a.member_id and m.email like '%@crowd.test'
+    where not exists (select from audit.events e where e.subject_id = t.reference) limit 5`)
+  expect(rows).toEqual([])
+})
+
+test('it has something in every state of every list of the back office', async () => {
+  const { rows } = await world.owner.query(`
+    select 'deposits ' || status as what from deposits
+    union select 'withdrawals ' || status from withdrawals
+    union select 'kyc_submissions ' || status from kyc_submissions
+    union select 'approvals ' || status from approvals
+    union select 'approvals of ' || kind from approvals
+    union select 'plan_results ' || outcome from plan_results
+    union select 'distributions' from distributions
+    union select 'members locked' from members where locked_by is not null
+    union select 'members unconfirmed' from members where email_confirmed_at is null
+    union select 'bonuses' from referral_bonuses where paid_at is not null
+    union select 'transfers ' || kind from ledger.transfers`)
+  const found = rows.map(({ what }) => what as string)
+  for (const [list, names] of Object.entries({
+    'deposits ': depositStatuses,
+    'withdrawals ': withdrawalStatuses,
+    'kyc_submissions ': kycStatuses.filter((status) => status !== 'none'),
+    'approvals ': approvalStatuses,
+    'approvals of ': approvalKindNames,
+    'plan_results ': planOutcomes,
+    'transfers ': Object.keys(transferKinds),
+    '': ['distributions', 'members locked', 'members unconfirmed', 'bonuses'],
+  })) {
+    for (const name of names) expect(found).toContain(`${list}${name}`)
+  }
+})
+
+test("a document of it opens, and those of two members are not each other's", async () => {
+  const { rows } = await world.owner.query(
+    `select s.id, s.file_name from kyc_submissions s join members m on m.id = s.member_id
+     where m.email like '%@crowd.test' limit 2`,
+  )
+  const [one, other] = rows as { id: string; file_name: string }[]
+  const sealed = await openFileStore(dataDir).read(one!.file_name)
+  const { document } = loadKeys(loadConfig({ DATA_DIR: dataDir }))
+  expect(decrypt(document, sealed!, documentContext(one!.id)).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  expect(() => decrypt(document, sealed!, documentContext(other!.id))).toThrow()
+})
+
+test('it says how far it has come', () => {
+  expect(said.join('\n')).toMatch(/600 of 600 members, 12,000 transfers/)
+})
+
+test('a database that holds something is left as it is', async () => {
+  await expect(seed()).rejects.toThrow('holds something already')
+})
+
+test('it is not made in production', async () => {
+  process.env['NODE_ENV'] = 'production'
+  const empty = await openTestDatabase()
+  const seeding = seedLargeWorld({
+    address: { host: inject('postgresHost'), database: empty.name },
+    keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
+    files: openFileStore(dataDir),
+    say: () => {},
+    memberCount,
+  }).finally(() => {
+    process.env['NODE_ENV'] = 'test'
+  })
+  await expect(seeding).rejects.toThrow('no sample world in production')
+  const { rows } = await empty.owner.query('select count(*)::integer as count from members')
+  expect(rows).toEqual([{ count: 0 }])
+  await empty.close()
+})

@@ -1,0 +1,32 @@
+import { earnReferralBonus } from '../src/deposits/earn-referral-bonus.ts'
+import { bonusBudget, memberAvailable } from '../src/ledger/accounts.ts'
+import type { Transaction } from '../src/database.ts'
+import { postHistory } from './post-history.ts'
+
+/**
+ * Pays the sponsor's bonus at the moment of the deposit, where a house that runs leaves it to a job soon after. The job is
+ * enqueued here too, and finds nothing left to pay.
+ */
+export async function payPastBonus(
+  tx: Transaction,
+  at: Date,
+  deposit: { depositId: string; memberId: string; amountCents: bigint },
+): Promise<void> {
+  await earnReferralBonus(tx, deposit)
+  const earned = await tx
+    .updateTable('referral_bonuses')
+    .set({ earned_at: at, paid_at: at })
+    .where('deposit_id', '=', deposit.depositId)
+    .returning(['referred_id', 'sponsor_id', 'amount_cents'])
+    .executeTakeFirst()
+  if (!earned) return
+  await postHistory(tx, at, 'system', {
+    id: earned.referred_id,
+    kind: 'bonus_paid',
+    from: bonusBudget,
+    to: memberAvailable(earned.sponsor_id),
+    // The connection of the seed reads 64-bit integers as text.
+    amountCents: BigInt(earned.amount_cents),
+    reference: deposit.depositId,
+  })
+}

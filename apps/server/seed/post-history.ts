@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../src/database.ts'
+import type { transferKinds } from '../src/ledger/kinds.ts'
+import type { Transfer } from '../src/ledger/post-transfers.ts'
+
+/** A transfer of any kind, also of those that the server may not post. */
+export type PastTransfer = Omit<Transfer, 'kind'> & { kind: keyof typeof transferKinds }
+
+/** Posts a transfer at the moment at which it happened, as only the owner of the database can. */
+export async function postHistory(tx: Transaction, at: Date, actor: string, transfer: PastTransfer): Promise<void> {
+  const { id, kind, from, to, amountCents, reference } = transfer
+  await sql`select ledger.post_history_as_owner(array[${id}]::uuid[], array[${kind}], array[${from}], array[${to}],
+    array[${amountCents}]::bigint[], array[${reference}]::uuid[], ${actor}, array[${at}]::timestamptz[])`.execute(tx)
+}

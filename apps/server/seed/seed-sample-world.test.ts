@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { loadConfig } from '../src/config.ts'
+import { inTransaction } from '../src/database.ts'
+import { openFileStore } from '../src/files/local-file-store.ts'
+import { loadKeys } from '../src/files/load-keys.ts'
+import { readBalanceDays } from '../src/ledger/balance-days.ts'
+import { isSealingLate } from '../src/ledger/is-sealing-late.ts'
+import { verifyLedger } from '../src/ledger/verify.ts'
+import { expectBooksToBalance } from '../src/testing/books.ts'
+import { openTestDatabase, type TestDatabase } from '../src/testing/test-database.ts'
+import { seedSampleWorld } from './seed-sample-world.ts'
+
+let world: TestDatabase
+const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-seed-'))
+
+beforeAll(async () => {
+  world = await openTestDatabase()
+  await seedSampleWorld({
+    address: { host: inject('postgresHost'), database: world.name },
+    keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
+    files: openFileStore(dataDir),
+    say: () => {},
+  })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the books of the sample world hold, its records agree with them, and nobody is late in sealing them', async () => {
+  expect((await verifyLedger(world.owner)).findings).toEqual([])
+  await expectBooksToBalance(world.owner)
+  expect(await isSealingLate(world.database)).toBe(false)
+})
+
+test('every transfer of the sample world bears the moment of the deed that it belongs to', async () => {
+  const { rows } = await world.owner.query(`
+    select t.kind, t.posted_at, deed.at
+    from ledger.transfers t
+    left join deposits d on d.id = t.reference
+    left join withdrawals w on w.id = t.reference
+    left join referral_bonuses b on b.deposit_id = t.reference
+    cross join lateral (select case t.kind
+      when 'deposit_confirmed' then d.decided_at
+      when 'deposit_from_balance' then d.decided_at
+      when 'deposit_released' then d.released_at
+      when 'withdrawal_held' then w.requested_at
+      when 'withdrawal_sent' then w.settled_at
+      when 'withdrawal_released' then w.settled_at
+      when 'bonus_paid' then b.paid_at end as at) as deed
+    where t.kind <> 'bonus_budget_funded' and t.posted_at is distinct from deed.at`)
+  expect(rows).toEqual([])
+})
+
+test('the first member’s last 90 days show money that comes, moves and goes', async () => {
+  const { rows } = await world.owner.query("select id, registered_at from members where email = 'funded@sample.test'")
+  const days = await inTransaction(world.database, (tx) =>
+    readBalanceDays(tx, rows[0].id, { since: rows[0].registered_at, daysMax: 90 }),
+  )
+  expect(days).toHaveLength(90)
+  expect(new Set(days.map(({ balanceCents }) => balanceCents)).size).toBeGreaterThan(6)
+  expect(new Set(days.map(({ activeDepositCents }) => activeDepositCents)).size).toBeGreaterThan(6)
+  // What docs/tour.md begins with.
+  expect(days.at(-1)).toMatchObject({ balanceCents: 11_970_00n, activeDepositCents: 3_000_00n })
+})

@@ -1,0 +1,62 @@
+import { sql, type SqlBool } from 'kysely'
+import { listBonusFundings } from '@cairn/contract/operator/bonus-budget.ts'
+import { wireUsd } from '../http/json.ts'
+import { cutPage, momentOf, pageLimit, readCursor } from '../http/page.ts'
+import { route } from '../http/route.ts'
+
+/** What was paid in for bonuses, newest first, each with what became of its request. */
+export default route(listBonusFundings, async ({ query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const after = readCursor(query.cursor)
+  const rows = await tx
+    .selectFrom('bonus_fundings as funding')
+    .innerJoin('approvals as approval', 'approval.id', 'funding.approval_id')
+    .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
+    .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
+    .$if(query.status !== undefined, (fundings) => fundings.where('approval.status', '=', query.status!))
+    .$if(after !== null, (fundings) =>
+      fundings.where(sql<SqlBool>`(funding.asked_at, funding.id) < (${momentOf(after!)}, ${after!.id}::uuid)`),
+    )
+    .orderBy('funding.asked_at', 'desc')
+    .orderBy('funding.id', 'desc')
+    .limit(limit + 1)
+    .select([
+      'funding.id',
+      'funding.amount_cents',
+      'funding.asset',
+      'funding.document_name',
+      'funding.document_reference',
+      'funding.counterparty',
+      'funding.transaction_id',
+      'approval.reason',
+      'asker.name as asked_by',
+      'funding.asked_at',
+      'funding.approval_id',
+      'approval.status',
+      'decider.name as decided_by',
+      'approval.decided_at',
+      'approval.decision_reason',
+      sql<bigint>`(extract(epoch from funding.asked_at) * 1000000)::bigint`.as('micros'),
+    ])
+    .execute()
+
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id }))
+  const fundings = page.map((row) => ({
+    id: row.id,
+    amount: wireUsd(row.amount_cents),
+    asset: row.asset,
+    document_name: row.document_name,
+    document_reference: row.document_reference,
+    counterparty: row.counterparty,
+    transaction_id: row.transaction_id,
+    reason: row.reason,
+    asked_by: row.asked_by,
+    asked_at: row.asked_at.toISOString(),
+    approval_id: row.approval_id,
+    status: row.status,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+  }))
+  return { fundings, next }
+})

@@ -1,0 +1,6 @@
+/** A moment in words; the zone is said, because the server does not know the reader's. */
+export function tellMoment(moment: Date): string {
+  return `${words.format(moment)} UTC`
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

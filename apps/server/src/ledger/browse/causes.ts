@@ -1,0 +1,28 @@
+import { transferKinds } from '../kinds.ts'
+
+/** The records that bring transfers about. */
+export type CauseKind = 'deposit' | 'withdrawal' | 'approval' | 'distribution' | 'owner'
+
+/** What the reference of a transfer is the id of, by the transfer's kind. A kind without its line here does not compile. */
+const causes: Record<keyof typeof transferKinds, CauseKind> = {
+  deposit_confirmed: 'deposit',
+  deposit_from_balance: 'deposit',
+  deposit_released: 'deposit',
+  withdrawal_held: 'withdrawal',
+  withdrawal_released: 'withdrawal',
+  withdrawal_sent: 'withdrawal',
+  // The deposit of the referred member that earned it.
+  bonus_paid: 'deposit',
+  bonus_budget_funded: 'owner',
+  bonus_budget_paid_in: 'approval',
+  gain_realised: 'approval',
+  loss_realised: 'approval',
+  gain_distributed: 'distribution',
+  correction_credited: 'approval',
+  correction_debited: 'approval',
+}
+
+/** What sort of record caused a transfer of a kind. */
+export function causeOf(kind: string): CauseKind | 'unknown' {
+  return Object.hasOwn(causes, kind) ? causes[kind as keyof typeof causes] : 'unknown'
+}

@@ -1,0 +1,18 @@
+import { checkExport } from '@cairn/contract/operator/ledger.ts'
+import { takeAttempt } from '../../http/limits.ts'
+import { route } from '../../http/route.ts'
+import { resolveFilter } from './resolve-filter.ts'
+
+/** The same guards as the export has, and nothing is used up. */
+export default route(
+  checkExport,
+  async ({ caller, house }) => {
+    const giveBack = await takeAttempt(house, [['exportOfOperator', caller.operatorId]])
+    await giveBack()
+  },
+  async ({ query, tx }) => {
+    const { format: _, ...words } = query
+    await resolveFilter(tx, words)
+    return {}
+  },
+)

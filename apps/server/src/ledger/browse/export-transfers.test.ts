@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checkExport } from '@cairn/contract/operator/ledger.ts'
+import { useHouse } from '../../testing/house.ts'
+import { makeOperator, type TestOperator } from '../../testing/operators.ts'
+import { giveBalance, makePerson, type Person } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+import { csvCell } from './csv.ts'
+
+const house = useHouse()
+
+const fetchFile = (operator: TestOperator, query: string) =>
+  fetch(`${house.url}/api/operator/ledger/export?${query}`, { headers: operator.headers })
+
+/** So many deposits, a minute and a cent more each. */
+async function makeHistory(person: Person, count: number): Promise<void> {
+  const minutes = Array.from({ length: count }, (_, index) => index)
+  const all = <T>(value: T): T[] => minutes.map(() => value)
+  await house.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+    minutes.map(() => randomUUIDv7()),
+    all('deposit_confirmed'),
+    all('custody:bitcoin'),
+    all(`member:${person.id}:invested`),
+    minutes.map((minute) => minute + 1),
+    minutes.map(() => randomUUIDv7()),
+    all('system'),
+    minutes.map((minute) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000)),
+  ])
+}
+
+test('a CSV has every transfer of the filter, oldest first, over many pages', async () => {
+  const ada = await makePerson(house, { fullName: '=HYPERLINK("http://evil.test","Ada")' })
+  await makeHistory(ada, 4_500)
+  const owner = await makeOperator(house, 'owner')
+
+  const response = await fetchFile(owner, `format=csv&member=${ada.id}`)
+
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="ledger-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const lines = (await response.text()).split('\r\n')
+  expect(lines[0]).toBe('posted_at,position,id,kind,from,to,amount_usd,member,reference,actor,by')
+  expect(lines).toHaveLength(4_502)
+  const dollars = lines.slice(1, -1).map((line) => line.split(',')[6])
+  expect(dollars).toEqual(Array.from({ length: 4_500 }, (_, index) => ((index + 1) / 100).toFixed(2)))
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.test"",""Ada"")"`)
+})
+
+test('a journal has two postings for each transfer, and they make zero', async () => {
+  const ada = await makePerson(house, { balance: '1234.56' })
+  const treasurer = await makeOperator(house, 'treasurer')
+  const response = await fetchFile(treasurer, `format=hledger&member=${ada.id}`)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const journal = await response.text()
+  const entries = journal.split('\n\n').slice(1).filter(Boolean)
+  expect(entries).toHaveLength(2)
+  for (const entry of entries) {
+    const [head = '', tags = '', ...postings] = entry.split('\n')
+    expect(head).toMatch(/^\d{4}-\d\d-\d\d deposit_\w+ {2}; id:[0-9a-f-]{36}, reference:[0-9a-f-]{36}$/)
+    expect(tags).toMatch(/^ {4}; actor:system, time:\S+Z, position:\d+$/)
+    expect(postings.map((posting) => /^ {4}[\w:-]+ {2}(\$-?\d+\.\d\d)$/.exec(posting)?.[1])).toEqual([
+      '$1234.56',
+      '$-1234.56',
+    ])
+  }
+  expect(journal.startsWith('; The ledger of Cairn, oldest first. Days are of UTC.\ncommodity $1000.00\n\n')).toBe(true)
+})
+
+test('taking the ledger out is for owners and treasurers, is recorded, and has a limit', async () => {
+  const [owner, support] = [await makeOperator(house, 'owner'), await makeOperator(house, 'support')]
+  expect((await fetchFile(support, 'format=csv')).status).toBe(403)
+  expect((await fetch(`${house.url}/api/operator/ledger/export?format=csv`)).status).toBe(401)
+  expect((await fetchFile(owner, 'format=xls')).status).toBe(400)
+  for (let count = 0; count < 19; count += 1)
+    await (await fetchFile(owner, 'format=csv&from=2026-01-01&amount=7.00&kind=bonus_paid')).text()
+  const { rows } = await house.owner.query(
+    "select actor_id, details from audit.events where did = 'ledger_exported' and actor_id = $1",
+    [owner.id],
+  )
+  expect(rows).toHaveLength(19)
+  expect(rows[0].details).toEqual({ format: 'csv', from: '2026-01-01', amount: '7.00', kind: 'bonus_paid' })
+  await (await fetchFile(owner, 'format=csv&from=2026-01-01')).text()
+  const refused = await fetchFile(owner, 'format=csv')
+  expect(refused.status).toBe(429)
+})
+
+test('a file ends where something is still being posted, so that later nothing turns out to be missing from it', async () => {
+  const ada = await makePerson(house, { balance: '5.00' })
+  const owner = await makeOperator(house, 'owner')
+  const countLines = async () => {
+    const text = await (await fetchFile(owner, `format=csv&member=${ada.id}`)).text()
+    return text.split('\r\n').length - 2
+  }
+  expect(await countLines()).toBe(2)
+
+  // One transaction has posted and is not over; another one has come after it, and is.
+  await house.owner.query('begin')
+  await giveBalance(house, (await makePerson(house)).id, 1n)
+  await house.database.plainPool.query(
+    `select ledger.post(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
+      array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], 'system')`,
+    [`member:${ada.id}`],
+  )
+  expect(await countLines()).toBe(2)
+  await house.owner.query('commit')
+  expect(await countLines()).toBe(3)
+})
+
+test.for<[text: string, cell: string]>([
+  ['=1+1', `"'=1+1"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['  =1', `"'  =1"`],
+  ['\r=1', `"'\r=1"`],
+  ['＝1', `"'＝1"`],
+  ['"=1', `"'""=1"`],
+  ['Ada;=1+1', `"Ada;'=1+1"`],
+  ['Ada; "=1;-2', `"Ada;' ""=1;'-2"`],
+  ['Ada; Countess', '"Ada; Countess"'],
+  ['Ada, Countess', '"Ada, Countess"'],
+  ['Ada "Byron"', '"Ada ""Byron"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['Ada-Byron', 'Ada-Byron'],
+  ['', ''],
+])('the cell %j cannot be a formula, nor break its line', ([text, cell]) => {
+  expect(csvCell(text)).toBe(cell)
+})
+
+test('a page learns beforehand whether there will be a file, and uses nothing up by asking', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const query = { format: 'csv', amount: '1.00' } as const
+  for (let count = 0; count < 20; count += 1) await owner.send(checkExport, { query })
+  for (let count = 0; count < 20; count += 1) {
+    const file = await fetchFile(owner, 'format=csv&amount=1.00')
+    expect(file.status).toBe(200)
+    await file.text()
+  }
+  await expectRefused(owner.send(checkExport, { query }), 'too_many_attempts')
+  await expectRefused(owner.send(checkExport, { query: { format: 'csv', amount: 'much' } }), 'amount_invalid')
+})

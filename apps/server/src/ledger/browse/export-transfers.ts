@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { exportTransfers } from '@cairn/contract/operator/ledger.ts'
+import { centsToDecimal } from '@cairn/contract/money.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { inTransaction, type Transaction } from '../../database.ts'
+import type { House } from '../../http/house.ts'
+import { takeAttempt } from '../../http/limits.ts'
+import type { PageKey } from '../../http/page.ts'
+import { route } from '../../http/route.ts'
+import { csvHead, csvLine } from './csv.ts'
+import { findTransfers, type FoundTransfer, type TransferFilter } from './find-transfers.ts'
+import { journalEntry, journalHead } from './hledger.ts'
+import { whoIsIn } from './list-transfers.ts'
+import { readNames } from './read-names.ts'
+import { resolveFilter } from './resolve-filter.ts'
+
+/**
+ * The transfers of a filter as a file, oldest first: exactly those of the transactions that were over when it began, however
+ * long the sending takes. That somebody took them out of the house is recorded before the first of them goes.
+ */
+export default route(
+  exportTransfers,
+  async ({ caller, house }) => {
+    await takeAttempt(house, [['exportOfOperator', caller.operatorId]])
+  },
+  async ({ caller, house, query, requestId, tx }) => {
+    const { format, ...words } = query
+    const filter = await resolveFilter(tx, words)
+    const narrowed = Object.entries(words)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'bigint' ? centsToDecimal(value) : String(value)])
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      {
+        did: 'ledger_exported',
+        subject: { kind: 'ledger', id: null },
+        memberId: filter.members?.length === 1 ? (filter.members[0] ?? null) : null,
+        details: { format, ...Object.fromEntries(narrowed) },
+      },
+    )
+    const day = new Date().toISOString().slice(0, 10)
+    const before = await readHorizon(tx)
+    return format === 'csv'
+      ? { name: `ledger-${day}.csv`, mediaType: 'text/csv' as const, pieces: writeCsv(house, filter, before) }
+      : { name: `ledger-${day}.journal`, mediaType: 'text/plain' as const, pieces: writeJournal(house, filter, before) }
+  },
+)
+
+const pageSize = 2_000
+
+/** The first transaction that is not over. Nothing can come to stand before it any more. */
+async function readHorizon(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx)
+  return rows[0]?.horizon ?? '0'
+}
+
+async function* writeCsv(house: House, filter: TransferFilter, before: string): AsyncGenerator<string> {
+  yield csvHead
+  for await (const page of readPages(house, filter, before)) {
+    const { members, operators } = await inTransaction(house.database, (tx) => readNames(tx, whoIsIn(page)))
+    yield page.map((transfer) => csvLine(transfer, { members, operators })).join('')
+  }
+}
+
+async function* writeJournal(house: House, filter: TransferFilter, before: string): AsyncGenerator<string> {
+  yield journalHead
+  for await (const page of readPages(house, filter, before)) yield page.map(journalEntry).join('')
+}
+
+/** A page at a time, each in a transaction of its own: a slow reader holds neither a connection nor old rows. */
+async function* readPages(
+  { database }: House,
+  filter: TransferFilter,
+  before: string,
+): AsyncGenerator<FoundTransfer[]> {
+  let after: PageKey | null = null
+  for (;;) {
+    const slice = { order: 'oldest', after, limit: pageSize, before } as const
+    const page: FoundTransfer[] = await inTransaction(database, (tx) => findTransfers(tx, filter, slice))
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = { at: last.micros.toString(), id: last.position.toString() }
+  }
+}

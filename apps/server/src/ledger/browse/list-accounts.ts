@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { listAccounts } from '@cairn/contract/operator/ledger.ts'
+import { listMembersMeant } from '../../http/find-members.ts'
+import { wireUsd } from '../../http/json.ts'
+import { cutPage, pageLimit, readNumberedCursor } from '../../http/page.ts'
+import { route } from '../../http/route.ts'
+
+interface Row {
+  id: bigint
+  code: string
+  role: string
+  member_id: string | null
+  full_name: string | null
+  username: string | null
+  balance_cents: bigint
+  is_computed: boolean
+}
+
+/** Accounts in the order in which they were opened, which has the platform's first. What an account does not keep is counted. */
+export default route(listAccounts, async ({ query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const after = readNumberedCursor(query.cursor)
+  const members = query.member === undefined ? null : await listMembersMeant(tx, query.member)
+  const tests = [
+    after && sql`a.id > ${after.id}::bigint`,
+    query.role && sql`a.role = ${query.role}`,
+    members && sql`a.member_id = any (${members}::uuid[])`,
+    query.code && sql`(a.code = ${query.code} or (a.member_id is null and starts_with(a.code, ${query.code})))`,
+  ].filter((test) => typeof test === 'object' && test !== null)
+  // Asked for beforehand, for the planner alone: PostgreSQL reads the whole table when it does not know how little is not summed
+  // yet. The sums may go further meanwhile, so that the statement below asks again where they end.
+  const { rows: ends } = await sql<{
+    until: string
+  }>`select until_xact::text as until from ledger.day_sums_end`.execute(tx)
+  const summedUntil = ends[0]?.until ?? '0'
+  const { rows } = await sql<Row>`
+    with picked as materialized (
+      select a.* from ledger.accounts a
+      where ${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`}
+      order by a.id limit ${limit + 1}
+    ),
+    -- The sums of days that are kept, and the transfers that are not in them yet. Of the roles that keep no balance only custody
+    -- has more accounts than one.
+    moved as materialized (
+      select kind, custody, sum(amount_cents) as cents from (
+        select kind, custody, amount_cents from ledger.day_sums
+        union all
+        select t.kind, coalesce(f.code, g.code, ''), t.amount_cents
+        from ledger.transfers t
+        left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
+        left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
+        where t.xact >= ${summedUntil}::xid8 and t.xact >= (select until_xact from ledger.day_sums_end)
+      ) as days group by 1, 2
+    )
+    select a.id, a.code, a.role, a.member_id, m.full_name, m.username, a.balance_cents is null as is_computed,
+      coalesce(a.balance_cents, (
+        select coalesce(sum(case when k.to_role = a.role then moved.cents else -moved.cents end), 0)::bigint
+        from moved join ledger.transfer_kinds k using (kind)
+        where a.role in (k.from_role, k.to_role) and (a.role <> 'custody' or moved.custody = a.code)
+      )) as balance_cents
+    from picked a left join members m on m.id = a.member_id
+    order by a.id`.execute(tx)
+
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.id.toString() }))
+  const accounts = page.map((row) => ({
+    id: row.id.toString(),
+    code: row.code,
+    role: row.role,
+    member: row.member_id ? { id: row.member_id, full_name: row.full_name, username: row.username } : null,
+    balance: wireUsd(row.balance_cents),
+    is_computed: row.is_computed,
+  }))
+  return { accounts, next }
+})

@@ -1,0 +1,236 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { listAccounts, listTransfers, viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { requestDeposit } from '@cairn/contract/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/withdrawals.ts'
+import { postDated } from '../../testing/dated-transfers.ts'
+import { useHouse } from '../../testing/house.ts'
+import { makeOperator, type TestOperator } from '../../testing/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+import { offerBitcoin, openPlan } from '../../testing/scenes.ts'
+import { seededRandom } from '../../testing/random.ts'
+
+const house = useHouse()
+let support: TestOperator
+let ada: Person
+let bob: Person
+const accountOf = (person: Person, role: string) => `member:${person.id}:${role}`
+const day = (text: string) => new Date(`2026-0${text}Z`)
+
+beforeAll(async () => {
+  support = await makeOperator(house, 'support')
+  ada = await makePerson(house, { fullName: 'Ada Byron', addresses: ['bitcoin'] })
+  bob = await makePerson(house, { fullName: 'Bob Boole' })
+  const kind = { in: 'deposit_confirmed', out: 'deposit_released' } as const
+  await postDated(house.owner, [
+    {
+      at: day('3-05T12:00:00'),
+      kind: kind.in,
+      from: 'custody:bitcoin',
+      to: accountOf(ada, 'invested'),
+      cents: 500_00n,
+    },
+    { at: day('3-05T23:59:59'), kind: kind.in, from: 'custody:usdt', to: accountOf(bob, 'invested'), cents: 70_00n },
+    {
+      at: day('3-06T00:00:00'),
+      kind: kind.out,
+      from: accountOf(ada, 'invested'),
+      to: accountOf(ada, 'available'),
+      cents: 200_00n,
+    },
+    // Written later, and of an earlier day.
+    { at: day('1-02T08:00:00'), kind: kind.in, from: 'custody:bitcoin', to: accountOf(bob, 'invested'), cents: 1_00n },
+  ])
+})
+
+type Query = NonNullable<Parameters<typeof support.send<typeof listTransfers>>[1]>['query']
+const list = async (query: Query = {}) => (await support.send(listTransfers, { query })).transfers
+const balanceAt = async (moment: string, account = `member:${ada.id}:invested`) =>
+  (await support.send(viewBalanceAt, { query: { account, at: moment } })).balance
+const amounts = async (query: Query) => (await list(query)).map(({ amount }) => amount)
+
+test('transfers come newest first, whatever the order in which they were written, and page after page', async () => {
+  expect(await amounts({})).toEqual([20000n, 7000n, 50000n, 100n])
+  const seen: (bigint | null)[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { next, transfers } = await support.send(listTransfers, {
+      query: { limit: 1, ...(cursor ? { cursor } : {}) },
+    })
+    seen.push(...transfers.map(({ amount }) => amount))
+    cursor = next ?? null
+  }
+  expect(seen).toEqual([20000n, 7000n, 50000n, 100n])
+  await expectRefused(support.send(listTransfers, { query: { cursor: 'bm9uZQ' } }), 'bad_input')
+})
+
+test('each filter keeps what it names and nothing else', async () => {
+  expect(await amounts({ account: 'custody:bitcoin' })).toEqual([50000n, 100n])
+  expect(await amounts({ account: `member:${ada.id}:invested` })).toEqual([20000n, 50000n])
+  expect(await amounts({ member: ada.id })).toEqual([20000n, 50000n])
+  expect(await amounts({ member: bob.id, account: 'custody:bitcoin' })).toEqual([])
+  expect(await amounts({ account: 'nobody' })).toEqual([])
+  expect(await amounts({ kind: 'deposit_released' })).toEqual([20000n])
+  expect(await amounts({ amount: '70.00' })).toEqual([7000n])
+  expect(await amounts({ actor: 'system', kind: 'deposit_confirmed' })).toEqual([7000n, 50000n, 100n])
+  expect(await amounts({ actor: `operator:${support.id}` })).toEqual([])
+  const [first] = await list({ amount: '70.00' })
+  expect(await amounts({ reference: first?.cause.id })).toEqual([7000n])
+  expect(await amounts({ reference: first?.id })).toEqual([7000n])
+})
+
+test('an account is narrowed down by kind and by who, on the side that it is of', async () => {
+  expect(await amounts({ account: 'custody:bitcoin', kind: 'deposit_confirmed' })).toEqual([50000n, 100n])
+  expect(await amounts({ account: 'custody:bitcoin', kind: 'deposit_released' })).toEqual([])
+  expect(await amounts({ account: `member:${ada.id}:invested`, kind: 'deposit_confirmed' })).toEqual([50000n])
+  expect(await amounts({ account: `member:${ada.id}:invested`, kind: 'deposit_released' })).toEqual([20000n])
+  expect(await amounts({ account: `member:${ada.id}:invested`, actor: 'system' })).toEqual([20000n, 50000n])
+  expect(await amounts({ account: 'custody:bitcoin', actor: `operator:${support.id}` })).toEqual([])
+  expect(await amounts({ member: ada.id, actor: 'system', kind: 'deposit_released' })).toEqual([20000n])
+  expect(await amounts({ member: ada.id, actor: `member:${bob.id}` })).toEqual([])
+})
+
+test('days are whole days of UTC, the last one too', async () => {
+  expect(await amounts({ from: '2026-03-05', to: '2026-03-05' })).toEqual([7000n, 50000n])
+  expect(await amounts({ from: '2026-03-06' })).toEqual([20000n])
+  expect(await amounts({ to: '2026-03-04' })).toEqual([100n])
+  await expectRefused(list({ from: '2026-02-30' }), 'day_invalid')
+})
+
+test('a transfer says whose accounts it joins, who did it and what caused it', async () => {
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
+  await ada.send(requestWithdrawal, { body: { amount: '5.00', wallet: 'bitcoin', plan } })
+  const [held] = await list({ kind: 'withdrawal_held' })
+  const { rows } = await house.owner.query('select id from withdrawals where member_id = $1', [ada.id])
+  const member = { id: ada.id, full_name: 'Ada Byron', username: ada.username }
+  expect(held).toMatchObject({
+    from: { code: `member:${ada.id}:available`, role: 'available', member },
+    to: { role: 'held', member },
+    actor: { kind: 'member', id: ada.id, name: 'Ada Byron' },
+    cause: { kind: 'withdrawal', id: rows[0].id },
+    block: null,
+  })
+  // Between two accounts of one member it is one transfer, and stands once.
+  expect(await amounts({ member: ada.id, kind: 'withdrawal_held' })).toEqual([500n])
+  await house.owner.query('select ledger.seal()')
+  expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toBe('1')
+})
+
+test('accounts show what is in them, also those that keep no balance', async () => {
+  // Once from the transfers, and once from the sums of days that are kept of them.
+  for (const statement of ['select 1', 'select ledger.sum_days()']) {
+    await house.owner.query(statement)
+    const { accounts } = await support.send(listAccounts, { query: { code: 'custody' } })
+    expect(accounts.map(({ code, balance, is_computed }) => [code, balance, is_computed])).toEqual([
+      ['custody:bitcoin', -50100n, true],
+      ['custody:ethereum', 0n, true],
+      ['custody:usdt', -7000n, true],
+      ['custody:usd', 0n, true],
+    ])
+  }
+  const hers = await support.send(listAccounts, { query: { member: ada.id } })
+  expect(hers.accounts.map(({ role, balance, member }) => [role, balance, member?.full_name])).toEqual([
+    ['available', 19500n, 'Ada Byron'],
+    ['invested', 30000n, 'Ada Byron'],
+    ['held', 500n, 'Ada Byron'],
+  ])
+  const { accounts: held } = await support.send(listAccounts, { query: { role: 'held' } })
+  expect(held).toHaveLength(2)
+  const exact = await support.send(listAccounts, { query: { code: `member:${ada.id}:held` } })
+  expect(exact.accounts).toHaveLength(1)
+
+  const all = (await support.send(listAccounts)).accounts.map(({ code }) => code)
+  const paged: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null && paged.length <= all.length;) {
+    const query = { limit: 3, ...(cursor ? { cursor } : {}) }
+    const { accounts, next } = await support.send(listAccounts, { query })
+    paged.push(...accounts.map(({ code }) => code))
+    cursor = next ?? null
+  }
+  expect(paged).toEqual(all)
+})
+
+test('the balance at a moment is the sum of what was posted up to it, to the second', async () => {
+  expect(await balanceAt('2026-03-05T11:59:59Z')).toBe(0n)
+  expect(await balanceAt('2026-03-05T12:00:00Z')).toBe(50000n)
+  expect(await balanceAt('2026-03-06T00:00:00Z')).toBe(30000n)
+  expect(await balanceAt('2026-03-06T01:59:59+02:00')).toBe(50000n)
+  expect(await balanceAt('2026-02-01T00:00:00Z', 'custody:bitcoin')).toBe(-100n)
+  expect(await balanceAt('2999-01-01T00:00:00Z')).toBe(30000n)
+  await expectRefused(balanceAt('2026-03-05T12:00:00Z', 'nobody'), 'not_found')
+  await expectRefused(balanceAt('yesterday'), 'bad_input')
+})
+
+test('whatever the filters, the pages put together are what one question would give', async () => {
+  const random = seededRandom(Date.now() % 2 ** 31)
+  const kinds = ['deposit_confirmed', 'deposit_released'] as const
+  const people = [ada, bob]
+  await postDated(
+    house.owner,
+    Array.from({ length: 60 }, (_, index) => {
+      const code = `member:${random.pick(people).id}`
+      const cents = BigInt(1 + random.int(3))
+      // Many at the same moment, so that only the position tells them apart.
+      const at = new Date(Date.UTC(2025, 5, 1 + random.int(3)))
+      return index % 3 === 2
+        ? { at, kind: kinds[1], from: `${code}:invested`, to: `${code}:available`, cents: 1n }
+        : { at, kind: kinds[0], from: 'custody:bitcoin', to: `${code}:invested`, cents: cents + 1n }
+    }),
+  )
+  const choices: Query[] = [{}, { member: ada.id }, { account: 'custody:bitcoin' }, { kind: kinds[0] }]
+  for (const choice of choices) {
+    const query = { ...choice, to: '2025-12-31' }
+    const whole = (await list(query)).map(({ id }) => id)
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await support.send(listTransfers, { query: { ...query, limit: 7, ...(cursor ? { cursor } : {}) } })
+      seen.push(...page.transfers.map(({ id }) => id))
+      cursor = page.next ?? null
+    }
+    expect(seen).toEqual(whole)
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+  expect((await list({ to: '2025-12-31' })).length).toBe(60)
+})
+
+test('nobody but an operator looks into the ledger', async () => {
+  await expectRefused(ada.send(listTransfers), 'not_signed_in')
+  await expectRefused(ada.send(listAccounts), 'not_signed_in')
+  await expectRefused(
+    ada.send(viewBalanceAt, { query: { account: 'fees', at: '2026-03-05T12:00:00Z' } }),
+    'not_signed_in',
+  )
+  expect(await list({ reference: randomUUIDv7() })).toEqual([])
+})
+
+test('members, actors and records are found by the words that an operator has of them', async () => {
+  const hers = await list({ member: ada.id })
+  expect(hers.length).toBeGreaterThan(2)
+  expect(await list({ member: 'byron' })).toEqual(hers)
+  expect(await list({ member: ada.email })).toEqual(hers)
+  expect(await list({ member: goodAddresses.bitcoin })).toEqual(hers)
+  expect(await amounts({ member: 'bo', kind: 'deposit_confirmed', from: '2026-01-01' })).toEqual([7000n, 100n])
+  expect(await amounts({ member: randomUUIDv7() })).toEqual([])
+  expect(await amounts({ actor: 'Terry' })).toEqual([])
+  const { accounts } = await support.send(listAccounts, { query: { member: 'Ada Byron' } })
+  expect(accounts).toHaveLength(3)
+
+  // A payment that an operator has confirmed leads by what its chain calls it, and by who confirmed it.
+  await offerBitcoin(house)
+  const body = { amount: '150.00', plan: await openPlan(house), wallet: 'bitcoin' } as const
+  const { deposit } = await bob.send(requestDeposit, { body })
+  const treasurer = await makeOperator(house, 'treasurer')
+  await treasurer.send(confirmDeposit, {
+    params: { id: deposit?._id ?? '' },
+    body: { amount_received: '150.00', transaction_id: 'C0FFEE' },
+  })
+  expect(await amounts({ reference: 'c0ffee' })).toEqual([15000n])
+  expect(await amounts({ actor: 'terry the treasurer' })).toEqual([15000n])
+  expect(await amounts({ member: 'bob', actor: bob.email })).toEqual([])
+
+  const crowd = Array.from({ length: 51 }, (_, index) => index)
+  for (const index of crowd) await makePerson(house, { fullName: `Crowded ${index}` })
+  await expectRefused(list({ member: 'crowded' }), 'members_many')
+  expect(await list({ member: 'crowded 50' })).toEqual([])
+})

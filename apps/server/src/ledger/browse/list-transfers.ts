@@ -1,0 +1,45 @@
+import { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { wireUsd } from '../../http/json.ts'
+import { cutPage, pageLimit, readNumberedCursor } from '../../http/page.ts'
+import { route } from '../../http/route.ts'
+import { causeOf } from './causes.ts'
+import { findTransfers, type FoundTransfer } from './find-transfers.ts'
+import { nameOf, readActor, readNames, type Names } from './read-names.ts'
+import { resolveFilter } from './resolve-filter.ts'
+
+/** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
+export default route(listTransfers, async ({ query, tx }) => {
+  const { cursor, limit: asked, ...words } = query
+  const limit = pageLimit(asked)
+  const after = readNumberedCursor(cursor)
+  const filter = await resolveFilter(tx, words)
+  const rows = await findTransfers(tx, filter, { order: 'newest', after, limit: limit + 1 })
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.position.toString() }))
+  const names = await readNames(tx, whoIsIn(page))
+  return { transfers: page.map((row) => writeTransfer(row, names)), next }
+})
+
+/** Everybody who stands in these transfers. */
+export function whoIsIn(transfers: FoundTransfer[]): { members: string[]; operators: string[] } {
+  const actors = transfers.map(({ actor }) => readActor(actor))
+  const idsOf = (kind: string) => actors.filter((actor) => actor.kind === kind).flatMap(({ id }) => id ?? [])
+  const owners = transfers.flatMap(({ from_member, to_member }) => [from_member ?? [], to_member ?? []].flat())
+  return { members: [...owners, ...idsOf('member')], operators: idsOf('operator') }
+}
+
+function writeTransfer(row: FoundTransfer, names: Names) {
+  const actor = readActor(row.actor)
+  const memberOf = (id: string | null) => (id === null ? null : (names.members.get(id) ?? null))
+  return {
+    id: row.id,
+    position: row.position.toString(),
+    kind: row.kind,
+    from: { code: row.from_code, role: row.from_role, member: memberOf(row.from_member) },
+    to: { code: row.to_code, role: row.to_role, member: memberOf(row.to_member) },
+    amount: wireUsd(row.amount_cents),
+    posted_at: row.posted_at.toISOString(),
+    actor: { ...actor, name: nameOf(actor, names) },
+    cause: { kind: causeOf(row.kind), id: row.reference },
+    block: row.block?.toString() ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../database.ts'
+
+/** Who somebody is, by their id. */
+export interface Names {
+  members: Map<string, { id: string; full_name: string; username: string }>
+  operators: Map<string, string>
+}
+
+/** The names behind ids of members and operators. One who is not there has none. */
+export async function readNames(tx: Transaction, ids: { members: string[]; operators: string[] }): Promise<Names> {
+  const members = ids.members.length
+    ? await tx
+        .selectFrom('members')
+        .where('id', 'in', [...new Set(ids.members)])
+        .select(['id', 'full_name', 'username'])
+        .execute()
+    : []
+  const operators = ids.operators.length
+    ? await tx
+        .selectFrom('operators')
+        .where('id', 'in', [...new Set(ids.operators)])
+        .select(['id', 'name'])
+        .execute()
+    : []
+  return {
+    members: new Map(members.map((member) => [member.id, member])),
+    operators: new Map(operators.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** An actor as the ledger writes it (`operator:<id>`), in parts. */
+export function readActor(actor: string): { kind: string; id: string | null } {
+  const [kind = '', id] = actor.split(':')
+  return { kind, id: id ?? null }
+}
+
+/** What to call an actor. */
+export function nameOf({ kind, id }: { kind: string; id: string | null }, { members, operators }: Names): string {
+  if (id === null) return ''
+  return kind === 'operator' ? (operators.get(id) ?? '') : (members.get(id)?.full_name ?? '')
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { runWaitingJobs } from '../../jobs/run-jobs.ts'
+import { jobs } from '../../tasks.ts'
+import { useHouse } from '../../testing/house.ts'
+import { jobContext } from '../../testing/letters.ts'
+import { makeOperator } from '../../testing/operators.ts'
+import { makePerson } from '../../testing/people.ts'
+import { expectRefused } from '../../testing/refusals.ts'
+
+const house = useHouse()
+const work = () => runWaitingJobs(jobContext(house), jobs)
+
+test('the seal says where the chain ends and what is not sealed yet', async () => {
+  const support = await makeOperator(house, 'support')
+  expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 0, verification: null })
+  await makePerson(house, { balance: '1.00' })
+  expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 2 })
+  await house.owner.query('select ledger.seal()')
+  const { head, unsealed } = await support.send(viewSeal)
+  expect(head).toMatchObject({ block: '1', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(unsealed).toBe(0)
+})
+
+test('of ten who start a verification at once one does; it is done by a job, and says that everything holds', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => owner.send(startLedgerVerification)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason.code).toBe('verification_running')
+  }
+  expect((await owner.send(viewSeal)).verification).toMatchObject({ finished_at: null, holds: null })
+  await work()
+  const { head, verification } = await owner.send(viewSeal)
+  expect(verification).toMatchObject({ holds: true, findings: [], finding_count: 0, transfers_seen: 2 })
+  expect(verification?.head).toBe(`${head?.block}:${head?.hash}`)
+  await owner.send(startLedgerVerification)
+  await work()
+})
+
+test('a verification of books that were touched says so, and where', async () => {
+  const owner = await makeOperator(house, 'treasurer')
+  await house.owner.query(
+    `set session_replication_role = replica; update ledger.seals set entry_hash = sha256('x') where position = 1;
+     set session_replication_role = origin`,
+  )
+  await owner.send(startLedgerVerification)
+  await work()
+  const { verification } = await owner.send(viewSeal)
+  expect(verification?.holds).toBe(false)
+  expect(verification?.findings[0]).toMatch(/^The transfer at position 1 /)
+})
+
+test('a verification of which nothing was heard for long does not stand in the way of the next', async () => {
+  const owner = await makeOperator(house, 'owner')
+  await owner.send(startLedgerVerification)
+  await house.owner.query("update ledger_verifications set progress_at = now() - interval '11 minutes'")
+  await owner.send(startLedgerVerification)
+  const { rows } = await house.owner.query('select holds from ledger_verifications where finished_at is null')
+  expect(rows).toHaveLength(1)
+  const support = await makeOperator(house, 'support')
+  await expectRefused(support.send(startLedgerVerification), 'role_not_allowed')
+  await work()
+})
+
+test('a verification that was given up while it ran writes nothing down', async () => {
+  const owner = await makeOperator(house, 'owner')
+  await owner.send(startLedgerVerification)
+  const { plainPool } = house.database
+  const countVerified = async () => {
+    const { rows } = await plainPool.query("select count(*)::int from audit.events where did = 'ledger_verified'")
+    return rows[0].count
+  }
+  const before = await countVerified()
+  // It has begun, and waits for the transfers.
+  await house.owner.query('begin; lock table ledger.transfers in access exclusive mode')
+  const { rows } = await plainPool.query('select max(progress_at) as at from ledger_verifications')
+  const working = work()
+  await expect
+    .poll(async () => (await plainPool.query('select max(progress_at) as at from ledger_verifications')).rows[0].at, {
+      timeout: 20_000,
+    })
+    .not.toEqual(rows[0].at)
+  await plainPool.query('update ledger_verifications set finished_at = now() where finished_at is null')
+  await house.owner.query('commit')
+  await working
+  expect(await countVerified()).toBe(before)
+  expect((await owner.send(viewSeal)).verification).toMatchObject({ holds: null, head: null })
+})

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '@cairn/contract/call.ts'
+import { calls } from '@cairn/contract/calls.ts'
+import { operatorRoles, type OperatorRole } from '@cairn/contract/constants.ts'
+import { useHouse } from './testing/house.ts'
+import { makeOperator } from './testing/operators.ts'
+import { makePerson } from './testing/people.ts'
+
+const house = useHouse()
+const ofOperators = Object.entries<Call>(calls).filter(([, call]) => call.who === 'operator')
+const callers: Record<string, Record<string, string>> = {}
+
+beforeAll(async () => {
+  for (const role of operatorRoles) callers[role] = (await makeOperator(house, role)).headers
+  const { token } = await makePerson(house)
+  callers['a member'] = { authorization: `bearer ${token}`, 'x-cairn-operator': '1' }
+  callers['a member with their token as the cookie'] = { cookie: `cairn_operator=${token}`, 'x-cairn-operator': '1' }
+  callers['nobody'] = { 'x-cairn-operator': '1' }
+  const removed = await makeOperator(house, 'owner')
+  await house.owner.query('update operators set removed_at = now() where id = $1', [removed.id])
+  callers['a removed owner'] = removed.headers
+})
+
+/** The code of the refusal that a call gets with nothing sensible in it, or none. Whoever may gets past the guard to what is asked. */
+async function knock(call: Call, headers: Record<string, string>): Promise<string | undefined> {
+  const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
+  const isRead = call.method === 'GET'
+  const reply = await fetch(`${house.url}/api/${path}`, {
+    method: call.method,
+    headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    ...(isRead ? {} : { body: '{}' }),
+  })
+  expect(reply.status).toBeLessThan(500)
+  if (!reply.headers.get('content-type')?.startsWith('application/json')) return void (await reply.body?.cancel())
+  return ((await reply.json()) as { code?: string }).code
+}
+
+describe('T33: each role may make the calls that the table gives it, and no other', () => {
+  // Signing out comes last: it ends the session that the others are knocked with.
+  const inOrder = ofOperators.toSorted(
+    ([one], [two]) => Number(one === 'signOutOperator') - Number(two === 'signOutOperator'),
+  )
+
+  test.for(inOrder)('%s', async ([, call]) => {
+    for (const role of operatorRoles) {
+      const code = await knock(call, callers[role] ?? {})
+      const isRefused = code === 'role_not_allowed'
+      expect(`${role} ${isRefused ? 'may not' : 'may'}`).toBe(`${role} ${allows(call, role) ? 'may' : 'may not'}`)
+      expect(['not_signed_in', 'session_ended', 'origin_not_allowed']).not.toContain(code)
+    }
+    expect(await knock(call, callers['nobody'] ?? {})).toBe('not_signed_in')
+    expect(await knock(call, callers['a member'] ?? {})).toBe('not_signed_in')
+    expect(await knock(call, callers['a member with their token as the cookie'] ?? {})).toBe('session_ended')
+    expect(await knock(call, callers['a removed owner'] ?? {})).toBe('session_ended')
+  })
+})
+
+test('a call below operator/ is one of operators, or of who comes in by the office’s own page', () => {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const isBelow = call.path.startsWith('operator/')
+    expect(`${name}: ${isBelow}`).toBe(`${name}: ${call.who === 'operator' || call.fromOffice === true}`)
+  }
+})
+
+function allows(call: Call, role: OperatorRole): boolean {
+  return call.who === 'operator' && call.roles.includes(role)
+}

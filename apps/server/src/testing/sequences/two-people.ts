@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
+import { certainlyLargeCents } from './stage.ts'
+
+/**
+ * Nothing in the house that takes two people was done by one, whatever its constraints say: what happened is looked up where
+ * it happened, and who asked and who approved in the audit log. Each approved request has happened once, and no other at all.
+ * Gives how often each kind has happened.
+ */
+export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, number>> {
+  const happened = Object.entries(completions).map(
+    ([kind, sql]) => `select '${kind}' as kind, approval from (${sql}) as completed`,
+  )
+  const { rows } = await owner.query(`
+    select completed.kind, completed.approval, count(*)::int as times, bool_or(approval.kind = completed.kind) as is_its_kind,
+      max(approval.status) as status,
+      max(asked.actor_id::text) as asked_by, max(approved.actor_id::text) as approved_by
+    from (${happened.join(' union all ')}) as completed
+    left join approvals approval on approval.id = completed.approval
+    left join audit.events asked on asked.subject_id = completed.approval and asked.did = 'approval_asked'
+    left join audit.events approved on approved.subject_id = completed.approval and approved.did = 'approval_approved'
+    group by completed.kind, completed.approval`)
+  for (const row of rows) {
+    const { asked_by: asker, approved_by: approver, is_its_kind: isItsKind, status, times } = row
+    const isByTwo =
+      times === 1 && isItsKind && status === 'approved' && asker !== null && approver !== null && asker !== approver
+    assert.ok(isByTwo, `took one person, or happened more than once: ${JSON.stringify(row)}`)
+  }
+
+  const { rows: approved } = await owner.query("select id from approvals where status = 'approved' order by id")
+  const completed = rows.map(({ approval }) => approval as string).toSorted()
+  assert.deepEqual(
+    completed,
+    approved.map(({ id }) => id as string),
+    'approved requests are not what happened',
+  )
+
+  for (const [sentence, sql] of Object.entries(neverTrue)) assert.deepEqual((await owner.query(sql)).rows, [], sentence)
+  return Map.groupBy(rows, ({ kind }) => kind as string)
+    .entries()
+    .reduce((counts, [kind, all]) => counts.set(kind, all.length), new Map<string, number>())
+}
+
+/** Where each kind shows that it has happened, with the request it stands on; a kind without its line does not compile. */
+const completions: Record<ApprovalKindName, string> = {
+  operator_role: byAudit('operator_role_changed'),
+  operator_removal: `select request.approval from operators operator
+    left join lateral (${byAudit('operator_removed', 'effect.subject_id = operator.id')}) as request on true
+    where removed_at is not null and email !~ '^retired-' and (role = 'owner' or request.approval is not null)`,
+  operator_invitation: 'select approval_id as approval from operator_invitations',
+  manual_transfer: byTransfer('manual_transfer'),
+  withdrawal_outcome: `select outcome_approval_id as approval from withdrawals
+    where unknown_since is not null and status in ('completed', 'rejected')`,
+  plan_result: byTransfer('plan_result'),
+  bonus_budget_funding: byTransfer('bonus_budget_funding'),
+  receiving_address: 'select approval_id as approval from receiving_addresses',
+}
+
+/** The request that was approved in the same call as an effect was written down. */
+function byAudit(did: string, which = 'true'): string {
+  return `select approved.subject_id as approval from audit.events effect
+    left join audit.events approved on approved.request_id = effect.request_id and approved.did = 'approval_approved'
+    where effect.did = '${did}' and ${which}`
+}
+
+function byTransfer(kind: ApprovalKindName): string {
+  return `select reference as approval from ledger.transfers
+    where kind in (select kind from ledger.transfer_kinds where approval_kind = '${kind}')`
+}
+
+const neverTrue = {
+  'an operator has a role that nobody gave them': `
+    select operator.id from operators operator where role <> coalesce(
+      (select details ->> 'to' from audit.events where subject_id = operator.id and did = 'operator_role_changed' order by id desc limit 1),
+      split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
+  'a large withdrawal went on with one person': `
+    select id from withdrawals withdrawal
+    where status in ('processing', 'unknown', 'completed') and amount_cents > ${certainlyLargeCents}
+      and (select count(distinct actor_id) from audit.events
+        where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
+  'a withdrawal went on that nobody approved': `
+    select id from withdrawals withdrawal
+    where status in ('processing', 'unknown', 'completed') and not exists
+      (select from audit.events where subject_id = withdrawal.id and did = 'withdrawal_approved')`,
+  'money moved twice for one withdrawal': `
+    select reference from ledger.transfers where kind in ('withdrawal_sent', 'withdrawal_released') group by 1 having count(*) > 1`,
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/money.ts'
+import type { Transaction } from '../database.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** What an owner has set, in cents; null is no limit. */
+export interface WithdrawalLimits {
+  leastCents: bigint | null
+  dayMostCents: bigint | null
+}
+
+/**
+ * Refuses `withdrawal_below_least`, and `withdrawal_above_day_most` when this amount and what the member has asked for in the last
+ * 24 hours are more than may be; what was rejected or cancelled does not count. Where there is such a limit the member is held
+ * until the transaction ends, so that of two withdrawals at once the second counts the first.
+ */
+export async function requireWithinLimits(
+  tx: Transaction,
+  memberId: string,
+  amountCents: bigint,
+  { leastCents, dayMostCents }: WithdrawalLimits,
+): Promise<void> {
+  if (leastCents !== null && amountCents < leastCents) {
+    throw refuse('withdrawal_below_least', { least: formatUsd(leastCents) })
+  }
+  if (dayMostCents === null) return
+  await tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
+  const { asked } = await tx
+    .selectFrom('withdrawals')
+    .where('member_id', '=', memberId)
+    .where('requested_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('status', 'not in', ['rejected', 'cancelled'])
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('asked'))
+    .executeTakeFirstOrThrow()
+  const leftCents = dayMostCents > asked ? dayMostCents - asked : 0n
+  if (amountCents <= leftCents) return
+  throw refuse('withdrawal_above_day_most', { most: formatUsd(dayMostCents), left: formatUsd(leftCents) })
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Send } from '@cairn/contract/client.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { recordGain } from '@cairn/contract/operator/gains.ts'
+import { seedLargeWorld } from '../apps/server/seed/large/seed-large-world.ts'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { loadKeys } from '../apps/server/src/files/load-keys.ts'
+import { openFileStore } from '../apps/server/src/files/local-file-store.ts'
+import { drawToken, hashToken } from '../apps/server/src/random-token.ts'
+import type { BenchHouse } from './house.ts'
+
+/** The large world in a house of production, and two operators who are signed in. */
+export interface OfficeWorld {
+  /** What makes a request the owner's. */
+  headers: Record<string, string>
+  send: Send
+  /** Plans with ten thousand members and with as many as there may be, which have gained more than will be distributed. */
+  plans: { id: string }[]
+  /** The plan with the most results. */
+  plan: { id: string }
+  /** Somebody of the crowd, for looking up. */
+  person: {
+    name: string
+    email: string
+    username: string
+    address: string
+    transaction: string
+    document: string
+    approval: string
+  }
+  /** The member with the most deposits. */
+  busiest: { id: string; deposit: string; withdrawal: string }
+  operators: { treasurer: string; reviewer: string }
+  /** The distribution to the most members. */
+  distribution: string
+  /** Verbs of the audit log: common ones, rare ones, and one that never was. */
+  verbs: string[]
+  /** What a text is, that is searched for; and a query without what means nothing to anybody. */
+  describe: (text: string) => string
+  hide: (query: string) => string
+  /** Sessions that keep their age, so that a call reads and does not write. */
+  refresh(): Promise<void>
+}
+
+/** Members in the plans to distribute to. */
+const planSizes = [10_000, 66_000]
+
+/** Makes the large world around so many members, or takes the one that is there; and plans with a distribution to come. */
+export async function makeOfficeWorld(house: BenchHouse, memberCount: number | null): Promise<OfficeWorld> {
+  const { address, environment, folder, owner } = house
+  if (memberCount !== null) {
+    const keys = loadKeys(loadConfig(environment))
+    await seedLargeWorld({ address, keys, files: openFileStore(folder), say: console.log, memberCount })
+  }
+  await waitForSeal(house)
+  const [ofOwner, ofTreasurer] = [await signIn(house, 'owner'), await signIn(house, 'treasurer')]
+  const plans: OfficeWorld['plans'] = []
+  for (const size of planSizes) {
+    const plan = await makePlan(house, size)
+    await makeGains(plan.id, sender(house, ofOwner), sender(house, ofTreasurer))
+    plans.push(plan)
+  }
+  const facts = await findFacts(house)
+  await owner.query('vacuum analyze')
+  const names = new Map(Object.entries(facts.person).map(([what, text]) => [text, `by ${what}`]))
+  return {
+    ...facts,
+    headers: ofOwner,
+    send: sender(house, ofOwner),
+    plans,
+    describe: (text) => names.get(text) ?? `“${text}”`,
+    hide: (query) =>
+      decodeURIComponent(query.replaceAll('+', ' ')).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…'),
+    refresh: async () =>
+      void (await owner.query('update operator_sessions set last_seen_at = now() where ended_at is null')),
+  }
+}
+
+async function findFacts({ owner }: BenchHouse) {
+  const first = async <Row>(sql: string) => (await owner.query(sql)).rows[0] as Row
+  const person = await first<OfficeWorld['person']>(
+    `select m.full_name as name, m.email, m.username, p.address, d.transaction_id as transaction, k.id as document, a.id as approval
+     from members m join payout_addresses p on p.member_id = m.id join deposits d on d.member_id = m.id
+     join kyc_submissions k on k.member_id = m.id cross join (select id from approvals order by id limit 1) a
+     where m.email like '%@crowd.test' and d.transaction_id is not null order by m.id desc limit 1 offset 100`,
+  )
+  const busiest = await first<OfficeWorld['busiest']>(
+    `select member_id as id, max(d.id::text) as deposit,
+       (select max(w.id::text) from withdrawals w where w.member_id = d.member_id) as withdrawal
+     from deposits d group by member_id order by count(*) desc limit 1`,
+  )
+  const operators = await first<OfficeWorld['operators']>(
+    `select max(id::text) filter (where email = 'treasurer@sample.test') as treasurer,
+       max(id::text) filter (where email = 'reviewer@sample.test') as reviewer from operators`,
+  )
+  const { id: distribution } = await first<{ id: string }>(
+    'select id from distributions order by member_count desc limit 1',
+  )
+  const plan = await first<{ id: string }>(
+    'select plan_id as id from plan_results group by plan_id order by count(*) desc limit 1',
+  )
+  const verbs = ['withdrawal_sent', 'deposit_released', 'kyc_rejected', 'member_locked', 'plan_closed']
+  return { person, busiest, operators, distribution, plan, verbs }
+}
+
+/** The server seals beside the seeding, so some of it may be its to finish. */
+async function waitForSeal({ owner }: BenchHouse): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query(
+      'select (select count(*) from ledger.transfers) = (select count(*) from ledger.seals) as done',
+    )
+    if (rows[0].done) return
+    await sleep(1_000)
+  }
+}
+
+async function signIn({ owner }: BenchHouse, role: string): Promise<Record<string, string>> {
+  const token = drawToken()
+  await owner.query(
+    'insert into operator_sessions (token_hash, operator_id) select $1, id from operators where role = $2 and removed_at is null order by id limit 1',
+    [hashToken(token), role],
+  )
+  // As a browser sends it in production.
+  return { cookie: `__Host-cairn_operator=${token}`, 'x-cairn-operator': '1', origin: 'https://cairn.example' }
+}
+
+function sender(house: BenchHouse, headers: Record<string, string>): Send {
+  return createClient({
+    base: `${house.url}/api`,
+    token: () => null,
+    fetch: (url, request) => fetch(url, { ...request, headers: { ...(request?.headers as object), ...headers } }),
+  })
+}
+
+/** A plan that so many of the crowd are in. */
+async function makePlan({ owner }: BenchHouse, size: number): Promise<OfficeWorld['plan']> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into plans (id, name, min_cents, max_cents, state) values (uuidv7(), 'Measured with ' || $1, 100, 100000000, 'draft') returning id`,
+    [size],
+  )
+  const plan = rows[0]?.id ?? ''
+  await owner.query(
+    `with made as (
+       insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, transaction_id, decided_at)
+       select uuidv7(), id, $1, 'bitcoin', 'an address', 10000 + hashtext(email) % 9000, 10000 + hashtext(email) % 9000, 'completed',
+         md5(email || $2::integer), now()
+       from members where email like '%@crowd.test' order by id limit $2::integer
+       returning id, member_id, received_cents
+     )
+     select ledger.post_many(array_agg(id), array_agg('deposit_confirmed'::text), array_agg('custody:bitcoin'::text),
+       array_agg('member:' || member_id || ':invested'), array_agg(received_cents), array_agg(id), 'system') from made`,
+    [plan, size],
+  )
+  return { id: plan }
+}
+
+async function makeGains(plan: string, one: Send, other: Send): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    const { approval_id } = await one(recordGain, {
+      body: {
+        id: randomUUID(),
+        plan,
+        amount: '2000.00',
+        day: '2026-01-05',
+        document_name: `Statement ${count}`,
+        counterparty: 'North Brokers',
+        reason: 'Closed the position',
+      },
+    })
+    if (count % 10 > 0) await other(approveRequest, { params: { id: approval_id } })
+  }
+}

@@ -1,0 +1,203 @@
+import pg from 'pg'
+import { connection as reach } from '../apps/server/src/database.ts'
+import type { BenchHouse } from './house.ts'
+import { openConnection, type Connection } from './load.ts'
+import { measureDistribution } from './office-distribution.ts'
+import { elsewhere, needsOf } from './office-needs.ts'
+import { listOfficeReads, type OfficeRead } from './office-reads.ts'
+import { makeOfficeWorld, type OfficeWorld } from './office-world.ts'
+import { recordCall } from './recorded-call.ts'
+import { ms, number, type Row, type Section } from './report.ts'
+import { spell, type CallRequest } from './requests.ts'
+
+/** The heading under which the page has it. */
+export const officeTitle = 'Back office'
+
+const memberCount = 100_000
+const pageSize = 50
+const listBudgetMs = 50
+/** Of a search, and of what is looked at and no list. */
+const viewBudgetMs = 100
+/** So many pages of the greatest size are passed to come to a deep one. */
+const deepPages = 200
+/** So often each two choices together are asked for. */
+const pairTimes = 10
+
+/** Every call by which operators read, in a world of two million transfers, which is there or is made. */
+export async function measureOffice(
+  house: BenchHouse,
+  { isMade, times }: { isMade: boolean; times: number },
+): Promise<Section> {
+  const world = await makeOfficeWorld(house, isMade ? null : memberCount)
+  const rows: Row[] = []
+  for (const read of listOfficeReads(needsOf(world), elsewhere)) {
+    const began = rows.length
+    rows.push(...(await measureRead(house, world, read, times)))
+    for (const { what, ours, floor = '' } of rows.slice(began)) console.log(what, ours, floor)
+  }
+  for (const plan of world.plans) rows.push(...(await measureDistribution(world, plan)).rows)
+  const { rows: counted } = await house.owner.query('select count(*)::integer as transfers from ledger.transfers')
+  return {
+    title: officeTitle,
+    note:
+      `${number(memberCount)} members and ${number(counted[0].transfers)} transfers as \`npm run seed:large\` makes them; pages of ${pageSize}, p95 of ` +
+      `${times} calls over HTTP one after the other. Each call by which operators read, from the table of calls: as it opens, by each ` +
+      `choice that it offers and each text that is typed, and by each two of them together, of which the worst of ${pairTimes} calls counts; ` +
+      'of both the first page and the next ones. What was beyond its budget is measured once more, and the second time counts. The floor is the p95 of the same ' +
+      `statements, sent by one bare client of \`pg\`. Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --office\`.`,
+    rows,
+  }
+}
+
+async function measureRead(house: BenchHouse, world: OfficeWorld, read: OfficeRead, times: number): Promise<Row[]> {
+  const budget = read.name.startsWith('list') ? listBudgetMs : viewBudgetMs
+  const connection = await openConnection(house.port)
+  const meter: Meter = { connection, world, read, budget }
+  try {
+    const first = await firstPages(meter, read.asItOpens, times)
+    const floor = await bareStatements(house, requestOf(meter, read.asItOpens, null), times)
+    const rows = [budgetRow(`\`${read.name}\`${read.isPaged ? ', first page' : ''}`, first, budget, floor)]
+    const next = await nextPages(meter, read.asItOpens, times)
+    if (next !== null) rows.push(budgetRow(`\`${read.name}\`, next pages`, next, budget))
+    const deep = await deepPage(meter, times)
+    if (deep) rows.push(budgetRow(`\`${read.name}\`, a page behind ${number(deep.passed)} records`, deep.p95, budget))
+
+    if (read.name === 'searchMembers') rows.push(...(await eachSearch(meter, times)))
+    rows.push(...(await slowest(meter, read.choices, times, 'choices')))
+    rows.push(...(await slowest(meter, read.pairs, pairTimes, 'pairs of choices')))
+    return rows
+  } finally {
+    connection.close()
+  }
+}
+
+interface Meter {
+  connection: Connection
+  world: OfficeWorld
+  read: OfficeRead
+  budget: number
+}
+
+/** Each text that is searched for, by a line of its own. */
+async function eachSearch(meter: Meter, times: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const query of meter.read.choices.filter(({ search }) => search !== undefined)) {
+    const p95 = await eitherPage(meter, query, times)
+    rows.push(budgetRow(`\`searchMembers\`, ${meter.world.describe(query['search'] ?? '')}`, p95, meter.budget))
+  }
+  return rows
+}
+
+async function slowest(meter: Meter, queries: Record<string, string>[], times: number, what: string): Promise<Row[]> {
+  let worst = { query: {}, p95: 0 }
+  for (const query of queries) {
+    const p95 = await eitherPage(meter, query, times)
+    if (p95 > worst.p95) worst = { query, p95 }
+  }
+  if (queries.length === 0) return []
+  const shown = meter.world.hide(new URLSearchParams(worst.query).toString())
+  return [
+    budgetRow(`\`${meter.read.name}\`, the slowest of ${queries.length} ${what}: ${shown}`, worst.p95, meter.budget),
+  ]
+}
+
+/** The slower of the first page and the next ones. */
+async function eitherPage(meter: Meter, query: Record<string, string>, times: number): Promise<number> {
+  const once = async () => Math.max(await firstPages(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
+  const p95 = await once()
+  return p95 < meter.budget ? p95 : once()
+}
+
+function budgetRow(what: string, p95: number, budget: number, floor?: number): Row {
+  return {
+    what,
+    ours: ms(p95, 1),
+    budget: `p95 below ${budget} ms`,
+    isMet: p95 < budget,
+    ...(floor === undefined ? {} : { floor: ms(floor, 1), ratio: number(p95 / floor, 2) }),
+  }
+}
+
+function requestOf(
+  { read, world }: Meter,
+  query: Record<string, string>,
+  cursor: string | null,
+  limit = pageSize,
+): CallRequest {
+  const search = new URLSearchParams({
+    ...query,
+    ...(read.isPaged && { limit: String(limit) }),
+    ...(cursor && { cursor }),
+  })
+  return { method: 'GET', url: `/api/${read.path}?${search}`, headers: world.headers, body: '' }
+}
+
+async function ask(connection: Connection, request: CallRequest): Promise<{ tookMs: number; next: string | null }> {
+  const sent = performance.now()
+  const { status, body } = await connection.send(spell(request))
+  const tookMs = performance.now() - sent
+  if (status !== '200') throw new Error(`${request.url} was answered ${status}: ${body}`)
+  return { tookMs, next: (JSON.parse(body) as { next?: string | null }).next ?? null }
+}
+
+async function firstPages(meter: Meter, query: Record<string, string>, times: number): Promise<number> {
+  return samePage(meter, requestOf(meter, query, null), times)
+}
+
+async function samePage({ connection, world }: Meter, request: CallRequest, times: number): Promise<number> {
+  await world.refresh()
+  for (let turn = 0; turn < 3; turn += 1) await ask(connection, request)
+  const took: number[] = []
+  for (let turn = 0; turn < times; turn += 1) took.push((await ask(connection, request)).tookMs)
+  return percentile95(took)
+}
+
+/** Goes on from page to page, from the beginning again where the list ends; null when it has one page only. */
+async function nextPages(meter: Meter, query: Record<string, string>, times: number): Promise<number | null> {
+  await meter.world.refresh()
+  const took: number[] = []
+  let cursor: string | null = null
+  for (let turn = 0; took.length < times && turn < 2 * times; turn += 1) {
+    const { tookMs, next } = await ask(meter.connection, requestOf(meter, query, cursor))
+    if (cursor) took.push(tookMs)
+    else if (!next) return null
+    cursor = next
+  }
+  return percentile95(took)
+}
+
+/** A page far behind; null when the list ends before. */
+async function deepPage(meter: Meter, times: number): Promise<{ passed: number; p95: number } | null> {
+  if (!meter.read.isPaged) return null
+  const largest = 200
+  let cursor: string | null = null
+  for (let page = 0; page < deepPages; page += 1) {
+    cursor = (await ask(meter.connection, requestOf(meter, meter.read.asItOpens, cursor, largest))).next
+    if (!cursor) return null
+  }
+  const p95 = await samePage(meter, requestOf(meter, meter.read.asItOpens, cursor), times)
+  return { passed: deepPages * largest, p95 }
+}
+
+/** The statements of the call as it is now, by a client that does nothing else. */
+async function bareStatements(house: BenchHouse, request: CallRequest, times: number): Promise<number> {
+  const statements = await recordCall(house, request)
+  const client = new pg.Client(reach(house.address))
+  await client.connect()
+  try {
+    const took: number[] = []
+    for (let turn = 0; turn < times + 3; turn += 1) {
+      const sent = performance.now()
+      for (const statement of statements) await client.query(statement)
+      if (turn >= 3) took.push(performance.now() - sent)
+    }
+    return percentile95(took)
+  } finally {
+    await client.end()
+  }
+}
+
+function percentile95(took: number[]): number {
+  const rising = took.toSorted((a, b) => a - b)
+  return rising[Math.min(rising.length - 1, Math.floor(0.95 * rising.length))] ?? 0
+}

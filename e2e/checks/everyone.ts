@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { findFaintColours, findViolations } from './axe.ts'
+import { findLostBoundaries } from './boundaries.ts'
+import { findBrokenWords } from './broken-words.ts'
+import { findMotion } from './motion.ts'
+import { expect } from '../foreign.ts'
+import { findLost } from './sideways.ts'
+import { findSmallTargets } from './targets.ts'
+
+/** From the widest to the narrowest; 640 × 512 is 1280 × 1024 at 200 %. */
+const windows = [
+  { width: 1920, height: 1080 },
+  { width: 768, height: 1024 },
+  { width: 640, height: 512 },
+  { width: 360, height: 800 },
+  { width: 320, height: 800 },
+]
+
+/** Asks a page, as it is, everything that makes it one for everyone. */
+export async function judgePage(page: Page): Promise<void> {
+  judge('axe, light', await findViolations(page))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  judge('axe, dark', await findFaintColours(page))
+  judge('motion', await findMotion(page))
+  judge('forced colours', await findLostBoundaries(page))
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    judge(`lost at ${window.width} px`, await findLost(page))
+    judge(`words at ${window.width} px`, await findBrokenWords(page))
+    judge(`targets at ${window.width} px`, await findSmallTargets(page))
+  }
+}
+
+/** Soft, so that one visit tells everything. */
+export function judge(question: string, found: string[]): void {
+  expect.soft(found.map((sentence) => `${question}: ${sentence}`)).toEqual([])
+}

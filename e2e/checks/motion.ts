@@ -1,0 +1,40 @@
+// What runs in the page cannot reach outside of itself.
+/* oxlint-disable unicorn/consistent-function-scoping */
+import type { Page } from '@playwright/test'
+
+/** Nothing moves for longer than 200 ms but a mark that waits; and nothing at all for those who ask for that. */
+export async function findMotion(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const lively = await page.evaluate(listMotion)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const still = await page.evaluate(listMotion)
+  return [
+    ...lively.filter(({ isMark, durationMs }) => !isMark && durationMs > 200).map(({ what }) => what),
+    ...still.map(({ what }) => `${what}, asked for none`),
+  ]
+}
+
+/** Every animation that runs, and every transition that could. */
+function listMotion(): { what: string; durationMs: number; isMark: boolean }[] {
+  const running = document.getAnimations().map((animation) => {
+    const { target, pseudoElement } = animation.effect as KeyframeEffect
+    const name = (animation as Partial<CSSAnimation>).animationName ?? 'an animation'
+    // The logo that pulses while nobody knows who is signed in, and the spinner.
+    const isMark = target instanceof SVGElement && target.matches('output svg, button svg')
+    const durationMs = Number(animation.effect?.getComputedTiming().endTime)
+    return { what: `${name} runs on ${describe(target)}${pseudoElement ?? ''}`, durationMs, isMark }
+  })
+  const possible = [...document.querySelectorAll('*')].flatMap((element) =>
+    [null, '::before', '::after', '::backdrop'].flatMap((pseudo) => {
+      const { transitionDuration, transitionProperty } = getComputedStyle(element, pseudo)
+      const durationMs = Math.max(...transitionDuration.split(',').map((time) => parseFloat(time) * 1000))
+      if (durationMs === 0 || transitionProperty === 'none') return []
+      return { what: `${describe(element)}${pseudo ?? ''} changes in ${durationMs} ms`, durationMs, isMark: false }
+    }),
+  )
+  return [...running, ...possible]
+
+  function describe(element: Element | null): string {
+    return `${element?.tagName.toLowerCase()} “${element?.textContent?.trim().slice(0, 30)}”`
+  }
+}

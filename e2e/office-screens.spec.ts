@@ -1,0 +1,20 @@
+import { judge, judgePage } from './checks/everyone.ts'
+import { findShifts } from './checks/shifts.ts'
+import { showOfficeState } from './office-screens/show-office-state.ts'
+import { officeStates } from './office-screens/states.ts'
+import { test } from './scripted-office.ts'
+
+/** Every screen of the back office in every state is for everyone, as those of members are. */
+
+for (const state of officeStates.filter(({ repeats }) => !repeats)) {
+  test(`${state.name} is for everyone`, async ({ office, page, console }) => {
+    test.slow()
+    if (state.logs) console.expect(state.logs)
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    await showOfficeState(office, page, state)
+
+    // How long a name is and how many rows a list has, over another one, nobody knows before it comes. 0.1 is still called good.
+    if (!state.when) judge('shifts', await findShifts(page, 100, 0.1))
+    await judgePage(page)
+  })
+}

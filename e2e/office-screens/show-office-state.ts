@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import type { OfficeServer } from '../office-server.ts'
+import { settleMessages } from '../screens/show-state.ts'
+import type { OfficeState } from './state.ts'
+
+const names = { owner: 'Olive Owner', treasurer: 'Theo Treasurer', reviewer: 'Rita Reviewer', support: 'Sam Support' }
+
+/** Brings a page of the back office into a state. */
+export async function showOfficeState(office: OfficeServer, page: Page, state: OfficeState): Promise<void> {
+  const { as: role = 'owner' } = state
+  if (role !== 'visitor') office.signIn({ name: names[role], email: `${role}@operators.test`, role })
+  state.given?.(office)
+  await page.goto(`${office.origin}/operator${state.path}`)
+  if (state.when) {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await state.when(page, office)
+  }
+  await page.getByText(state.ready).filter({ visible: true }).first().waitFor()
+  await settleMessages(page, state.over === 'messages')
+}

@@ -1,0 +1,43 @@
+import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { Page } from '@playwright/test'
+import { openBackOffice, type BackOffice } from './back-office.ts'
+import { test as base } from './house.ts'
+
+export { expect } from './house.ts'
+
+interface Fixtures {
+  /** Opens a screen of the back office as an operator of a role, who has signed in. `path` begins with a slash. */
+  enterOffice: (page: Page, role: OperatorRole, path?: string) => Promise<void>
+}
+
+interface WorkerFixtures {
+  /** Who has signed in to this house already: one session of each role is enough for all journeys. */
+  operators: (role: OperatorRole) => Promise<BackOffice>
+}
+
+/** Journeys in the back office of the real house. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  operators: [
+    async ({ house }, use) => {
+      const signedIn = new Map<OperatorRole, Promise<BackOffice>>([
+        ['treasurer', Promise.resolve(house.treasurer)],
+        ['reviewer', Promise.resolve(house.reviewer)],
+      ])
+      await use((role) => {
+        const operator = signedIn.get(role) ?? openBackOffice(house.url, role)
+        signedIn.set(role, operator)
+        return operator
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  enterOffice: async ({ house, operators }, use) => {
+    await use(async (page, role, path = '/') => {
+      const { cookie } = await operators(role)
+      await page.context().addCookies([{ ...cookie, url: house.url, httpOnly: true, sameSite: 'Strict' }])
+      await page.goto(`${house.url}/operator${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    })
+  },
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { longWord, press, saying, taproot, usdtAddress } from './giving.ts'
+
+/** What the states of depositing and of paying share. */
+
+export const path = '/deposit'
+export const plansCall = 'admin/account/plans'
+export const depositCall = 'user/action/deposit'
+
+export const granite = { name: 'Granite', min: 100, max: 5000, note: 'For a year. Paid out at the end of the term.' }
+const basalt = { name: 'Basalt', min: 5000.01, max: 25000, note: 'For two years. Paid out at the end of the term.' }
+const slate = { name: 'Slate', min: 25000.01, max: 100000, note: 'For three years.' }
+const wallets = [
+  { key: 'bitcoin', value: taproot },
+  { key: 'usdt_trc20', value: usdtAddress },
+]
+export const offering = (...plans: object[]) =>
+  saying(plansCall, { json: { error: false, plans: { plans }, data: { wallets } } })
+export const usual = offering(granite, basalt, slate)
+
+export const twelve = Array.from({ length: 12 }, (_, index) => ({ ...granite, name: `Granite ${index + 1}` }))
+export const longPlans = [
+  {
+    ...slate,
+    name: 'The plan for those who have time, patience and an unusual liking for long names of plans',
+    note: 'Paid out at the end of the term, or before it when both sides agree in writing. '.repeat(5),
+    max: '99999999.99',
+  },
+  { ...basalt, name: longWord, note: `${longWord}${longWord}`, min: 'from a thousand', max: '10000000' },
+]
+
+/** Fills in and sends. What is null is left as it is. */
+export const deposit = (amount: string | null, method: string | null = null) =>
+  async function fillInAndSend(page: Page) {
+    await page.getByRole('radio').first().check()
+    if (amount) await page.getByLabel('Amount (USD)').fill(amount)
+    if (method) await page.getByLabel('Payment method').selectOption(method)
+    await press('Deposit')(page)
+  }

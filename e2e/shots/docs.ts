@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { test } from '../office.ts'
+
+// The library that writes small pictures belongs to the server.
+const sharp = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))('sharp') as typeof import('sharp').default
+const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
+
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Takes a picture in few colours, because it is kept with the sources. */
+async function take(page: Page, name: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-picture-'))
+  const path = join(folder, 'whole.png')
+  await page.screenshot({ path })
+  await sharp(path).png({ palette: true, colours: 64, effort: 10 }).toFile(join(pictures, `${name}.png`))
+  rmSync(folder, { recursive: true })
+}
+
+/** The pictures of README.md and docs/screens.md, of the sample world as it is. */
+test('the main screens', async ({ page, house, signIn }) => {
+  const light = () => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  const dark = () => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  const open = async (path: string, ready: string) => {
+    await page.goto(house.url + path)
+    await page.getByText(ready).filter({ visible: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    // The banner of the sample world is on every screen, and is not what is shown.
+    await page.evaluate(() => delete document.documentElement.dataset['sample'])
+  }
+
+  await light()
+  await page.setViewportSize(desktop)
+  await open('/login', 'Welcome back')
+  await take(page, 'sign-in')
+  await signIn(page, 'funded@sample.test')
+  await open('/', 'What happened lately')
+  await take(page, 'dashboard')
+  await open('/history', 'Deposit History')
+  await take(page, 'history')
+
+  await open('/deposit', 'Investment plan')
+  await page.getByRole('radio', { name: 'Standard' }).check()
+  await page.getByLabel('Amount (USD)').fill('1250.5')
+  await page.getByLabel('Payment method').selectOption('bitcoin')
+  await take(page, 'deposit')
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  await take(page, 'payment')
+
+  await dark()
+  await page.setViewportSize(phone)
+  for (const [path, ready, name] of [
+    ['/', 'What happened lately', 'dashboard-phone'],
+    ['/withdraw', 'Amount withdrawable', 'withdraw-phone'],
+    ['/profile', 'Edit Profile', 'profile-phone'],
+    ['/kyc', 'Accepted documents', 'kyc-phone'],
+  ] as const) {
+    await open(path, ready)
+    await take(page, name)
+  }
+})
+
+test('the main screens of the back office', async ({ page, enterOffice }) => {
+  const open = async (path: string, ready: string, colorScheme: 'light' | 'dark' = 'light') => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+    await enterOffice(page, 'owner', path)
+    await page.getByText(ready).filter({ visible: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.querySelector('aside')?.remove())
+  }
+  const openFirst = async (list: string, ready: string, colorScheme: 'light' | 'dark' = 'light') => {
+    await open(list, 'shown', colorScheme)
+    await page.getByRole('row').getByRole('link').first().click()
+    await page.getByText(ready).first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+
+  await page.setViewportSize(desktop)
+  await open('/', 'What has waited longest')
+  await take(page, 'office-overview')
+  await open('/deposits?status=', 'shown')
+  await take(page, 'office-deposits')
+  await openFirst('/withdrawals?status=pending', 'May this be sent?')
+  await take(page, 'office-withdrawal')
+  await openFirst('/members?search=funded', 'Audit trail')
+  await take(page, 'office-member')
+  await open('/ledger/seal', 'Last block')
+  await take(page, 'office-seal')
+
+  await page.setViewportSize(phone)
+  await open('/', 'What has waited longest', 'dark')
+  await take(page, 'office-overview-phone')
+  await open('/deposits?status=', 'shown', 'dark')
+  await take(page, 'office-deposits-phone')
+  await openFirst('/withdrawals?status=pending', 'May this be sent?', 'dark')
+  await take(page, 'office-withdrawal-phone')
+  await openFirst('/members?search=funded', 'Audit trail', 'dark')
+  await take(page, 'office-member-phone')
+})

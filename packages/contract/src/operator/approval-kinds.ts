@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../call.ts'
+import { assets, operatorRoles, type OperatorRole } from '../constants.ts'
+import { amountPattern } from '../money.ts'
+import { email, id, text } from '../wire.ts'
+import { transactionId } from './shared.ts'
+
+/**
+ * What takes two people, by its name. `asks` and `decides` are the roles that may; both are looked at again when the request
+ * is approved. `payload` is what the request holds: flat, and kept as it is written on the wire (amounts as decimal text).
+ * What an approval does stands in the server's `performers`.
+ */
+interface ApprovalKindEntry {
+  asks: readonly OperatorRole[]
+  decides: readonly OperatorRole[]
+  payload: Schema
+}
+
+export const approvalKinds = {
+  /** An operator gets another role. */
+  operator_role: {
+    asks: ['owner'],
+    decides: ['owner'],
+    payload: z.object({ operator_id: id, role: z.enum(operatorRoles) }),
+  },
+  /** An owner may come in no more. Who is not an owner is removed by one person. */
+  operator_removal: {
+    asks: ['owner'],
+    decides: ['owner'],
+    payload: z.object({ operator_id: id }),
+  },
+  /** Somebody is invited as an operator, where there is more than one owner. */
+  operator_invitation: {
+    asks: ['owner'],
+    decides: ['owner'],
+    payload: z.object({ email, role: z.enum(operatorRoles) }),
+  },
+  /** What went wrong with a member's money is put right by hand. */
+  manual_transfer: {
+    asks: ['owner', 'treasurer'],
+    decides: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.enum(['correction_credited', 'correction_debited']),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+      /** Why, for the member; absent in what was asked for before members were told. */
+      member_reason: z.optional(text),
+    }),
+  },
+  /** What became of a withdrawal of which nobody knew whether the coins had left. */
+  withdrawal_outcome: {
+    asks: ['owner', 'treasurer'],
+    decides: ['owner', 'treasurer'],
+    payload: z.discriminatedUnion('outcome', [
+      z.object({ withdrawal_id: id, outcome: z.literal('completed'), transaction_id: transactionId }),
+      z.object({ withdrawal_id: id, outcome: z.literal('rejected'), code: text, member_reason: text }),
+    ]),
+  },
+  /** A gain or loss of a plan is booked, as `ledger.post_approved` reads it. */
+  plan_result: {
+    asks: ['owner', 'treasurer'],
+    decides: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.enum(['gain_realised', 'loss_realised']),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+      plan_id: id,
+    }),
+  },
+  /** The house paid money in for bonuses, as `ledger.post_approved` reads it. */
+  bonus_budget_funding: {
+    asks: ['owner', 'treasurer'],
+    decides: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.literal('bonus_budget_paid_in'),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+    }),
+  },
+  /** Members pay to another address. */
+  receiving_address: {
+    asks: ['owner', 'treasurer'],
+    decides: ['owner', 'treasurer'],
+    payload: z.object({ asset: z.enum(assets), address: z.string(), network: z.enum(['mainnet', 'testnet']) }),
+  },
+} as const satisfies Record<string, ApprovalKindEntry>
+
+export type ApprovalKindName = keyof typeof approvalKinds
+
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]
+
+/** What a request of a kind holds, as it is written and as it is read. */
+export type ApprovalPayloadInput<K extends ApprovalKindName> = z.input<(typeof approvalKinds)[K]['payload']>
+export type ApprovalPayload<K extends ApprovalKindName> = z.output<(typeof approvalKinds)[K]['payload']>

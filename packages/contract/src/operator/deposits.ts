@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { assets, operatorRoles } from '../constants.ts'
+import { depositStandings, depositStatuses } from '../states.ts'
+import { amount, envelope, page, text, usd } from '../wire.ts'
+import { depositExpiries, depositRejections } from './reasons.ts'
+import {
+  amounts,
+  days,
+  Deed,
+  decision,
+  member,
+  memberInFull,
+  memberText,
+  next,
+  order,
+  params,
+  recordText,
+  transactionId,
+} from './shared.ts'
+
+/** Deposits, as operators see and decide them. */
+
+const OperatorDeposit = z.object({
+  id: text,
+  member,
+  plan: text,
+  amount: usd,
+  /** What arrived and was credited; nothing until it is completed. */
+  amount_received: usd,
+  wallet: text,
+  address: text,
+  status: text,
+  requested_at: text,
+  decided_at: z.nullable(text),
+  transaction_id: z.nullable(text),
+  reason: z.nullable(text),
+  /** When it went back from the plan to the balance. */
+  released_at: z.nullable(text),
+})
+export type OperatorDeposit = z.infer<typeof OperatorDeposit>
+
+export const listDeposits = call({
+  method: 'GET',
+  path: 'operator/deposits',
+  who: 'operator',
+  roles: operatorRoles,
+  summary:
+    'Deposits, oldest first unless asked otherwise; in part by status, wallet, member, id or transaction, day and amount asked.',
+  query: z.object({
+    status: z.optional(z.enum([...depositStatuses, ...depositStandings])),
+    wallet: z.optional(z.enum(['balance', ...assets])),
+    member: memberText,
+    id: recordText,
+    ...days,
+    ...amounts,
+    order,
+    ...page,
+  }),
+  reply: z.object({ ...envelope, deposits: z.array(OperatorDeposit), next }),
+  refusals: [],
+})
+
+export const viewDeposit = call({
+  method: 'GET',
+  path: 'operator/deposits/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'One deposit: whose it is and what they have, the plan and its limits, and everything that was done to it.',
+  params,
+  reply: z.object({
+    ...envelope,
+    deposit: z.object({
+      ...OperatorDeposit.shape,
+      member: memberInFull,
+      plan_minimum: usd,
+      plan_maximum: usd,
+      timeline: z.array(Deed),
+    }),
+  }),
+  refusals: ['not_found'],
+})
+
+export const confirmDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/confirm',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'The payment has arrived: what was received goes into the plan. An amount other than the one asked for is credited when `differs` says that it is meant. A transaction id is used once.',
+  params,
+  body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
+})
+
+export const rejectDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/reject',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'The payment will not be credited; the member sees the reason.',
+  params,
+  body: decision(depositRejections),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_pending'],
+})
+
+export const expireDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/expire',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'The payment is no longer waited for; the member sees the reason.',
+  params,
+  body: decision(depositExpiries),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_pending'],
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { assets, operatorRoles } from '../constants.ts'
+import { approvalStatuses } from '../states.ts'
+import { amount, day, envelope, id, line, page, refusing, text, usd } from '../wire.ts'
+import { next, reason, transactionId } from './shared.ts'
+
+/** Gains and losses of plans: recorded by one operator with evidence, approved by another. */
+
+export const planOutcomes = ['gain', 'loss'] as const
+export type PlanOutcome = (typeof planOutcomes)[number]
+
+const Plan = z.object({ id: text, name: text })
+
+export const PlanResult = z.object({
+  id: text,
+  plan: Plan,
+  /** One of `planOutcomes`. */
+  outcome: text,
+  amount: usd,
+  /** One of the coins; null for what lies at a bank or with a broker. */
+  asset: z.nullable(text),
+  day: text,
+  document_name: text,
+  document_reference: z.nullable(text),
+  counterparty: text,
+  transaction_id: z.nullable(text),
+  reason: text,
+  recorded_by: text,
+  recorded_at: text,
+  /** The two-person request, and what has become of it. */
+  approval_id: text,
+  status: text,
+  decided_by: z.nullable(text),
+  decided_at: z.nullable(text),
+  decision_reason: z.nullable(text),
+})
+export type PlanResult = z.infer<typeof PlanResult>
+
+export const listPlanResults = call({
+  method: 'GET',
+  path: 'operator/gains',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Gains and losses of plans with their evidence, newest first.',
+  query: z.object({
+    plan: z.optional(id),
+    outcome: z.optional(z.enum(planOutcomes)),
+    status: z.optional(z.enum(approvalStatuses)),
+    ...page,
+  }),
+  reply: z.object({ ...envelope, results: z.array(PlanResult), next }),
+  refusals: [],
+})
+
+export const PlanGains = z.object({
+  ...Plan.shape,
+  state: text,
+  /** What was made, approved and not distributed. */
+  gains: usd,
+  /** Results that wait for a second person. */
+  waiting: z.number(),
+})
+export type PlanGains = z.infer<typeof PlanGains>
+
+export const listPlanGains = call({
+  method: 'GET',
+  path: 'operator/gains/plans',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Every plan, by name, with the gains that can be distributed.',
+  reply: z.object({ ...envelope, plans: z.array(PlanGains) }),
+  refusals: [],
+})
+
+/** What is recorded of a result. `id` is drawn by the client, so that a form sent twice is recorded once. */
+const body = z.object({
+  id,
+  plan: z.uuid(refusing('plan_unknown')),
+  amount,
+  asset: z.nullish(z.enum(assets)),
+  day,
+  document_name: line('document_name_invalid', { min: 3, max: 200 }),
+  document_reference: z.nullish(line('document_reference_invalid', { min: 1, max: 200 })),
+  counterparty: line('counterparty_invalid', { min: 2, max: 200 }),
+  transaction_id: z.nullish(transactionId),
+  reason,
+})
+const reply = z.object({ ...envelope, approval_id: text })
+
+export const recordGain = call({
+  method: 'POST',
+  path: 'operator/gains',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'A plan made a gain. Nothing moves until another operator approves it.',
+  body,
+  reply,
+  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded'],
+})
+
+export const recordLoss = call({
+  method: 'POST',
+  path: 'operator/losses',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'A plan made a loss, which its gains must cover. Nothing moves until another operator approves it.',
+  body,
+  reply,
+  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'loss_not_covered'],
+})

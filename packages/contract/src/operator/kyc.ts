@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { kycStatuses } from '../states.ts'
+import { envelope, id, page, text } from '../wire.ts'
+import { kycRejections } from './reasons.ts'
+import { days, Deed, decision, member, memberText, next, order, params } from './shared.ts'
+
+/** Identity documents, as operators review them. */
+
+const KycSubmission = z.object({
+  id: text,
+  member,
+  country: text,
+  id_card_type: text,
+  status: text,
+  submitted_at: text,
+  decided_at: z.nullable(text),
+  reason: z.nullable(text),
+})
+export type KycSubmission = z.infer<typeof KycSubmission>
+
+export const listKycSubmissions = call({
+  method: 'GET',
+  path: 'operator/kyc',
+  who: 'operator',
+  roles: ['owner', 'reviewer', 'support'],
+  summary: 'Identity documents sent for review, oldest first unless asked otherwise, without the documents.',
+  query: z.object({
+    status: z.optional(z.enum(kycStatuses)),
+    member: memberText,
+    id: z.optional(id),
+    ...days,
+    order,
+    ...page,
+  }),
+  reply: z.object({ ...envelope, submissions: z.array(KycSubmission), next }),
+  refusals: [],
+})
+
+export const viewKycSubmission = call({
+  method: 'GET',
+  path: 'operator/kyc/:id',
+  who: 'operator',
+  roles: ['owner', 'reviewer', 'support'],
+  summary: 'One submission without its document: what was said of it, who has looked, and what was sent before.',
+  params,
+  reply: z.object({
+    ...envelope,
+    submission: z.object({
+      ...KycSubmission.shape,
+      member: z.object({ ...member.shape, email: text, registered_at: text, is_locked: z.boolean() }),
+      openings: z.array(z.object({ at: text, by: text })),
+      /** What the member sent before, newest first. */
+      earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
+      timeline: z.array(Deed),
+    }),
+  }),
+  refusals: ['not_found'],
+})
+
+export const openKycDocument = call({
+  method: 'POST',
+  path: 'operator/kyc/:id/open',
+  who: 'operator',
+  roles: ['owner', 'reviewer'],
+  summary:
+    'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
+  params,
+  reply: z.object({ ...envelope, document: z.string() }),
+  refusals: ['not_found'],
+})
+
+export const approveKyc = call({
+  method: 'POST',
+  path: 'operator/kyc/:id/approve',
+  who: 'operator',
+  roles: ['owner', 'reviewer'],
+  summary: 'The document is accepted.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['not_found', 'kyc_not_pending'],
+})
+
+export const rejectKyc = call({
+  method: 'POST',
+  path: 'operator/kyc/:id/reject',
+  who: 'operator',
+  roles: ['owner', 'reviewer'],
+  summary: 'The document is not accepted; the member sees the reason and may send another.',
+  params,
+  body: decision(kycRejections),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'kyc_not_pending'],
+})

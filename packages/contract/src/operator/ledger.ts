@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { operatorRoles } from '../constants.ts'
+import { amount, envelope, page, text, usd } from '../wire.ts'
+import { days, memberText, next, recordText } from './shared.ts'
+
+/** The books, as operators look through them. Nothing here changes them. */
+
+/** The roles of account, as the ledger's README explains them. */
+export const accountRoles = [
+  'available',
+  'invested',
+  'held',
+  'custody',
+  'realised_gains',
+  'bonus_budget',
+  'fees',
+  'withdrawals_out',
+  'opening',
+  'corrections',
+] as const
+
+const accountCode = z.string().check(z.trim(), z.maxLength(100))
+const Member = z.object({ id: text, full_name: text, username: text })
+
+const LedgerAccount = z.object({
+  id: text,
+  code: text,
+  role: text,
+  member: z.nullable(Member),
+  balance: usd,
+  /** The balance is the sum of the transfers, because the account keeps none. */
+  is_computed: z.boolean(),
+})
+
+export const listAccounts = call({
+  method: 'GET',
+  path: 'operator/ledger/accounts',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'The accounts of the ledger with what is in them, the platform’s first.',
+  query: z.object({
+    role: z.optional(z.enum(accountRoles)),
+    member: memberText,
+    code: z.optional(accountCode),
+    ...page,
+  }),
+  reply: z.object({ ...envelope, accounts: z.array(LedgerAccount), next }),
+  refusals: ['members_many'],
+})
+
+/** What narrows transfers down, in a list and in a file alike. Days are of UTC, both inclusive. */
+const transferFilter = {
+  account: z.optional(accountCode),
+  member: memberText,
+  kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/))),
+  /** The record that caused it by its id or what a chain calls its payment, or the transfer itself. */
+  reference: recordText,
+  /** `operator:<id>`, `member:<id>` or `system`; or words that name an operator or a member. */
+  actor: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(254))),
+  ...days,
+  amount: z.optional(amount),
+}
+
+const Side = z.object({ code: text, role: text, member: z.nullable(Member) })
+
+const LedgerTransfer = z.object({
+  id: text,
+  position: text,
+  kind: text,
+  from: Side,
+  to: Side,
+  amount: usd,
+  posted_at: text,
+  actor: z.object({ kind: text, id: z.nullable(text), name: text }),
+  /** What brought it about, and the id of its record. */
+  cause: z.object({ kind: text, id: text }),
+  /** The block that sealed it; null within the first second. */
+  block: z.nullable(text),
+})
+
+export const listTransfers = call({
+  method: 'GET',
+  path: 'operator/ledger/transfers',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Transfers, newest first.',
+  query: z.object({ ...transferFilter, ...page }),
+  reply: z.object({ ...envelope, transfers: z.array(LedgerTransfer), next }),
+  refusals: ['members_many'],
+})
+
+export const viewBalanceAt = call({
+  method: 'GET',
+  path: 'operator/ledger/balance',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'What an account had at a moment, by the transfers up to then.',
+  query: z.object({ account: accountCode, at: z.iso.datetime({ offset: true }) }),
+  reply: z.object({ ...envelope, code: text, at: text, balance: usd }),
+  refusals: ['not_found'],
+})
+
+export const exportFormats = ['csv', 'hledger'] as const
+
+export const exportTransfers = call({
+  method: 'GET',
+  path: 'operator/ledger/export',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Transfers as a file, oldest first, of any size: CSV for a spreadsheet, or a journal that hledger reads.',
+  query: z.object({ format: z.enum(exportFormats), ...transferFilter }),
+  reply: z.string(),
+  download: ['text/csv', 'text/plain'],
+  refusals: ['too_many_attempts', 'members_many'],
+})
+
+export const checkExport = call({
+  method: 'GET',
+  path: 'operator/ledger/export/check',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Whether `exportTransfers` would be refused now. A page asks before the browser saves the file, because what a download is refused with is shown by no page.',
+  query: z.object({ format: z.enum(exportFormats), ...transferFilter }),
+  reply: z.object(envelope),
+  refusals: ['too_many_attempts', 'members_many'],
+})
+
+const Verification = z.object({
+  asked_by: text,
+  asked_at: text,
+  transfers_most: z.number(),
+  transfers_seen: z.number(),
+  finished_at: z.nullable(text),
+  holds: z.nullable(z.boolean()),
+  head: z.nullable(text),
+  findings: z.array(text),
+  finding_count: z.number(),
+})
+
+export const viewSeal = call({
+  method: 'GET',
+  path: 'operator/ledger/seal',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Where the chain of seals ends, what is not sealed yet, and the newest verification.',
+  reply: z.object({
+    ...envelope,
+    head: z.nullable(z.object({ block: text, hash: text, sealed_at: text })),
+    unsealed: z.number(),
+    verification: z.nullable(Verification),
+  }),
+  refusals: [],
+})
+
+export const startLedgerVerification = call({
+  method: 'POST',
+  path: 'operator/ledger/verifications',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Recomputes every hash and every balance, behind the calls; `viewSeal` says how far it is.',
+  reply: z.object(envelope),
+  refusals: ['verification_running'],
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { operatorRoles } from '../constants.ts'
+import { amount, envelope, page, text, usd } from '../wire.ts'
+import { correctionReasons } from './reasons.ts'
+import { decision, memberText, next, params, reason } from './shared.ts'
+
+/** Members, as operators find, see and lock them. Nobody can edit what a member has. */
+
+export const memberStates = ['locked', 'unconfirmed'] as const
+
+const FoundMember = z.object({
+  id: text,
+  full_name: text,
+  email: text,
+  username: text,
+  registered_at: text,
+  is_locked: z.boolean(),
+  is_confirmed: z.boolean(),
+  balance: usd,
+  active_deposit: usd,
+})
+
+export const searchMembers = call({
+  method: 'GET',
+  path: 'operator/members',
+  who: 'operator',
+  roles: operatorRoles,
+  summary:
+    'Members, newest first; with `search`, those with a name, email or username that begins so, or with this address, transaction or id.',
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    state: z.optional(z.enum(memberStates)),
+    /** Whom the members were brought by, by id or in words. */
+    sponsor: memberText,
+    ...page,
+  }),
+  reply: z.object({ ...envelope, members: z.array(FoundMember), next }),
+  refusals: ['members_many'],
+})
+
+const moment = z.nullable(text)
+const Person = z.object({ id: text, full_name: text, username: text })
+/** A balance of an account of the ledger, by the account's code. */
+const Account = z.object({ role: text, code: text, balance: usd })
+
+const MemberAccount = z.object({
+  id: text,
+  full_name: text,
+  email: text,
+  username: text,
+  image: text,
+  account_type: text,
+  investment_plan: text,
+  registered_at: text,
+  email_confirmed_at: moment,
+  sponsor: z.nullable(Person),
+  /** By an operator, with a reason; or by the member, through the link of a mail. */
+  lock: z.nullable(z.object({ at: text, by: z.nullable(text), reason: z.nullable(text) })),
+  withdrawals_held_until: moment,
+})
+
+export const viewMemberAccount = call({
+  method: 'GET',
+  path: 'operator/members/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Everything about a member but secrets. That it was opened is recorded.',
+  params,
+  reply: z.object({
+    ...envelope,
+    member: MemberAccount,
+    figures: z.object({ balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }),
+    accounts: z.array(Account),
+    sessions: z.array(
+      z.object({ id: text, signed_in_at: text, last_seen_at: text, ended_at: moment, ended_why: z.nullable(text) }),
+    ),
+    addresses: z.array(
+      z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment }),
+    ),
+    documents: z.array(
+      z.object({
+        id: text,
+        country: text,
+        id_card_type: text,
+        status: text,
+        submitted_at: text,
+        reason: z.nullable(text),
+        openings: z.number(),
+      }),
+    ),
+    referrals: z.array(
+      z.object({ id: text, full_name: text, username: text, registered_at: text, bonus: z.nullable(usd) }),
+    ),
+    deposits: z.array(z.object({ id: text, plan: text, wallet: text, amount: usd, status: text, requested_at: text })),
+    withdrawals: z.array(
+      z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
+    ),
+    /** How many there are of what is listed above only in part. */
+    counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number(), sessions: z.number() }),
+  }),
+  refusals: ['not_found'],
+})
+
+/** Whoever may keep somebody from an account that may be in other hands. */
+const guards = ['owner', 'treasurer', 'reviewer'] as const
+
+export const lockMember = call({
+  method: 'POST',
+  path: 'operator/members/:id/lock',
+  who: 'operator',
+  roles: guards,
+  summary: 'Nobody signs in to the account any more, and its sessions end at once.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'member_already_locked'],
+})
+
+export const unlockMember = call({
+  method: 'POST',
+  path: 'operator/members/:id/unlock',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'The member may sign in again, whether an operator or a mailed link had locked the account.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'member_not_locked'],
+})
+
+export const endMemberSessions = call({
+  method: 'POST',
+  path: 'operator/members/:id/end-sessions',
+  who: 'operator',
+  roles: guards,
+  summary: 'Signs the member out everywhere, at once.',
+  params,
+  reply: z.object({ ...envelope, ended: z.number() }),
+  refusals: ['not_found'],
+})
+
+export const sendPasswordReset = call({
+  method: 'POST',
+  path: 'operator/members/:id/send-password-reset',
+  who: 'operator',
+  roles: guards,
+  summary: 'Mails the member a link for a new password, as if they had asked for it.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['not_found', 'too_many_attempts'],
+})
+
+export const requestManualTransfer = call({
+  method: 'POST',
+  path: 'operator/members/:id/manual-transfers',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Asks for a correction of what a member has. Money moves when another operator approves it.',
+  params,
+  /** `reason` is for whoever approves it; `code` and `words` for the member. */
+  body: z.object({
+    direction: z.enum(['credit', 'debit']),
+    amount,
+    reason,
+    ...decision(correctionReasons).shape,
+  }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: ['not_found', 'insufficient_balance', 'approval_asked_already', 'reason_words_invalid'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { assets, operatorRoles } from '../constants.ts'
+import { envelope, text } from '../wire.ts'
+import { reason } from './shared.ts'
+
+/** The platform's own addresses, which members pay to. */
+
+export const ReceivingAddress = z.object({
+  id: text,
+  asset: text,
+  address: text,
+  network: text,
+  added_at: text,
+  /** Null while it is in force. */
+  replaced_at: z.nullable(text),
+  /** The request by which two people set it; null for the first ones of the sample world. */
+  approval_id: z.nullable(text),
+})
+
+export const listReceivingAddresses = call({
+  method: 'GET',
+  path: 'operator/receiving-addresses',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'The addresses in force and those before, the newest first, and what is asked for and waits.',
+  reply: z.object({
+    ...envelope,
+    addresses: z.array(ReceivingAddress),
+    asked: z.array(z.object({ approval_id: text, asset: text, address: text, asked_by: text, asked_at: text })),
+  }),
+  refusals: [],
+})
+
+export const askReceivingAddress = call({
+  method: 'POST',
+  path: 'operator/receiving-addresses',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Ask for another address that members pay to. Another operator decides.',
+  body: z.object({ asset: z.enum(assets), address: text, reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'reason_invalid',
+    'receiving_address_invalid',
+    'receiving_address_in_force',
+    'receiving_address_of_member',
+    'approval_asked_already',
+  ],
+})

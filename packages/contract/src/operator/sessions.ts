@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { operatorRoles } from '../constants.ts'
+import { envelope, text } from '../wire.ts'
+
+/** Coming into the back office, and leaving it. */
+
+const Operator = z.object({ name: text, email: text, role: z.enum(operatorRoles) })
+
+export const signInOperator = call({
+  method: 'POST',
+  path: 'operator/sign-in',
+  who: 'visitor',
+  fromOffice: true,
+  summary: 'Sign an operator in with email, password and the code of the authenticator; the session is a cookie.',
+  body: z.object({
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    password: z.string().check(z.maxLength(512)),
+    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
+  }),
+  reply: z.object({ ...envelope, operator: Operator }),
+  refusals: ['origin_not_allowed', 'wrong_operator_credentials', 'too_many_attempts'],
+})
+
+export const signOutOperator = call({
+  method: 'POST',
+  path: 'operator/sign-out',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'End the operator’s session.',
+  reply: z.object(envelope),
+  refusals: [],
+})
+
+export const viewOperator = call({
+  method: 'GET',
+  path: 'operator/me',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Who is signed in to the back office.',
+  reply: z.object({ ...envelope, operator: Operator }),
+  refusals: [],
+})

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { assets, operatorRoles } from '../constants.ts'
+import { withdrawalStatuses } from '../states.ts'
+import { envelope, page, text, usd } from '../wire.ts'
+import { withdrawalRejections } from './reasons.ts'
+import {
+  amounts,
+  days,
+  Deed,
+  decision,
+  member,
+  memberInFull,
+  memberText,
+  next,
+  order,
+  params,
+  reason,
+  recordText,
+  transactionId,
+} from './shared.ts'
+
+/** Withdrawals, as operators see and decide them. */
+
+/** What can hold a withdrawal up that waits for its approval. */
+export const holdReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** Until when, where a hold ends by itself. */
+const Hold = z.object({ reason: z.enum(holdReasons), until: z.nullable(text) })
+export type Hold = z.infer<typeof Hold>
+
+const OperatorWithdrawal = z.object({
+  id: text,
+  member,
+  amount: usd,
+  wallet: text,
+  address: text,
+  status: text,
+  requested_at: text,
+  settled_at: z.nullable(text),
+  transaction_id: z.nullable(text),
+  reason: z.nullable(text),
+  /** One person, or two different ones, and how many of them have approved. */
+  approvals_needed: z.number(),
+  approvals: z.number(),
+  /** Only of what is pending: nothing is approved while one of these stands. */
+  holds: z.array(Hold),
+})
+export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
+
+export const listWithdrawals = call({
+  method: 'GET',
+  path: 'operator/withdrawals',
+  who: 'operator',
+  roles: operatorRoles,
+  summary:
+    'Withdrawals, oldest first unless asked otherwise; in part by status, wallet, member, id or transaction, day and amount asked.',
+  query: z.object({
+    status: z.optional(z.enum(withdrawalStatuses)),
+    wallet: z.optional(z.enum(assets)),
+    member: memberText,
+    id: recordText,
+    ...days,
+    ...amounts,
+    order,
+    ...page,
+  }),
+  reply: z.object({ ...envelope, withdrawals: z.array(OperatorWithdrawal), next }),
+  refusals: [],
+})
+
+export const viewWithdrawal = call({
+  method: 'GET',
+  path: 'operator/withdrawals/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary:
+    'One withdrawal: whose it is and what they have, since when the address is saved, and everything done to it.',
+  params,
+  reply: z.object({
+    ...envelope,
+    withdrawal: z.object({
+      ...OperatorWithdrawal.shape,
+      member: memberInFull,
+      /** Who gave the first approval. */
+      approved_by: z.nullable(text),
+      /** When the address of this withdrawal was saved, and whether the member still has it. */
+      address_saved_at: z.nullable(text),
+      is_address_current: z.boolean(),
+      /** When the member last exchanged the address of this asset for another, if that was within 30 days. */
+      address_changed_at: z.nullable(text),
+      /** Of a withdrawal in doubt: the request that says what became of it, while it waits for a second operator. */
+      outcome_approval: z.nullable(text),
+      timeline: z.array(Deed),
+    }),
+  }),
+  refusals: ['not_found'],
+})
+
+export const approveWithdrawal = call({
+  method: 'POST',
+  path: 'operator/withdrawals/:id/approve',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'The withdrawal may be sent: pending becomes processing, with the second approval where two are needed.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_pending', 'member_locked', 'withdrawal_on_hold', 'approval_needs_another'],
+})
+
+export const sendWithdrawal = call({
+  method: 'POST',
+  path: 'operator/withdrawals/:id/send',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'The coins have left, with this transaction id: the held money leaves the books.',
+  params,
+  body: z.object({ transaction_id: transactionId }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_processing', 'transaction_id_used'],
+})
+
+export const rejectWithdrawal = call({
+  method: 'POST',
+  path: 'operator/withdrawals/:id/reject',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'The withdrawal will not be sent: the held money returns to the balance, and the member sees the reason.',
+  params,
+  body: decision(withdrawalRejections),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_open'],
+})
+
+export const markWithdrawalUnknown = call({
+  method: 'POST',
+  path: 'operator/withdrawals/:id/unknown',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Nobody knows whether the coins have left: nothing is sent or returned until two operators know.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_processing'],
+})
+
+export const askWithdrawalOutcome = call({
+  method: 'POST',
+  path: 'operator/withdrawals/:id/outcome',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'What became of a withdrawal in doubt: it was sent, or it was not. It counts when another operator approves it.',
+  params,
+  body: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),
+    z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),
+  ]),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: ['not_found', 'withdrawal_not_unknown', 'approval_asked_already', 'reason_words_invalid'],
+})

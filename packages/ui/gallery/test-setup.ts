@@ -1,0 +1,15 @@
+/// <reference types="vite/client" />
+import { afterEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { emulateMedia } from './emulate-media.ts'
+import './styles.css'
+
+// The page is one for all tests of a file.
+afterEach(async () => {
+  const { documentElement: root } = document
+  root.removeAttribute('dir')
+  delete root.dataset['theme']
+  localStorage.clear()
+  await page.viewport(1280, 800)
+  await emulateMedia()
+})

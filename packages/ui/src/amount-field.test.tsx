@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AmountField } from './amount-field.tsx'
+
+const field = page.getByRole('textbox', { name: 'Amount', exact: true })
+
+test.each([
+  ['1250.5', 'Read as $1,250.50'],
+  ['10000000', 'Read as $10,000,000.00'],
+  [' 75 ', 'Read as $75.00'],
+  ['1,250', 'Digits and a point, like 1250.50'],
+  ['12.345', 'Digits and a point, like 1250.50'],
+  ['ten', 'Digits and a point, like 1250.50'],
+])('%j stays as it is typed, and below it stands: %s', async (typed, reading) => {
+  await render(<AmountField label="Amount" name="amount" />)
+
+  await field.fill(typed)
+
+  await expect.element(field).toHaveValue(typed)
+  await expect.element(page.getByText(reading)).toBeVisible()
+  await expect.element(field).toHaveAccessibleDescription(reading)
+})
+
+test('nothing is read into an empty field, and nothing below it moves when something is', async () => {
+  const { container } = await render(<AmountField label="Amount" name="amount" />)
+  const height = container.getBoundingClientRect().height
+  await expect.element(field).toHaveAccessibleDescription('')
+
+  await field.fill('75')
+  await expect.element(page.getByText('Read as $75.00')).toBeVisible()
+  expect(container.getBoundingClientRect().height).toBe(height)
+
+  await field.clear()
+  await expect.element(field).toHaveAccessibleDescription('')
+})
+
+test('limits and refusal are told with the amount', async () => {
+  await render(<AmountField label="Amount" name="amount" help="From $500.00." error="This is too little." />)
+  await expect.element(field).toHaveAccessibleDescription('This is too little. From $500.00.')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a phone shows the keys of figures', async () => {
+  await render(<AmountField label="Amount" name="amount" />)
+  await expect.element(field).toHaveAttribute('inputmode', 'decimal')
+})
+
+test('an amount is typed from left to right also among words that are read from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  await render(<AmountField label="Amount" name="amount" />)
+  expect(getComputedStyle(field.element()).direction).toBe('ltr')
+})

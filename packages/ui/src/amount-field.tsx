@@ -1,0 +1,38 @@
+import { formatUsd, parseAmountCents } from '@cairn/contract/money.ts'
+import { parts as words } from '@cairn/words/words.ts'
+import { useState, type ReactNode } from 'react'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'help'> {
+  /** What is worth knowing before an amount is chosen: limits, a balance. */
+  help?: ReactNode
+}
+
+/**
+ * An amount in dollars. It stays exactly as it is typed; below it stands how it is read, with thousands and two decimals, so
+ * that a nought too many is seen before it is sent.
+ */
+export function AmountField({ help, ...field }: AmountFieldProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      onChange={(event) => setTyped(event.currentTarget.value.trim())}
+      help={
+        <span className="flex min-h-5 flex-wrap justify-between gap-x-4">
+          <span>{help}</span>
+          <span className="tabular-nums">{typed && reading(typed)}</span>
+        </span>
+      }
+      className="tabular-nums rtl:text-end"
+    />
+  )
+}
+
+function reading(typed: string): string {
+  const cents = parseAmountCents(typed)
+  return cents === null ? words.amountUnread : words.amountRead(formatUsd(cents))
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CopyField } from './copy-field.tsx'
+
+const link = 'https://cairn.example/register?ref=ADA-1815'
+
+test('a value to take away can be read and not changed, and its button copies it', async () => {
+  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  const field = page.getByRole('textbox', { name: 'Your link' })
+  await expect.element(field).toHaveValue(link)
+  await expect.element(field).toHaveAttribute('readonly')
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(link)
+})
+
+test('the whole value is selected by whoever goes to it', async () => {
+  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  const field = page.getByRole('textbox').element() as HTMLInputElement
+
+  field.focus()
+
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length])
+})
+
+test('the value is read from left to right also among words that are read from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  expect(getComputedStyle(page.getByRole('textbox').element()).direction).toBe('ltr')
+})
+
+test('the button stands below the value on a phone, and beside it where there is room', async () => {
+  await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
+  const [field, button] = [page.getByRole('textbox').element(), page.getByRole('button').element()]
+  expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(field.getBoundingClientRect().right)
+  expect(button.getBoundingClientRect().bottom).toBeCloseTo(field.getBoundingClientRect().bottom, 0)
+
+  await page.viewport(360, 800)
+
+  expect(button.getBoundingClientRect().top).toBeGreaterThan(field.getBoundingClientRect().bottom)
+})

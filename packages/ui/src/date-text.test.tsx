@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DateText } from './date-text.tsx'
+
+test('a moment is told in words, and its zone to those who rest on it', async () => {
+  const { container } = await render(<DateText date="2026-11-18T09:12:00Z" hasTime />)
+  const time = container.querySelector('time')
+  expect(time?.textContent).toMatch(/^1[789] November 2026, \d\d:12$/)
+  expect(time?.dateTime).toBe('2026-11-18T09:12:00.000Z')
+  expect(time?.title).toMatch(/^1[789] November 2026 at \d\d:12:00 \S/)
+})
+
+test('a day of the calendar has no time and no zone', async () => {
+  const { container } = await render(<DateText date="2026-11-18" hasTime />)
+  expect(container.querySelector('time')?.textContent).toBe('18 November 2026')
+  expect(container.querySelector('time')).not.toHaveAttribute('title')
+})
+
+test('what cannot be read is shown as it is, and nothing as a dash', async () => {
+  const { rerender } = await render(<DateText date="next week" />)
+  await expect.element(page.getByText('next week')).toBeVisible()
+
+  await rerender(<DateText date="" />)
+  await expect.element(page.getByText('–')).toBeVisible()
+})
+
+test('among words that are read from right to left a date keeps the order of its language', async () => {
+  document.documentElement.dir = 'rtl'
+  const { container } = await render(<DateText date="2026-11-18" />)
+  expect(getComputedStyle(container.querySelector('time')!).direction).toBe('ltr')
+})
+
+test('a date is not broken into two lines', async () => {
+  const { container } = await render(
+    <p style={{ width: '4rem' }}>
+      <DateText date="2026-09-18" />
+    </p>,
+  )
+  expect(container.querySelector('time')?.getClientRects()).toHaveLength(1)
+})

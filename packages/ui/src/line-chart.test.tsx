@@ -1,0 +1,87 @@
+import { formatUsd } from '@cairn/contract/money.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LineChart } from './line-chart.tsx'
+
+const slider = page.getByRole('slider', { name: 'Day' })
+
+test('it begins at the newest point, and says its figures', async () => {
+  await renderChart()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '3 May, Balance $90.00, In plans $20.00')
+  await expect.element(page.getByText('$90.00').first()).toBeVisible()
+  await expect.element(page.getByRole('figure', { name: 'Balance and plans' })).toBeVisible()
+})
+
+test('the arrow keys go along the points', async () => {
+  await renderChart()
+  await userEvent.tab()
+
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '2 May, Balance $50.00, In plans $20.00')
+
+  await userEvent.keyboard('{Home}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '1 May, Balance $0.00, In plans $0.00')
+})
+
+test('the pointer reads the point that it is over', async () => {
+  await renderChart()
+  const { width, height } = slider.element().getBoundingClientRect()
+
+  await userEvent.hover(slider, { position: { x: width / 2, y: height / 2 } })
+
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '2 May, Balance $50.00, In plans $20.00')
+})
+
+test('a line keeps each figure until the next, and the second line is dashed', async () => {
+  const { container } = await renderChart()
+  const [balance, plans] = container.querySelectorAll('path[stroke-width="2"]')
+  // Up and along, never slanting: money does not grow between two days.
+  expect(balance?.getAttribute('d')).toMatch(/^M0 1000(H\d+V\d+)+H1000$/)
+  expect(balance).not.toHaveAttribute('stroke-dasharray')
+  expect(plans).toHaveAttribute('stroke-dasharray')
+})
+
+test('a single point is a line all across', async () => {
+  const { container } = await render(
+    <LineChart
+      label="One day"
+      pointLabel="Day"
+      points={['1 May']}
+      lines={[{ title: 'Balance', values: [5_000n] }]}
+      format={formatUsd}
+    />,
+  )
+  expect(container.querySelector('path[stroke-width="2"]')?.getAttribute('d')).toMatch(/^M0 \d+H1000$/)
+})
+
+test('a large figure is not broken in two beside a long title on a phone', async () => {
+  await page.viewport(320, 800)
+  const title = 'Kapitalanlagengesellschaftsguthaben'
+  await render(
+    <LineChart
+      label="Much"
+      pointLabel="Day"
+      points={['1 May']}
+      lines={[{ title, values: [1_280_200_000n] }]}
+      format={formatUsd}
+    />,
+  )
+  expect(page.getByText('$12,802,000.00').element().getBoundingClientRect().height).toBeLessThan(30)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+function renderChart() {
+  return render(
+    <LineChart
+      label="Balance and plans"
+      pointLabel="Day"
+      points={['1 May', '2 May', '3 May']}
+      lines={[
+        { title: 'Balance', values: [0n, 5_000n, 9_000n] },
+        { title: 'In plans', values: [0n, 2_000n, 2_000n] },
+      ]}
+      format={formatUsd}
+    />,
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { placeOnScale, scaleTop } from './chart-scale.ts'
+
+export interface ChartLine {
+  title: string
+  /** One figure for each point, in cents, none below zero. */
+  values: readonly bigint[]
+}
+
+export interface LineChartProps {
+  label: string
+  /** What the points are called when one goes along them: a day. */
+  pointLabel: string
+  /** The name of each point, in order; all lines have as many. */
+  points: readonly string[]
+  /** One or two; the second is drawn dashed. */
+  lines: readonly ChartLine[]
+  format: (cents: bigint) => string
+}
+
+const looks = ['text-accent', 'text-quiet']
+
+/**
+ * Figures over time, drawn as steps, because money keeps its amount until it moves. Whoever goes along it, with a pointer, a finger
+ * or the arrow keys, reads the figures of each point; a screen reader says the same, because the way along is a slider.
+ */
+export function LineChart({ label, pointLabel, points, lines, format }: LineChartProps) {
+  const last = points.length - 1
+  const [chosen, setChosen] = useState(last)
+  const point = Math.min(chosen, last)
+  const top = scaleTop(
+    lines.flatMap(({ values }) => values).reduce((most, value) => (value > most ? value : most), 1_00n),
+  )
+  const readings = lines.map(({ title, values }) => ({ title, figure: format(values[point] ?? 0n) }))
+
+  return (
+    <figure aria-label={label}>
+      <figcaption className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
+        <span className="w-full text-quiet">{points[point]}</span>
+        {readings.map(({ title, figure }, index) => (
+          <span key={title} className="inline-flex items-center gap-2">
+            <svg viewBox="0 0 16 4" aria-hidden="true" className={`h-1 w-4 ${looks[index]}`}>
+              <path d="M0 2h16" stroke="currentColor" strokeWidth="3" strokeDasharray={dashes(index)} />
+            </svg>
+            <span className="text-quiet">{title}</span>
+            <span dir="ltr" className="font-semibold whitespace-nowrap tabular-nums">
+              {figure}
+            </span>
+          </span>
+        ))}
+      </figcaption>
+      <div dir="ltr" className="relative mt-4 grid h-48 lg:h-68 grid-cols-[auto_1fr] gap-x-3">
+        <div aria-hidden="true" className="flex flex-col justify-between text-end text-xs text-quiet tabular-nums">
+          {[top, top / 2n, 0n].map((tick) => (
+            <span key={String(tick)} className="-my-2.5">
+              {format(tick).replace(/\.00$/, '')}
+            </span>
+          ))}
+        </div>
+        <div className="relative h-full">
+          <svg
+            viewBox="0 0 1000 1000"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            {[0, 500, 1000].map((height) => (
+              <path key={height} d={`M0 ${height}H1000`} {...stroke} className="text-line" />
+            ))}
+            <path d={`M${placeOf(point, last)} 0V1000`} {...stroke} className="text-edge" />
+            {lines.map(({ title, values }, index) => (
+              <path
+                key={title}
+                d={drawSteps(values, top)}
+                {...stroke}
+                strokeWidth="2"
+                strokeDasharray={dashes(index)}
+                className={looks[index]}
+              />
+            ))}
+          </svg>
+          <input
+            type="range"
+            aria-label={pointLabel}
+            aria-valuetext={[points[point], ...readings.map(({ title, figure }) => `${title} ${figure}`)].join(', ')}
+            min={0}
+            max={last}
+            value={point}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            onPointerMove={(event) => {
+              if (event.pointerType === 'mouse') setChosen(pointAt(event.nativeEvent, event.currentTarget, last))
+            }}
+            className="chart-slider border border-transparent absolute inset-0 size-full cursor-crosshair appearance-none bg-transparent"
+          />
+        </div>
+      </div>
+      <p dir="ltr" aria-hidden="true" className="mt-3 flex justify-between text-xs text-quiet">
+        <span>{points[0]}</span>
+        <span>{last > 0 && points[last]}</span>
+      </p>
+    </figure>
+  )
+}
+
+const stroke = { fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as const
+
+function dashes(line: number): string | undefined {
+  return line === 0 ? undefined : '4 3'
+}
+
+function placeOf(point: number, last: number): number {
+  return last === 0 ? 1000 : (point * 1000) / last
+}
+
+/** A line that keeps each figure until the next. A single figure is a line all across. */
+function drawSteps(values: readonly bigint[], top: bigint): string {
+  const heights = values.map((value) => 1000 - placeOnScale(value, top))
+  const steps = heights.slice(1).map((height, index) => `H${placeOf(index + 1, values.length - 1)}V${height}`)
+  return `M0 ${heights[0] ?? 1000}${steps.join('')}H1000`
+}
+
+function pointAt(pointer: PointerEvent, over: HTMLElement, last: number): number {
+  const { left, width } = over.getBoundingClientRect()
+  return Math.max(0, Math.min(last, Math.round(((pointer.clientX - left) / width) * last)))
+}

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LoadMore } from './load-more.tsx'
+
+test('the button keeps the focus while more comes, and the line in its place takes it at the end', async () => {
+  const onLoad = vi.fn<() => void>()
+  const { rerender } = await render(<LoadMore hasMore isLoading={false} onLoad={onLoad} />)
+  const button = page.getByRole('button', { name: 'Load more' })
+  await button.click()
+  expect(onLoad).toHaveBeenCalledOnce()
+
+  await rerender(<LoadMore hasMore isLoading onLoad={onLoad} />)
+  await expect.element(button).toHaveFocus()
+  await rerender(<LoadMore hasMore={false} isLoading={false} onLoad={onLoad} />)
+  await expect.element(page.getByText('That is all.')).toHaveFocus()
+})
+
+test('a list that was whole from the first says nothing of its end', async () => {
+  await render(<LoadMore hasMore={false} isLoading={false} onLoad={() => undefined} />)
+  await expect.element(page.getByText('That is all.')).not.toBeInTheDocument()
+})
+
+test('a page that did not come is told, and can be asked for again', async () => {
+  await render(<LoadMore hasMore hasFailed isLoading={false} onLoad={() => undefined} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No more could be loaded. Try again.')
+  await expect.element(page.getByRole('button', { name: 'Load more' })).toBeVisible()
+})

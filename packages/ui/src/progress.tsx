@@ -1,0 +1,28 @@
+export interface ProgressProps {
+  /** What is under way. */
+  label: string
+  /** How much of `max` is done. */
+  value: number
+  max: number
+  /** The same in words: `3,200 of 10,000`. */
+  text: string
+}
+
+/** How far something has come, as a bar and in words. */
+export function Progress({ label, value, max, text }: ProgressProps) {
+  return (
+    <div>
+      <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-medium">{label}</span>
+        <span className="text-quiet tabular-nums">{text}</span>
+      </p>
+      <progress
+        aria-label={label}
+        aria-valuetext={text}
+        value={value}
+        max={max}
+        className="progress block h-2 w-full"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Splash } from './splash.tsx'
+
+test('A4: the logo pulses over the whole page, and that it loads is heard', async () => {
+  const { container } = await render(<Splash />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading…')
+  const { width, height } = page.getByRole('status').element().getBoundingClientRect()
+  expect([width, height]).toEqual([innerWidth, innerHeight])
+  expect(container.querySelector('svg')?.getAnimations()).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { parts as words } from '@cairn/words/words.ts'
+import { useId, useSyncExternalStore } from 'react'
+import { chooseTheme, onThemeChange, readTheme, themes } from './theme.ts'
+
+/** The system's colours, or light, or dark: three choices of which one is pressed. */
+export function ThemeSwitch() {
+  const name = useId()
+  const chosen = useSyncExternalStore(onThemeChange, readTheme, () => 'system')
+  return (
+    <fieldset className="inline-flex rounded-md border border-line bg-ground p-0.5 text-xs font-medium text-quiet">
+      <legend className="sr-only">{words.theme}</legend>
+      {themes.map((theme) => (
+        <label
+          key={theme}
+          className="relative cursor-pointer rounded-sm border border-transparent px-2.5 py-1 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink forced-colors:has-checked:bg-[SelectedItem] forced-colors:has-checked:text-[SelectedItemText] has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {words.themes[theme]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

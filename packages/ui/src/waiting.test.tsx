@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Waiting } from './waiting.tsx'
+
+test('what is waited for is heard in a sentence, and its shape is only seen', async () => {
+  const { container } = await render(<Waiting for="your history" lines={4} />)
+
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading your history…')
+  const shape = container.querySelector('[aria-hidden=true]')!
+  expect(shape.querySelectorAll('.bg-sunken')).toHaveLength(4)
+  expect(container.querySelectorAll('.bg-sunken')).toHaveLength(4)
+})
+
+test('a shape of its own takes the place of the rows', async () => {
+  const { container } = await render(
+    <Waiting for="your balance">
+      <b>shape</b>
+    </Waiting>,
+  )
+  expect(container.querySelector('[aria-hidden=true]')).toHaveTextContent('shape')
+  expect(container.querySelectorAll('.bg-sunken')).toHaveLength(0)
+})

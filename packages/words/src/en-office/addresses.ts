@@ -1,0 +1,21 @@
+export const addresses = {
+  title: 'Addresses',
+  lead: 'Where members pay to. A change takes two people.',
+  failed: 'The addresses could not be loaded. Check the connection and try again.',
+  assets: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT (TRC-20)' },
+  networks: { mainnet: 'Main network', testnet: 'Test network' } as Record<string, string>,
+  since: 'since',
+  to: 'to',
+  none: 'Nobody can pay with this: there is no address.',
+  address: 'Address',
+  qrCode: (asset: string, address: string) => `QR code of the ${asset} address ${address}`,
+  asked: (name: string) => `${name} has asked for another address. It waits for a second person.`,
+  toRequest: 'Look at the request',
+  former: (count: number) => (count === 1 ? '1 address before' : `${count} addresses before`),
+  ask: (asset: string) => ({
+    open: 'Ask for another address',
+    title: `Another ${asset} address`,
+    text: 'Paste it, and compare it by eye. Members pay to it from the moment a second person approves.',
+    submit: 'Ask for it',
+  }),
+}

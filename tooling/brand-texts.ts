@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stones } from '@cairn/ui/logo-paths.ts'
+import { page } from '@cairn/words/words.ts'
+
+/** Where the pictures of the logo lie: what is in this folder is served at the root of the site. */
+export const brandFolder = path.resolve(import.meta.dirname, '../apps/member/public')
+
+/** The files of the brand that are text, by name. */
+export function writeBrandTexts(): Record<string, string> {
+  return { 'favicon.svg': drawFavicon(), 'site.webmanifest': `${JSON.stringify(manifest(), null, 2)}\n` }
+}
+
+/** A colour of the design, as `packages/ui/src/tokens.css` has it. */
+export function token(name: string, scheme: 'light' | 'dark' = 'light'): string {
+  const css = readFileSync(path.resolve(import.meta.dirname, '../packages/ui/src/tokens.css'), 'utf8')
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
+  const colour = scheme === 'light' ? light : dark
+  if (!colour) throw new Error(`tokens.css has no --${name}`)
+  return colour
+}
+
+/** The browser's own surface may be dark where the page is light, so the icon asks for itself. */
+function drawFavicon(): string {
+  const style = `<style>@media(prefers-color-scheme:dark){svg{fill:${token('accent', 'dark')}}}</style>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="${token('accent')}">` +
+    `${style}<path d="${stones.join('')}"/></svg>\n`
+  )
+}
+
+function manifest() {
+  return {
+    name: 'Cairn',
+    short_name: 'Cairn',
+    description: page.description,
+    start_url: '/',
+    // Not a window of its own: who signed in is remembered for one tab, so such a window would ask at each opening, and again
+    // after a look into the wallet that one pays from. In the browser the address stays in sight, which guards against fakes.
+    display: 'browser',
+    background_color: token('ground'),
+    theme_color: token('ground'),
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+// npm run shots. A picture of every screen in every state, and one page to look at them all. Begins on whatever Node the
+// machine has. `npm run shots -- docs` takes the pictures of docs/ anew, from the sample world.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { requireChromium } from './chromium.mjs'
+import { prepare } from './prepare.mjs'
+import { root } from './platform-node.mjs'
+import { command, run } from './run.mjs'
+
+command(async () => {
+  const { env } = await prepare()
+  const withChromium = Object.assign({}, env, { CHROMIUM: await requireChromium(env) })
+  const what = process.argv[2] === 'docs' ? 'docs' : 'states'
+  const code = await run(
+    'playwright',
+    ['test', '--config=playwright.shots.config.ts', '--project=' + what],
+    withChromium,
+  )
+  if (what === 'states') console.log('Look at them: ' + pathToFileURL(path.join(root, 'shots/index.html')))
+  return code
+})
