@@ -1,9 +1,13 @@
 import type { Call, CallReply } from '@cairn/contract/call.ts'
 import { centsToDecimal } from '@cairn/contract/money.ts'
+import { listColleagues } from '@cairn/contract/operator/operators.ts'
 import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/refusals.ts'
 import { ClientPages } from './client-pages.ts'
 import { ScriptedServer, type RecordedRequest, type Reply } from './scripted-server.ts'
+
+/** Owners enough that each of them finds a second person, whoever it is about. */
+const colleagues = ['a colleague', 'another colleague'].map((id) => ({ id, role: 'owner' }))
 
 /**
  * A server for the back office that says what it was told to say, call by call. The contract types what it says, so that a reply
@@ -45,9 +49,10 @@ export class OfficeServer extends ScriptedServer {
     this.#replies.set(call, { until: new Promise(() => undefined) })
   }
 
-  /** Whoever looks at the back office; nobody has signed in without it. */
+  /** Whoever looks at the back office, and others beside them; nobody has signed in without it. */
   signIn(operator: CallReply<typeof viewOperator>['operator']): void {
     this.gives(viewOperator, { operator })
+    this.gives(listColleagues, { colleagues })
   }
 
   protected say({ method, path }: RecordedRequest): Reply {

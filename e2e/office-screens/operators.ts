@@ -1,6 +1,12 @@
 import type { CallReply } from '@cairn/contract/call.ts'
-import { askRoleChange, inviteOperator, listOperators, removeOperator } from '@cairn/contract/operator/operators.ts'
-import { all, failing, filling, giving, holding } from './giving.ts'
+import {
+  askRoleChange,
+  inviteOperator,
+  listColleagues,
+  listOperators,
+  removeOperator,
+} from '@cairn/contract/operator/operators.ts'
+import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, longEmail, longMember } from './people.ts'
 import type { OfficeScreen } from './state.ts'
 
@@ -97,6 +103,18 @@ export const operators: OfficeScreen = {
       ),
       when: filling('Remove'),
       ready: 'Enter a reason, up to 500 characters',
+      over: 'dialog',
+    },
+    {
+      ...office,
+      name: 'office-operators-remove-owner-alone',
+      what: 'the dialog in which one of two owners would remove the other',
+      given: all(
+        giving(listOperators, { ...staff, operators: [operator(5, 'Oscar Owner', 'owner')] }),
+        giving(listColleagues, { colleagues: [{ id: idOf(75), role: 'owner' }] }),
+      ),
+      when: press('Remove'),
+      ready: 'nobody else here may',
       over: 'dialog',
     },
     {

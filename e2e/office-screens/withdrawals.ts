@@ -1,4 +1,5 @@
 import type { CallReply } from '@cairn/contract/call.ts'
+import { listColleagues } from '@cairn/contract/operator/operators.ts'
 import {
   approveWithdrawal,
   askWithdrawalOutcome,
@@ -198,6 +199,22 @@ const pages: OfficeScreen = {
       over: 'dialog',
     },
     state('-unknown', 'nobody knows what became of it', unknown, 'What became of it?'),
+    {
+      ...state('-unknown-alone', 'nobody else is there to say what became of it', unknown, 'nobody else here may'),
+      given: all(showing(unknown), giving(listColleagues, { colleagues: [] })),
+    },
+    {
+      ...state(
+        '-two-alone',
+        'it takes two people and there is one',
+        { ...pending, approvals_needed: 2, amount: 10_500_25n },
+        'nobody else here may',
+      ),
+      given: all(
+        showing({ ...pending, approvals_needed: 2, amount: 10_500_25n }),
+        giving(listColleagues, { colleagues: [] }),
+      ),
+    },
     {
       ...state(
         '-outcome',

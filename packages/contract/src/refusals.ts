@@ -185,6 +185,10 @@ export const refusals = {
   },
   approval_not_own: { status: 403, sentence: 'Only who asked for this can take it back' },
   approval_asker_gone: { status: 409, sentence: 'Who asked for this may no longer ask for it. Refuse the request' },
+  nobody_may_approve: {
+    status: 422,
+    sentence: 'Nobody else here may approve this. Invite another {roles} first',
+  },
   approval_asked_already: { status: 409, sentence: 'The same is asked for already. Let that request be decided first' },
 
   // Operators

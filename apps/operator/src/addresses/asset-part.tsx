@@ -1,5 +1,6 @@
 import type { CallReply } from '@cairn/contract/call.ts'
 import type { Asset } from '@cairn/contract/constants.ts'
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { askReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
@@ -11,6 +12,7 @@ import { Link } from 'react-router'
 import { FormDialog, textOf } from '../records/form-dialog.tsx'
 import { Part } from '../records/part.tsx'
 import { ReasonField } from '../records/reason-field.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import { useMay } from '../session/session.tsx'
 
 const QrCode = lazy(() => import('@cairn/ui/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
@@ -73,6 +75,7 @@ export function AssetPart({ asset, addresses, asked }: AssetPartProps) {
             read={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
+                <SecondPerson roles={approvalKinds.receiving_address.decides} />
                 <TextField
                   label={words.address}
                   name="address"

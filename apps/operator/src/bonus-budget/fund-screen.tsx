@@ -1,3 +1,4 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { Button } from '@cairn/ui/button.tsx'
@@ -11,6 +12,7 @@ import { BackLink } from '../records/back-link.tsx'
 import { drawId } from '../records/draw-id.ts'
 import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
 import { textOf } from '../records/form-dialog.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 
@@ -38,6 +40,7 @@ export function FundScreen() {
       <BackLink to="/bonus-budget" title={words.title} />
       <Screen title={words.fund} lead={words.fundLead}>
         <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+          <SecondPerson roles={approvalKinds.bonus_budget_funding.decides} />
           <AmountField label={words.amount} name="amount" error={errorOf('amount')} autoComplete="off" />
           <EvidenceFields errorOf={errorOf} />
           <Button type="submit" isBusy={isSending}>

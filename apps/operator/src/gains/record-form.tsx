@@ -1,3 +1,4 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { recordGain, recordLoss, type PlanGains, type PlanOutcome } from '@cairn/contract/operator/gains.ts'
 import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { Button } from '@cairn/ui/button.tsx'
@@ -10,6 +11,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { drawId } from '../records/draw-id.ts'
 import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
@@ -49,6 +51,7 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+      <SecondPerson roles={approvalKinds.plan_result.decides} />
       <SelectField
         label={words.outcome}
         name="outcome"

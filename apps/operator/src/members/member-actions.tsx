@@ -1,3 +1,4 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import {
   endMemberSessions,
   lockMember,
@@ -12,6 +13,7 @@ import { TextField } from '@cairn/ui/text-field.tsx'
 import { members as words } from '@cairn/words/office.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ReasonFields } from '../records/reason-fields.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import { listKey } from '../table/list.ts'
 import { useMay } from '../session/session.tsx'
 import { AskDialog } from './ask-dialog.tsx'
@@ -89,6 +91,7 @@ function reasonField(errorOf: (field: string) => string | undefined) {
 function correctionFields(errorOf: (field: string) => string | undefined) {
   return (
     <>
+      <SecondPerson roles={approvalKinds.manual_transfer.decides} />
       <SelectField
         label={words.direction}
         name="direction"

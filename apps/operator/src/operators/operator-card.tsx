@@ -6,6 +6,7 @@ import {
   removeOperator,
   type listOperators,
 } from '@cairn/contract/operator/operators.ts'
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { operators as words } from '@cairn/words/office.ts'
@@ -13,6 +14,7 @@ import { Link } from 'react-router'
 import { Facts } from '../records/facts.tsx'
 import { FormDialog, textOf } from '../records/form-dialog.tsx'
 import { ReasonField } from '../records/reason-field.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import { roleOptions, roleWords } from './roles.ts'
 
 /** An operator in place, and what an owner may do about them. */
@@ -69,6 +71,7 @@ export function OperatorCard({ operator }: { operator: CallReply<typeof listOper
             })}
             renderFields={(errorOf) => (
               <>
+                <SecondPerson roles={approvalKinds.operator_role.decides} aboutId={id} />
                 <SelectField
                   label={words.role}
                   name="role"
@@ -87,7 +90,12 @@ export function OperatorCard({ operator }: { operator: CallReply<typeof listOper
             look="danger"
             call={removeOperator}
             read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
-            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+            renderFields={(errorOf) => (
+              <>
+                {role === 'owner' && <SecondPerson roles={approvalKinds.operator_removal.decides} aboutId={id} />}
+                <ReasonField error={errorOf('reason')} />
+              </>
+            )}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { Button } from '@cairn/ui/button.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/office.ts'
 import { Part } from '../records/part.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import type { Decided } from '../records/use-record.ts'
 import { useCall } from '../session/use-call.ts'
 import { useMay, useOperator } from '../session/session.tsx'
@@ -44,6 +45,9 @@ export function ApprovePart({ withdrawal, decided }: { withdrawal: WithdrawalInF
         </div>
       )}
       <p className="mb-4 text-sm text-quiet">{text}</p>
+      {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (
+        <SecondPerson roles={approveWithdrawal.roles} />
+      )}
       {may(approveWithdrawal) && (
         <div className="flex flex-wrap gap-3">
           {holds.length === 0 && !(approvals > 0 && approved_by === name) && (

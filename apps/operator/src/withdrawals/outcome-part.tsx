@@ -1,3 +1,4 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
 import { askWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { TextField } from '@cairn/ui/text-field.tsx'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { DecideDialog, type DecisionFields } from '../records/decide-dialog.tsx'
 import { Part } from '../records/part.tsx'
 import { readReason, ReasonFields } from '../records/reason-fields.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
 import type { Decided } from '../records/use-record.ts'
 import { useMay } from '../session/session.tsx'
 import type { WithdrawalInFull } from './withdrawal-screen.tsx'
@@ -29,6 +31,7 @@ export function OutcomePart({ withdrawal, decided }: { withdrawal: WithdrawalInF
   return (
     <Part title={words.outcome.title}>
       <p className="mb-4 text-sm text-quiet">{words.outcome.text}</p>
+      {may(askWithdrawalOutcome) && <SecondPerson roles={approvalKinds.withdrawal_outcome.decides} />}
       {may(askWithdrawalOutcome) && (
         <div className="flex flex-wrap gap-3">
           <DecideDialog

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorCaller } from '../http/callers.ts'
 import { refuse } from '../http/refusal.ts'
+import { requireSecondPerson } from './require-second-person.ts'
 
 export interface AskedApproval<K extends ApprovalKindName> {
   kind: K
@@ -27,7 +28,8 @@ export interface AskedApproval<K extends ApprovalKindName> {
 
 /**
  * Writes down what an operator asks for, for another to decide; gives its id. Nothing else happens yet. Refuses
- * `role_not_allowed`, and `approval_asked_already` when the same thing waits. A payload that does not fit the kind is a fault.
+ * `role_not_allowed`, `nobody_may_approve` when it would wait for nobody, and `approval_asked_already` when the same thing waits.
+ * A payload that does not fit the kind is a fault.
  */
 export async function askApproval<K extends ApprovalKindName>(
   tx: Transaction,
@@ -35,9 +37,10 @@ export async function askApproval<K extends ApprovalKindName>(
   asked: AskedApproval<K>,
 ): Promise<string> {
   const { kind, memberId = null, operatorId = null, concerns = null, payload, reason, sentence } = asked
-  const { asks, payload: schema } = approvalKinds[kind]
+  const { asks, decides, payload: schema } = approvalKinds[kind]
   if (!(asks as readonly string[]).includes(by.caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
+  await requireSecondPerson(tx, { caller: by.caller, roles: decides, aboutId: operatorId ?? undefined })
 
   const id = randomUUIDv7()
   await tx

@@ -96,7 +96,7 @@ const production = useHouse({
 })
 
 async function fromOffice() {
-  const { headers } = await makeOperator(production, 'owner')
+  const [, { headers }] = await both(production)
   const cookie = (headers['cookie'] ?? '').replace('cairn_operator', '__Host-cairn_operator')
   return { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { requireSecondPerson } from '../approvals/require-second-person.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
@@ -8,7 +9,7 @@ import { requireNoHold } from './require-no-hold.ts'
 
 /**
  * The withdrawal may be sent. The money stays held until it is. Where two approvals are needed the first leaves it pending, and
- * the second comes from somebody else. Nothing is approved while something holds it up.
+ * the second comes from somebody else, who has to be there. Nothing is approved while something holds it up.
  */
 export default route(approveWithdrawal, async ({ caller, params, requestId, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
@@ -18,6 +19,7 @@ export default route(approveWithdrawal, async ({ caller, params, requestId, tx }
 
   const isFirst = withdrawal.approved_by === null
   const mayBeSent = !isFirst || withdrawal.approvals_needed === 1
+  if (!mayBeSent) await requireSecondPerson(tx, { caller, roles: approveWithdrawal.roles })
   await tx
     .updateTable('withdrawals')
     .set({

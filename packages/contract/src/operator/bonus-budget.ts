@@ -96,5 +96,5 @@ export const askBonusFunding = call({
     reason,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['approval_asked_already', 'transaction_id_used', 'funding_recorded'],
+  refusals: ['nobody_may_approve', 'approval_asked_already', 'transaction_id_used', 'funding_recorded'],
 })

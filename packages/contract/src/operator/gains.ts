@@ -96,7 +96,7 @@ export const recordGain = call({
   summary: 'A plan made a gain. Nothing moves until another operator approves it.',
   body,
   reply,
-  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded'],
+  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'nobody_may_approve'],
 })
 
 export const recordLoss = call({
@@ -107,5 +107,12 @@ export const recordLoss = call({
   summary: 'A plan made a loss, which its gains must cover. Nothing moves until another operator approves it.',
   body,
   reply,
-  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'loss_not_covered'],
+  refusals: [
+    'plan_unknown',
+    'day_invalid',
+    'transaction_id_used',
+    'result_recorded',
+    'loss_not_covered',
+    'nobody_may_approve',
+  ],
 })

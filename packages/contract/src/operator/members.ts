@@ -166,5 +166,11 @@ export const requestManualTransfer = call({
     ...decision(correctionReasons).shape,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'insufficient_balance', 'approval_asked_already', 'reason_words_invalid'],
+  refusals: [
+    'not_found',
+    'insufficient_balance',
+    'nobody_may_approve',
+    'approval_asked_already',
+    'reason_words_invalid',
+  ],
 })

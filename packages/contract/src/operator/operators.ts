@@ -41,6 +41,16 @@ export const listOperators = call({
   refusals: [],
 })
 
+export const listColleagues = call({
+  method: 'GET',
+  path: 'operator/colleagues',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'The other operators in place and their roles: who could be the second person for what takes two.',
+  reply: z.object({ ...envelope, colleagues: z.array(z.object({ id: text, role: text })) }),
+  refusals: [],
+})
+
 export const inviteOperator = call({
   method: 'POST',
   path: 'operator/operators',
@@ -79,7 +89,7 @@ export const askRoleChange = call({
   params,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'reason_invalid', 'operator_has_role', 'approval_asked_already'],
+  refusals: ['not_found', 'reason_invalid', 'operator_has_role', 'nobody_may_approve', 'approval_asked_already'],
 })
 
 export const endOperatorSessions = call({
@@ -103,7 +113,7 @@ export const removeOperator = call({
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: ['not_found', 'reason_invalid', 'operator_is_self', 'approval_asked_already'],
+  refusals: ['not_found', 'reason_invalid', 'operator_is_self', 'nobody_may_approve', 'approval_asked_already'],
 })
 
 const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))

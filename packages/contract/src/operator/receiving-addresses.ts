@@ -45,6 +45,7 @@ export const askReceivingAddress = call({
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',
+    'nobody_may_approve',
     'approval_asked_already',
   ],
 })

@@ -106,7 +106,14 @@ export const approveWithdrawal = call({
   summary: 'The withdrawal may be sent: pending becomes processing, with the second approval where two are needed.',
   params,
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_pending', 'member_locked', 'withdrawal_on_hold', 'approval_needs_another'],
+  refusals: [
+    'not_found',
+    'withdrawal_not_pending',
+    'member_locked',
+    'withdrawal_on_hold',
+    'approval_needs_another',
+    'nobody_may_approve',
+  ],
 })
 
 export const sendWithdrawal = call({
@@ -158,5 +165,11 @@ export const askWithdrawalOutcome = call({
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),
   ]),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'withdrawal_not_unknown', 'approval_asked_already', 'reason_words_invalid'],
+  refusals: [
+    'not_found',
+    'withdrawal_not_unknown',
+    'nobody_may_approve',
+    'approval_asked_already',
+    'reason_words_invalid',
+  ],
 })

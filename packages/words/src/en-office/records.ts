@@ -14,6 +14,8 @@ export const records = {
   theMember: 'The member',
   theSystem: 'The system',
   changed: 'This changed while you were looking. What you see is how it is now.',
+  noSecondPerson: (roles: readonly string[]) =>
+    `This takes two people, and nobody else here may approve it. Invite another ${roles.join(' or ').toLowerCase()} first.`,
   reason: 'Reason',
   chooseReason: 'Select a reason',
   otherReason: 'Another reason',
