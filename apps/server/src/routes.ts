@@ -35,6 +35,7 @@ import submitKyc from './kyc/submit-kyc.ts'
 import viewKycStatus from './kyc/view-kyc-status.ts'
 import viewKycSubmission from './kyc/view-kyc-submission.ts'
 import listAuditEvents from './audit/list-audit-events.ts'
+import recordListExport from './audit/record-list-export.ts'
 import checkExport from './ledger/browse/check-export.ts'
 import exportTransfers from './ledger/browse/export-transfers.ts'
 import listAccounts from './ledger/browse/list-accounts.ts'
@@ -126,6 +127,7 @@ export const routes: Route[] = [
   viewSeal,
   startLedgerVerification,
   listAuditEvents,
+  recordListExport,
 
   signInOperator,
   signOutOperator,

@@ -128,4 +128,5 @@ export const calls = {
   viewSeal: operatorLedger.viewSeal,
   startLedgerVerification: operatorLedger.startLedgerVerification,
   listAuditEvents: operatorAudit.listAuditEvents,
+  recordListExport: operatorAudit.recordListExport,
 } as const satisfies Record<string, Call>

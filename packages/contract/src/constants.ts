@@ -25,6 +25,9 @@ export const passwordLength = { min: 8, max: 128 } as const
 /** The most records that one reply brings; also what it brings when no limit is asked for. */
 export const pageMax = 200
 
+/** So many rows of a list a file holds at most: what a browser gathers in half a minute and a spreadsheet opens. */
+export const exportRowsMax = 100_000
+
 /**
  * A read of an operator's page that nobody pressed for carries this header with the value 1: it shows what is new, and is no sign
  * that somebody is there.

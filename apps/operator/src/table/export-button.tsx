@@ -1,6 +1,7 @@
+import { exportRowsMax } from '@cairn/contract/constants.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { table as words } from '@cairn/words/office.ts'
-import { exportMax, type useExport } from './use-export.ts'
+import type { useExport } from './use-export.ts'
 
 /** Takes the whole of a narrowed list out as a file; while it is gathered, the same button stops it. */
 export function ExportButton({ standing, start, stop }: ReturnType<typeof useExport>) {
@@ -20,7 +21,7 @@ export function ExportProblem({ standing }: Pick<ReturnType<typeof useExport>, '
   if (standing.is !== 'failed' && standing.is !== 'too many') return null
   return (
     <p role="alert" className="mb-2 text-sm text-danger">
-      {standing.is === 'failed' ? words.exportFailed : words.exportTooMany(exportMax)}
+      {standing.is === 'failed' ? words.exportFailed : words.exportTooMany(exportRowsMax)}
     </p>
   )
 }

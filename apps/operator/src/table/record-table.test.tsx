@@ -1,5 +1,6 @@
 import { call } from '@cairn/contract/call.ts'
 import { renewalHeader } from '@cairn/contract/constants.ts'
+import { recordListExport } from '@cairn/contract/operator/audit.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,14 +42,22 @@ const filters: RecordFilter[] = [
 const stones = ['Ridge', 'Slab', 'Tor'].map((name, index) => ({ id: `s${index}`, name, weight: `${index + 1}` }))
 
 let asked: string[] = []
+let recorded: unknown[] = []
 let renewals = 0
+let refusal: object | undefined
 let answer: (search: URLSearchParams) => unknown = () => ({ stones })
 beforeEach(() => {
   asked = []
+  recorded = []
   renewals = 0
   answer = () => ({ stones })
+  refusal = undefined
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
-    const { search, searchParams } = new URL(String(url), location.href)
+    const { pathname, search, searchParams } = new URL(String(url), location.href)
+    if (pathname.endsWith(recordListExport.path)) {
+      recorded.push(JSON.parse(String(request?.body)))
+      return refusal ? Response.json(refusal, { status: 500 }) : Response.json({ error: false, msg: '' })
+    }
     asked.push(search)
     if (new Headers(request?.headers).get(renewalHeader) === '1') renewals += 1
     return Response.json(await answer(searchParams))
@@ -148,6 +157,18 @@ test('all that the filters leave can be kept as a file, as it is ordered, withou
     '?kind=moss&order=lightest&limit=200',
     '?kind=moss&order=lightest&limit=200&cursor=after',
   ])
+  expect(recorded).toEqual([{ list: 'operator/stones', filters: { kind: 'moss', order: 'lightest' }, rows: 2 }])
+})
+
+test('what the audit log did not take down is not handed over', async () => {
+  refusal = { error: true, msg: 'Something went wrong on our side', code: 'fault' }
+  const saved = watchSaving()
+  await show()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const failed = 'The list could not be taken out whole, so no file was saved. Try again.'
+  await expect.element(page.getByText(failed)).toBeVisible()
+  expect(recorded).toHaveLength(1)
+  expect(saved()).toBeUndefined()
 })
 
 test('an export that breaks off or is stopped saves no half of a file', async () => {
@@ -164,7 +185,7 @@ test('an export that breaks off or is stopped saves no half of a file', async ()
     return { stones, next: 'after' }
   }
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const failed = 'The list could not be read to its end, so no file was saved. Try again.'
+  const failed = 'The list could not be taken out whole, so no file was saved. Try again.'
   await expect.element(page.getByText(failed)).toBeVisible()
   expect(saved()).toBeUndefined()
 })

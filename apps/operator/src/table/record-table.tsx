@@ -1,6 +1,7 @@
 import { LoadMore } from '@cairn/ui/load-more.tsx'
 import type { Call, CallReply } from '@cairn/contract/call.ts'
 import { RefusedError } from '@cairn/contract/client.ts'
+import { recordListExport } from '@cairn/contract/operator/audit.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { Empty } from '@cairn/ui/empty.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'
@@ -57,7 +58,8 @@ const pageSize = 50
 
 /**
  * A list of records that the server filters, sorts and pages. Filters and order stand in the address; columns can be hidden; the
- * arrows go from row to row and Enter opens one; what is shown can be kept as CSV. Below 768 px it is a list of cards.
+ * arrows go from row to row and Enter opens one; what is shown can be kept as CSV, which the audit log then says. Below
+ * 768 px it is a list of cards.
  *
  *     const columns: RecordColumn<Deposit>[] = [
  *       { key: 'member', title: words.member, cell: (d) => d.member.full_name, text: (d) => d.member.full_name },
@@ -94,6 +96,11 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
       const reply = await read(page, signal)
       return { rows: rowsOf(reply), next: nextOf(reply) }
     },
+    record: (rows, signal) =>
+      send(recordListExport, {
+        body: { list: call.path, ...(params ? { params } : {}), filters: { ...query, ...fixed }, rows },
+        signal,
+      }),
   })
   const pages = list.data?.pages
   const { rows, come, gone } = useFreshRows({

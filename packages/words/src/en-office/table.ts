@@ -22,7 +22,7 @@ export const table = {
   exportCsv: 'Export CSV',
   exporting: (count: number) => `${count.toLocaleString('en-US')} rows gathered`,
   exportStop: 'Stop the export',
-  exportFailed: 'The list could not be read to its end, so no file was saved. Try again.',
+  exportFailed: 'The list could not be taken out whole, so no file was saved. Try again.',
   exportTooMany: (most: number) =>
     `More than ${most.toLocaleString('en-US')} rows fit these filters, so no file was saved. Narrow them down and export again.`,
   shown: (count: number, hasMore: boolean) => `${count} shown${hasMore ? ', and there are more' : ''}`,
