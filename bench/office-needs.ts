@@ -27,6 +27,7 @@ export function needsOf({ plan, person, busiest, operators, distribution, verbs 
     viewWithdrawal: { path: `operator/withdrawals/${busiest.withdrawal}` },
     viewKycSubmission: { path: `operator/kyc/${person.document}` },
     viewApproval: { path: `operator/approvals/${person.approval}` },
+    listMemberSessions: { path: `operator/members/${busiest.id}/sessions` },
     viewMemberAccount: { path: `operator/members/${busiest.id}` },
     searchMembers: {
       typed: {

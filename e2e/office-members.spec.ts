@@ -44,6 +44,7 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await dialog.getByRole('button', { name: 'Lock the account' }).click()
   await expect(page.getByText('Locked by Theo Treasurer')).toBeVisible()
   await expect(page.getByText('Locked an account')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Sessions' }).getByText('Account locked').first()).toBeVisible()
 
   await theirs.goto(`${house.url}/history`)
   await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { CallReply } from '@cairn/contract/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import {
+  listMemberSessions,
   lockMember,
   requestManualTransfer,
   searchMembers,
@@ -46,22 +47,6 @@ const usual: Account = {
     { role: 'available', code: codeOf('available'), balance: 1_250_50n },
     { role: 'invested', code: codeOf('invested'), balance: 3_000_00n },
     { role: 'held', code: codeOf('held'), balance: 10_00n },
-  ],
-  sessions: [
-    {
-      id: idOf(20),
-      signed_in_at: '2026-11-20T07:00:00Z',
-      last_seen_at: '2026-11-20T08:50:00Z',
-      ended_at: null,
-      ended_why: null,
-    },
-    {
-      id: idOf(21),
-      signed_in_at: '2026-11-18T07:00:00Z',
-      last_seen_at: '2026-11-18T07:20:00Z',
-      ended_at: '2026-11-18T07:20:00Z',
-      ended_why: 'signed_out',
-    },
   ],
   addresses: [
     {
@@ -119,20 +104,19 @@ const usual: Account = {
       requested_at: '2026-10-05T09:00:00Z',
     },
   ],
-  counts: { referrals: 1, deposits: 12, withdrawals: 1, sessions: 9 },
+  counts: { referrals: 1, deposits: 12, withdrawals: 1 },
 }
 
 const bare: Account = {
   member: { ...usual.member, account_type: '', investment_plan: '', email_confirmed_at: null, sponsor: null },
   figures: { balance: 0n, active_deposit: 0n, total_withdrawal: 0n, bonus: 0n },
   accounts: [],
-  sessions: [],
   addresses: [],
   documents: [],
   referrals: [],
   deposits: [],
   withdrawals: [],
-  counts: { referrals: 0, deposits: 0, withdrawals: 0, sessions: 0 },
+  counts: { referrals: 0, deposits: 0, withdrawals: 0 },
 }
 
 const lock = {
@@ -166,12 +150,30 @@ const long: Account = {
   withdrawals: usual.withdrawals.map((withdrawal) => ({ ...withdrawal, amount: tenMillion, address: taproot })),
 }
 
+const sessions: CallReply<typeof listMemberSessions>['sessions'] = [
+  {
+    id: idOf(20),
+    signed_in_at: '2026-11-20T07:00:00Z',
+    last_seen_at: '2026-11-20T08:50:00Z',
+    ended_at: null,
+    ended_why: null,
+  },
+  {
+    id: idOf(21),
+    signed_in_at: '2026-11-18T07:00:00Z',
+    last_seen_at: '2026-11-18T07:20:00Z',
+    ended_at: '2026-11-18T07:20:00Z',
+    ended_why: 'signed_out',
+  },
+]
+
 const path = `/members/${id}`
 const events = [0, 1, 2, 3].map(auditEvent)
 const showing = (account: Account) =>
   all(
     giving(viewMemberAccount, account),
     giving(listAuditEvents, { events: account === bare ? [] : events, next: null }),
+    giving(listMemberSessions, { sessions: account === bare ? [] : sessions, next: null }),
   )
 const state = (name: string, what: string, account: Account) =>
   ({ name: `office-member${name}`, what, path, given: showing(account), ready: 'Audit trail' }) as const

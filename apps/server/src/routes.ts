@@ -48,6 +48,7 @@ import confirmEmail from './members/confirm-email.ts'
 import editProfile from './members/edit-profile.ts'
 import endMemberSessions from './members/end-member-sessions.ts'
 import freezeAccount from './members/freeze-account.ts'
+import listMemberSessions from './members/list-member-sessions.ts'
 import lockMember from './members/lock-member.ts'
 import registerMember from './members/register-member.ts'
 import requestPasswordReset from './members/request-password-reset.ts'
@@ -128,6 +129,7 @@ export const routes: Route[] = [
   startLedgerVerification,
   listAuditEvents,
   recordListExport,
+  listMemberSessions,
 
   signInOperator,
   signOutOperator,

@@ -100,6 +100,7 @@ export const calls = {
   acceptInvitation: operators.acceptInvitation,
   searchMembers: operatorMembers.searchMembers,
   viewMemberAccount: operatorMembers.viewMemberAccount,
+  listMemberSessions: operatorMembers.listMemberSessions,
   lockMember: operatorMembers.lockMember,
   unlockMember: operatorMembers.unlockMember,
   endMemberSessions: operatorMembers.endMemberSessions,

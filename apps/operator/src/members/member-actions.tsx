@@ -35,7 +35,10 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
   const shared = {
     id: member.id,
     onDone: async () => {
-      await Promise.all([onChanged(), queries.invalidateQueries({ queryKey: listKey('member-trail') })])
+      await Promise.all([
+        onChanged(),
+        ...['member-sessions', 'member-trail'].map((list) => queries.invalidateQueries({ queryKey: listKey(list) })),
+      ])
     },
   }
   if (!deeds.some((call) => may(call))) return null

@@ -1,5 +1,4 @@
 import type { Call } from '@cairn/contract/call.ts'
-import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { listDeposits } from '@cairn/contract/operator/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { searchMembers } from '@cairn/contract/operator/members.ts'
@@ -15,9 +14,9 @@ import { useMay } from '../session/session.tsx'
 import type { MemberAccount } from './member-screen.tsx'
 import { linkClass, Records } from './part.tsx'
 
-/** What a member sent, asked for and brought, and the ways into the account and out of it. */
+/** What a member sent, asked for and brought, and where they are paid out. */
 export function MemberRecords({ account }: { account: MemberAccount }) {
-  const { addresses, counts, deposits, documents, member, referrals, sessions, withdrawals } = account
+  const { addresses, counts, deposits, documents, member, referrals, withdrawals } = account
   const may = useMay()
   const all = (call: Call, path: string, query: Record<string, string>, title: string) =>
     may(call) ? { to: `${path}?${new URLSearchParams(query)}`, title } : null
@@ -110,21 +109,6 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
           ],
         }))}
       />
-      <Records
-        title={words.sessions}
-        note={words.newest(sessions.length, counts.sessions)}
-        emptyText={words.noSessions}
-        all={all(listAuditEvents, '/audit', { member: member.id, did: 'signed_in' }, words.allOf.signIns)}
-        records={sessions.map((row) => ({
-          key: row.id,
-          facts: [
-            { title: words.signedIn, value: <DateText date={row.signed_in_at} hasTime /> },
-            { title: words.lastSeen, value: <DateText date={row.last_seen_at} hasTime /> },
-            { title: words.ended, value: row.ended_at ? <DateText date={row.ended_at} hasTime /> : words.running },
-            { title: words.state, value: endingOf(row) },
-          ],
-        }))}
-      />
     </>
   )
 }
@@ -136,11 +120,6 @@ function Address({ address }: { address: string }) {
       <AddressGroups address={address} />
     </span>
   )
-}
-
-function endingOf({ ended_at, ended_why }: MemberAccount['sessions'][number]): string {
-  if (!ended_at) return words.running
-  return ended_why ? (words.endings[ended_why] ?? ended_why) : words.expired
 }
 
 function to(path: string, children: ReactNode) {

@@ -14,6 +14,7 @@ import { Part } from '../records/part.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberFigures } from './member-figures.tsx'
 import { MemberRecords } from './member-records.tsx'
+import { MemberSessions } from './member-sessions.tsx'
 import { MemberTrail } from './member-trail.tsx'
 import { linkClass } from './part.tsx'
 
@@ -57,6 +58,7 @@ export function MemberScreen() {
           </div>
           <div className="min-w-0 space-y-6">
             <MemberRecords account={account.data} />
+            <MemberSessions memberId={account.data.member.id} />
           </div>
         </div>
         <div className="mt-8">

@@ -5,21 +5,20 @@ import { wireUsd } from '../http/json.ts'
 /** The newest of each; how many there are is counted beside. */
 const shownMax = 20
 
-type Counts = Record<'referrals' | 'deposits' | 'withdrawals' | 'sessions', number>
+type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>
 
 /** What a member sent, asked for and brought: documents, deposits, withdrawals, referrals, newest first. */
 export async function readRecords(tx: Transaction, memberId: string) {
   const counts = await sql<Counts>`
     select (select count(*)::integer from members where sponsor_id = ${memberId}) as referrals,
       (select count(*)::integer from deposits where member_id = ${memberId}) as deposits,
-      (select count(*)::integer from withdrawals where member_id = ${memberId}) as withdrawals,
-      (select count(*)::integer from sessions where member_id = ${memberId}) as sessions`.execute(tx)
+      (select count(*)::integer from withdrawals where member_id = ${memberId}) as withdrawals`.execute(tx)
   return {
     documents: await readDocuments(tx, memberId),
     referrals: await readReferrals(tx, memberId),
     deposits: await readDeposits(tx, memberId),
     withdrawals: await readWithdrawals(tx, memberId),
-    counts: counts.rows[0] ?? { referrals: 0, deposits: 0, withdrawals: 0, sessions: 0 },
+    counts: counts.rows[0] ?? { referrals: 0, deposits: 0, withdrawals: 0 },
   }
 }
 

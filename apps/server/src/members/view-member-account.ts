@@ -5,13 +5,12 @@ import { route } from '../http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../ledger/accounts.ts'
 import { readFigures } from '../ledger/figures.ts'
 import { readBalances } from '../ledger/read-balances.ts'
-import { readAccess } from './read-access.ts'
+import { readAddresses } from './read-addresses.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
 /**
- * A member's page for operators: who they are, what they have, who is signed in, where they are paid out, what they sent and
- * asked for. Opening it is written down first. No token, no password, no document is in it.
+ * A member's page for operators: who they are, what they have, where they are paid out, what they sent and asked for. Opening it is written down first. No token, no password, no document is in it.
  */
 export default route(viewMemberAccount, async ({ caller, params, requestId, tx }) => {
   const { id } = params
@@ -33,7 +32,7 @@ export default route(viewMemberAccount, async ({ caller, params, requestId, tx }
       { role: 'invested', code: memberInvested(id), balance: wireUsd(balances?.invested ?? 0n) },
       { role: 'held', code: memberHeld(id), balance: wireUsd(balances?.held ?? 0n) },
     ],
-    ...(await readAccess(tx, id)),
+    addresses: await readAddresses(tx, id),
     ...(await readRecords(tx, id)),
   }
 })

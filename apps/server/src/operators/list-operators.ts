@@ -3,7 +3,10 @@ import { listOperators } from '@cairn/contract/operator/operators.ts'
 import type { Transaction } from '../database.ts'
 import { route } from '../http/route.ts'
 
-/** The operators in place by name, and the invitations that nobody has accepted. Not in pages: there are few of either. */
+/**
+ * The operators in place by name, and the invitations that nobody has accepted or withdrawn. Not in pages: both are as many as people
+ * work here. An email is invited once at a time, by an owner’s hand, and with another owner by two people’s.
+ */
 export default route(listOperators, async ({ caller, tx }) => {
   const operators = await readOperators(tx)
   const invitations = await tx

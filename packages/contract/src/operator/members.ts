@@ -72,9 +72,6 @@ export const viewMemberAccount = call({
     member: MemberAccount,
     figures: z.object({ balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }),
     accounts: z.array(Account),
-    sessions: z.array(
-      z.object({ id: text, signed_in_at: text, last_seen_at: text, ended_at: moment, ended_why: z.nullable(text) }),
-    ),
     addresses: z.array(
       z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment }),
     ),
@@ -97,8 +94,28 @@ export const viewMemberAccount = call({
       z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
     ),
     /** How many there are of what is listed above only in part. */
-    counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number(), sessions: z.number() }),
+    counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),
   }),
+  refusals: ['not_found'],
+})
+
+const MemberSession = z.object({
+  id: text,
+  signed_in_at: text,
+  last_seen_at: text,
+  ended_at: moment,
+  ended_why: z.nullable(text),
+})
+
+export const listMemberSessions = call({
+  method: 'GET',
+  path: 'operator/members/:id/sessions',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Sessions of a member that are open or ended within a week, newest first, without their tokens.',
+  params,
+  query: z.object(page),
+  reply: z.object({ ...envelope, sessions: z.array(MemberSession), next }),
   refusals: ['not_found'],
 })
 

@@ -1,0 +1,55 @@
+import type { CallReply } from '@cairn/contract/call.ts'
+import { listMemberSessions } from '@cairn/contract/operator/members.ts'
+import { DateText } from '@cairn/ui/date-text.tsx'
+import { members as words } from '@cairn/words/office.ts'
+import type { RecordColumn } from '../table/list.ts'
+import { MemberList } from './member-list.tsx'
+
+type Session = CallReply<typeof listMemberSessions>['sessions'][number]
+
+const columns: RecordColumn<Session>[] = [
+  {
+    key: 'signed-in',
+    title: words.signedIn,
+    cell: (session) => <DateText date={session.signed_in_at} hasTime />,
+    text: (session) => session.signed_in_at,
+  },
+  {
+    key: 'last-seen',
+    title: words.lastSeen,
+    cell: (session) => <DateText date={session.last_seen_at} hasTime />,
+    text: (session) => session.last_seen_at,
+  },
+  {
+    key: 'ended',
+    title: words.ended,
+    cell: ({ ended_at }) => (ended_at ? <DateText date={ended_at} hasTime /> : words.running),
+    text: ({ ended_at }) => ended_at ?? '',
+  },
+  { key: 'state', title: words.state, cell: endingOf, text: endingOf },
+]
+
+/** Who is signed in to a member’s account, and who was lately, newest first. */
+export function MemberSessions({ memberId }: { memberId: string }) {
+  return (
+    <MemberList
+      name="member-sessions"
+      caption={words.sessions}
+      all={{
+        to: `/audit?${new URLSearchParams({ member: memberId, did: 'signed_in' })}`,
+        title: words.allOf.signIns,
+      }}
+      columns={columns}
+      emptyText={words.noSessions}
+      call={listMemberSessions}
+      params={{ id: memberId }}
+      rowsOf={(reply) => reply.sessions}
+      rowKey={(session) => session.id}
+    />
+  )
+}
+
+function endingOf({ ended_at, ended_why }: Session): string {
+  if (!ended_at) return words.running
+  return ended_why ? (words.endings[ended_why] ?? ended_why) : words.expired
+}
