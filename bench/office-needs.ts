@@ -38,10 +38,10 @@ export function needsOf({ plan, person, busiest, operators, distribution, verbs 
     listPlanResults: { typed: { plan: [plan.id] } },
     listDistributions: { typed: { plan: [plan.id] } },
     listDistributionShares: { path: `operator/distributions/${distribution}/shares` },
-    listAccounts: { typed: { member: [busiest.id], code: ['custody', account] } },
+    listAccounts: { typed: { member: [busiest.id], account: ['custody', name, account] } },
     listTransfers: {
       typed: {
-        account: ['custody:bitcoin', 'withdrawals_out', 'corrections', account],
+        account: ['custody:bitcoin', 'custody', 'withdrawals_out', 'corrections', name, account],
         member: [busiest.id],
         kind: Object.keys(transferKinds),
         reference: [busiest.deposit],

@@ -61,6 +61,27 @@ test('an operator sees what the accounts have, and what one of them had', async 
   await page.getByLabel('Account', { exact: true }).fill('nobody')
   await page.getByRole('button', { name: 'Show the balance' }).click()
   await expect(page.getByText('−$5,000.00')).toBeHidden()
+  await expect(page.getByLabel('Account', { exact: true })).toHaveAccessibleDescription(/No account and no member/)
+})
+
+test('an operator finds an account by what it is called, and those of a member by whose they are', async ({
+  page,
+  enterOffice,
+}) => {
+  await enterOffice(page, 'support', '/ledger')
+  await page.getByLabel('Account', { exact: true }).fill('Opening')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/account=Opening/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Bonus budget funded')
+
+  await page.getByRole('link', { name: 'Balance at a moment' }).click()
+  await page.getByLabel('Account', { exact: true }).fill('freya')
+  await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
+  await page.getByRole('button', { name: 'Show the balance' }).click()
+  for (const account of ['Available', 'Invested', 'Held']) {
+    await expect(page.getByRole('term').filter({ hasText: `${account} · Freya` })).toBeVisible()
+  }
 })
 
 test('the ledger is verified by the press of a button, and everything holds', async ({ page, enterOffice }) => {

@@ -103,7 +103,7 @@ const lists: OfficeScreen = {
 }
 
 async function ask(page: Page) {
-  await page.getByLabel('Account', { exact: true }).fill('custody:bitcoin')
+  await page.getByLabel('Account', { exact: true }).fill('Freya')
   await page.getByLabel('Moment').fill('2026-11-01T12:00:00')
   await press('Show the balance')(page)
 }
@@ -116,11 +116,14 @@ const balances: OfficeScreen = {
     balance({ name: 'office-balance', what: 'as it opens', ready: 'Show the balance' }),
     balance({
       name: 'office-balance-shown',
-      what: 'what an account had',
+      what: 'what each account of a member had',
       given: giving(viewBalanceAt, {
-        code: `member:${idOf(1)}:available`,
         at: '2026-11-01T12:00:00Z',
-        balance: tenMillion,
+        balances: [
+          { ...side('available', 1), balance: tenMillion },
+          { ...side('invested', 1), balance: 3_000_00n },
+          { ...longSide, role: 'held', code: 'x', balance: 0n },
+        ],
       }),
       when: ask,
       ready: '$10,000,000.00',
@@ -129,7 +132,7 @@ const balances: OfficeScreen = {
       name: 'office-balance-refused',
       what: 'no account is entered',
       when: press('Show the balance'),
-      ready: 'Enter the code of an account',
+      ready: 'Enter what the account is called',
     }),
   ],
 }

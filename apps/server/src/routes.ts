@@ -114,6 +114,7 @@ export const routes: Route[] = [
 
   searchMembers,
   viewMemberAccount,
+  listMemberSessions,
   lockMember,
   unlockMember,
   endMemberSessions,
@@ -129,7 +130,6 @@ export const routes: Route[] = [
   startLedgerVerification,
   listAuditEvents,
   recordListExport,
-  listMemberSessions,
 
   signInOperator,
   signOutOperator,

@@ -209,6 +209,13 @@ export const refusals = {
   },
   last_owner: { status: 409, sentence: 'There has to be an owner. Make another one first' },
 
+  // The ledger
+  account_unknown: {
+    status: 422,
+    sentence: 'No account and no member is called so. Check the spelling, or enter the code',
+    field: 'account',
+  },
+
   // Gains, losses, distributions
   plan_unknown: { status: 422, sentence: 'Choose a plan from the list', field: 'plan' },
   day_invalid: { status: 400, sentence: 'Enter the day on which it happened, not one ahead', field: 'day' },

@@ -44,7 +44,7 @@ const columns: RecordColumn<Account>[] = [
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'code', label: words.account, help: words.accountHelp },
+  { key: 'account', label: words.account, help: words.accountHelp },
   memberFilter(words.member),
   {
     key: 'role',

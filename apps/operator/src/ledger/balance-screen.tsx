@@ -8,14 +8,15 @@ import { TextField } from '@cairn/ui/text-field.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
 import { useState, type FormEvent } from 'react'
 import { useCall } from '../session/use-call.ts'
+import { accountName } from './account-name.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 
-type Balance = CallReply<typeof viewBalanceAt>
+type Balances = CallReply<typeof viewBalanceAt>
 
-/** What an account had at a moment of the past. */
+/** What the accounts that somebody names had at a moment of the past. */
 export function BalanceScreen() {
-  const [balance, setBalance] = useState<Balance | null>(null)
-  const asking = useCall(viewBalanceAt, { onReply: setBalance, onRefused: () => setBalance(null) })
+  const [reply, setReply] = useState<Balances | null>(null)
+  const asking = useCall(viewBalanceAt, { onReply: setReply, onRefused: () => setReply(null) })
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,14 +46,24 @@ export function BalanceScreen() {
         </Button>
       </form>
       <div aria-live="polite" className="mt-8">
-        {balance && (
+        {reply && (
           <div className="max-w-md rounded-lg border border-line bg-surface p-5">
-            <p className="text-sm wrap-anywhere text-quiet">
-              {words.had(balance.code)} <DateText date={balance.at} hasTime />
+            <p className="text-sm text-quiet">
+              {words.balanceThen} <DateText date={reply.at} hasTime />
             </p>
-            <p className="mt-2">
-              <Money cents={balance.balance} className="text-2xl font-semibold" />
-            </p>
+            <dl className="mt-4 space-y-4">
+              {reply.balances.map(({ balance, ...account }) => (
+                <div key={account.code}>
+                  <dt className="text-sm wrap-anywhere">
+                    {accountName(account)}
+                    {account.member && ` · ${account.member.full_name}`}
+                  </dt>
+                  <dd>
+                    <Money cents={balance} className="text-2xl font-semibold" />
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </div>
         )}
       </div>

@@ -11,10 +11,10 @@ import { ledger as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { useMay } from '../session/session.tsx'
 import type { RecordColumn } from '../table/list.ts'
+import { accountName, type Account } from './account-name.ts'
 import { linkClass } from './ledger-nav.tsx'
 
 type Transfer = CallReply<typeof listTransfers>['transfers'][number]
-type Side = Transfer['from']
 
 export const transferColumns: RecordColumn<Transfer>[] = [
   { key: 'kind', title: words.kind, cell: kindOf, text: ({ kind }) => kind },
@@ -50,16 +50,13 @@ export const transferColumns: RecordColumn<Transfer>[] = [
 ]
 
 /** An account by its role, which leads to its entries, and whose it is. */
-function SideText({ side }: { side: Side }) {
-  const { code, member, role } = side
-  // The part of the code that the role does not say: the coin, the plan.
-  const rest = member ? '' : code.slice(role.length + 1)
+function SideText({ side }: { side: Account }) {
+  const { code, member } = side
   return (
     <>
       <span className="block">
         <Link to={`/ledger?${new URLSearchParams({ account: code })}`} className={linkClass}>
-          {words.roles[role] ?? role}
-          {rest && ` (${rest})`}
+          {accountName(side)}
         </Link>
       </span>
       {member && (

@@ -20,7 +20,8 @@ export const accountRoles = [
   'corrections',
 ] as const
 
-const accountCode = z.string().check(z.trim(), z.maxLength(100))
+/** Accounts in words: a code, what an account of the platform is called, or a member, whose accounts are meant. */
+const accountText = z.string().check(z.trim(), z.minLength(2), z.maxLength(254))
 const Member = z.object({ id: text, full_name: text, username: text })
 
 const LedgerAccount = z.object({
@@ -42,7 +43,7 @@ export const listAccounts = call({
   query: z.object({
     role: z.optional(z.enum(accountRoles)),
     member: memberText,
-    code: z.optional(accountCode),
+    account: z.optional(accountText),
     ...page,
   }),
   reply: z.object({ ...envelope, accounts: z.array(LedgerAccount), next }),
@@ -51,7 +52,7 @@ export const listAccounts = call({
 
 /** What narrows transfers down, in a list and in a file alike. Days are of UTC, both inclusive. */
 const transferFilter = {
-  account: z.optional(accountCode),
+  account: z.optional(accountText),
   member: memberText,
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/))),
   /** The record that caused it by its id or what a chain calls its payment, or the transfer itself. */
@@ -95,10 +96,10 @@ export const viewBalanceAt = call({
   path: 'operator/ledger/balance',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'What an account had at a moment, by the transfers up to then.',
-  query: z.object({ account: accountCode, at: z.iso.datetime({ offset: true }) }),
-  reply: z.object({ ...envelope, code: text, at: text, balance: usd }),
-  refusals: ['not_found'],
+  summary: 'What an account, or each account that the words mean, had at a moment, by the transfers up to then.',
+  query: z.object({ account: accountText, at: z.iso.datetime({ offset: true }) }),
+  reply: z.object({ ...envelope, at: text, balances: z.array(z.object({ ...Side.shape, balance: usd })) }),
+  refusals: ['account_unknown', 'members_many'],
 })
 
 export const exportFormats = ['csv', 'hledger'] as const

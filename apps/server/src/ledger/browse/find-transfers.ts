@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../database.ts'
 import { momentOf, type PageKey } from '../../http/page.ts'
 
-/** What narrows transfers down; of several members, references or actors any one fits. Days are of UTC, both inclusive. */
+/** What narrows transfers down; of several accounts, members, references or actors any one fits. Days are of UTC, both inclusive. */
 export interface TransferFilter {
-  account?: string | undefined
+  accounts?: bigint[] | undefined
   members?: string[] | undefined
   kind?: string | undefined
   references?: string[] | undefined
@@ -109,12 +109,12 @@ interface Sides {
 }
 
 /**
- * The accounts that are asked for, by code and by whose they are; null when they are not. A side of an account is left out where
+ * The accounts that are asked for, by themselves and by whose they are; null when they are not. A side of an account is left out where
  * no kind of transfer joins it that is asked for or was ever made by whoever is asked for: the whole of a large account would be
  * gone through for nothing.
  */
-async function findSides(tx: Transaction, { account, members, kind, actors }: TransferFilter): Promise<Sides | null> {
-  if (account === undefined && members === undefined) return null
+async function findSides(tx: Transaction, { accounts, members, kind, actors }: TransferFilter): Promise<Sides | null> {
+  if (accounts === undefined && members === undefined) return null
   const { rows } = await sql<{ id: bigint; gives: boolean; takes: boolean }>`
     with kinds as materialized (
       select k.* from ledger.transfer_kinds k
@@ -124,7 +124,7 @@ async function findSides(tx: Transaction, { account, members, kind, actors }: Tr
     select id, exists (select from kinds where from_role = a.role) as gives,
       exists (select from kinds where to_role = a.role) as takes
     from ledger.accounts a
-    where ${account === undefined ? sql`true` : sql`a.code = ${account}`}
+    where ${accounts === undefined ? sql`true` : sql`a.id = any (${accounts}::bigint[])`}
       and ${members === undefined ? sql`true` : sql`a.member_id = any (${members}::uuid[])`}`.execute(tx)
   return {
     giving: rows.filter(({ gives }) => gives).map(({ id }) => id),

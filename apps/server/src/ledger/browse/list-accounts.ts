@@ -4,6 +4,7 @@ import { listMembersMeant } from '../../http/find-members.ts'
 import { wireUsd } from '../../http/json.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
+import { listAccountsMeant } from './list-accounts-meant.ts'
 
 interface Row {
   id: bigint
@@ -21,11 +22,12 @@ export default route(listAccounts, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
   const members = query.member === undefined ? null : await listMembersMeant(tx, query.member)
+  const accountsMeant = query.account === undefined ? null : await listAccountsMeant(tx, query.account)
   const tests = [
     after && sql`a.id > ${after.id}::bigint`,
     query.role && sql`a.role = ${query.role}`,
     members && sql`a.member_id = any (${members}::uuid[])`,
-    query.code && sql`(a.code = ${query.code} or (a.member_id is null and starts_with(a.code, ${query.code})))`,
+    accountsMeant && sql`a.id = any (${accountsMeant.map(({ id }) => id)}::bigint[])`,
   ].filter((test) => typeof test === 'object' && test !== null)
   // Asked for beforehand, for the planner alone: PostgreSQL reads the whole table when it does not know how little is not summed
   // yet. The sums may go further meanwhile, so that the statement below asks again where they end.

@@ -48,7 +48,7 @@ beforeAll(async () => {
 type Query = NonNullable<Parameters<typeof support.send<typeof listTransfers>>[1]>['query']
 const list = async (query: Query = {}) => (await support.send(listTransfers, { query })).transfers
 const balanceAt = async (moment: string, account = `member:${ada.id}:invested`) =>
-  (await support.send(viewBalanceAt, { query: { account, at: moment } })).balance
+  (await support.send(viewBalanceAt, { query: { account, at: moment } })).balances[0]?.balance
 const amounts = async (query: Query) => (await list(query)).map(({ amount }) => amount)
 
 test('transfers come newest first, whatever the order in which they were written, and page after page', async () => {
@@ -121,7 +121,7 @@ test('accounts show what is in them, also those that keep no balance', async () 
   // Once from the transfers, and once from the sums of days that are kept of them.
   for (const statement of ['select 1', 'select ledger.sum_days()']) {
     await house.owner.query(statement)
-    const { accounts } = await support.send(listAccounts, { query: { code: 'custody' } })
+    const { accounts } = await support.send(listAccounts, { query: { account: 'custody' } })
     expect(accounts.map(({ code, balance, is_computed }) => [code, balance, is_computed])).toEqual([
       ['custody:bitcoin', -50100n, true],
       ['custody:ethereum', 0n, true],
@@ -137,7 +137,7 @@ test('accounts show what is in them, also those that keep no balance', async () 
   ])
   const { accounts: held } = await support.send(listAccounts, { query: { role: 'held' } })
   expect(held).toHaveLength(2)
-  const exact = await support.send(listAccounts, { query: { code: `member:${ada.id}:held` } })
+  const exact = await support.send(listAccounts, { query: { account: `member:${ada.id}:held` } })
   expect(exact.accounts).toHaveLength(1)
 
   const all = (await support.send(listAccounts)).accounts.map(({ code }) => code)
@@ -158,7 +158,7 @@ test('the balance at a moment is the sum of what was posted up to it, to the sec
   expect(await balanceAt('2026-03-06T01:59:59+02:00')).toBe(50000n)
   expect(await balanceAt('2026-02-01T00:00:00Z', 'custody:bitcoin')).toBe(-100n)
   expect(await balanceAt('2999-01-01T00:00:00Z')).toBe(30000n)
-  await expectRefused(balanceAt('2026-03-05T12:00:00Z', 'nobody'), 'not_found')
+  await expectRefused(balanceAt('2026-03-05T12:00:00Z', 'nobody'), 'account_unknown')
   await expectRefused(balanceAt('yesterday'), 'bad_input')
 })
 

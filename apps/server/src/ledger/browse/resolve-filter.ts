@@ -3,6 +3,7 @@ import type { checkExport } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../database.ts'
 import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../../http/find-members.ts'
 import type { TransferFilter } from './find-transfers.ts'
+import { listAccountsMeant } from './list-accounts-meant.ts'
 
 type AskedFilter = Omit<CallQuery<typeof checkExport>, 'format'>
 
@@ -10,9 +11,10 @@ const exactActor = /^(system|(operator|member):[0-9a-f-]{36})$/
 
 /** What an operator asked for in words, as ids. Refuses `members_many` where the words fit more members than are looked up. */
 export async function resolveFilter(tx: Transaction, asked: AskedFilter): Promise<TransferFilter> {
-  const { member, reference, actor, ...filter } = asked
+  const { account, member, reference, actor, ...filter } = asked
   return {
     ...filter,
+    ...(account === undefined ? {} : { accounts: (await listAccountsMeant(tx, account)).map(({ id }) => id) }),
     ...(member === undefined ? {} : { members: await listMembersMeant(tx, member) }),
     ...(reference === undefined ? {} : { references: await listRecordsMeant(tx, reference) }),
     ...(actor === undefined ? {} : { actors: await listActorsMeant(tx, actor) }),
