@@ -22,20 +22,11 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A network and a processor. */
-export interface Means {
-  bitsPerSecond: number
-  roundTripMs: number
-  slowdown: number
-}
+/** A long way, and fast otherwise: so that it can be counted how often the way is gone. */
+export const roundTripMs = 150
 
-/** What Lighthouse calls slow 4G, on a telephone of the middle class. */
-export const slow4G: Means = { bitsPerSecond: 1_600_000, roundTripMs: 150, slowdown: 4 }
-/** Far away, and fast otherwise: for counting how often the way is gone. */
-export const farAway: Means = { bitsPerSecond: -8, roundTripMs: 150, slowdown: 1 }
-
-/** Opens an empty page of a visitor who was never here, and does something with it under the given means. */
-export async function withFreshPage<T>(browser: Browser, means: Means, work: (page: Page) => Promise<T>): Promise<T> {
+/** Opens an empty page of a visitor who was never here, far from the server, and does something with it. */
+export async function withFreshPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     const page = await context.newPage()
@@ -43,12 +34,11 @@ export async function withFreshPage<T>(browser: Browser, means: Means, work: (pa
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: means.roundTripMs,
-      // Bytes per second; -1 means without a limit.
-      downloadThroughput: means.bitsPerSecond / 8,
+      latency: roundTripMs,
+      // -1 means without a limit.
+      downloadThroughput: -1,
       uploadThroughput: -1,
     })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: means.slowdown })
     return await work(page)
   } finally {
     await context.close()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { farAway, withFreshPage } from './browser.ts'
+import { roundTripMs, withFreshPage } from './browser.ts'
 import { password, type BenchMember } from './members.ts'
 
 export interface SignInTrips {
@@ -13,7 +13,7 @@ export interface SignInTrips {
 
 /** Signs in as a person does, over a long way, and counts how often the way is gone before the dashboard is there. */
 export function countSignInTrips(browser: Browser, url: string, member: BenchMember): Promise<SignInTrips> {
-  return withFreshPage(browser, farAway, async (page) => {
+  return withFreshPage(browser, async (page) => {
     await page.addInitScript(noteUsable)
     await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
     const trips = noteTrips(page)
@@ -55,7 +55,7 @@ function noteTrips(page: Page): Trip[] {
   const trips: Trip[] = []
   page.on('requestfinished', (request) => {
     const { startTime, requestStart, responseEnd } = request.timing()
-    if (!needed.has(request.resourceType()) || responseEnd - requestStart < farAway.roundTripMs / 2) return
+    if (!needed.has(request.resourceType()) || responseEnd - requestStart < roundTripMs / 2) return
     // When it was sent, not when it was asked for: a browser that speaks HTTP/1.1 keeps all but six waiting.
     const [sentMs, answeredMs] = [startTime + Math.max(0, requestStart), startTime + responseEnd]
     trips.push({ path: new URL(request.url()).pathname, sentMs, answeredMs })

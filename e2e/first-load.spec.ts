@@ -21,7 +21,7 @@ for (const path of screens) {
       if (type === 'document') sizes.page = size
       else if (type === 'script') sizes.scripts.push(size)
       else if (type === 'stylesheet') sizes.styles.push(size)
-      else if (!response.url().endsWith('/favicon.svg')) sizes.others.push(response.url())
+      else sizes.others.push(response.url())
     }
     expect(sizes.page).toBeLessThan(14_000)
     expect(sizes.scripts.length).toBeLessThanOrEqual(2)

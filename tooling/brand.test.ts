@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { brandFolder, token, writeBrandTexts } from './brand-texts.ts'
 
 const page = readFileSync(path.join(brandFolder, '../index.html'), 'utf8')
+const afterPaint = readFileSync(path.join(brandFolder, '../src/page/after-paint.ts'), 'utf8')
 const brandTexts = writeBrandTexts()
 const manifest = JSON.parse(brandTexts['site.webmanifest'] ?? '') as { icons: { src: string; sizes: string }[] }
 
@@ -29,9 +30,9 @@ test.each(manifest.icons)('$src is as large as the manifest says', async ({ src,
 })
 
 test('what the page names as icons and manifest is there', () => {
-  const named = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g)].map(
-    ([, name]) => name,
-  )
+  const icons = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="\/([^"]+)"/g)].map(([, name]) => name)
+  const [, later] = /add\('manifest', '\/([^']+)'\)/.exec(afterPaint) ?? []
+  const named = [...icons, later]
   expect(named).toEqual(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest'])
   for (const name of named) expect(readFileSync(path.join(brandFolder, name ?? '')).length).toBeGreaterThan(0)
 })

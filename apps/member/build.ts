@@ -41,24 +41,26 @@ export async function buildMember({ outDir, language, isCompressed, logLevel = '
 
   const { renderPage, renderSplash, words } = await buildRenderer(common, outDir)
   const scripts = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? name)]
-  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
-  const splash = renderSplash()
-  const markups = pages.map(({ path }) => renderPage(path))
-  const parts: Omit<PageParts, 'title' | 'path' | 'markup'> = {
-    shell,
+  const parts: Omit<PageParts, 'title' | 'path' | 'markup' | 'styles'> = {
+    shell: await readFile(join(outDir, 'index.html'), 'utf8'),
     words,
-    // The same for all of them, so that whoever goes from one to the other has it before anything else has come.
-    styles: await buildPageStyles(here, outDir, [shell, splash, ...markups].join('\n')),
-    splash,
+    splash: renderSplash(),
+    icon: await readFile(join(outDir, 'favicon.svg'), 'utf8'),
     beforePaint: await buildInlineScript(here, 'src/page/before-paint.ts', {}),
     afterPaint: await buildInlineScript(here, 'src/page/after-paint.ts', {
       SCRIPTS: JSON.stringify(scripts.map((file) => `/${file}`)),
       STYLES: JSON.stringify(`/${styles}`),
     }),
   }
-  for (const [index, { path, file, screen }] of pages.entries()) {
-    const { title } = words.visitors[screen]
-    await writeFile(join(outDir, file), composePage({ ...parts, path, title, markup: markups[index] ?? '' }))
+  const compose = (pageStyles: string) =>
+    pages.map(({ path, file, screen }) => {
+      const { title } = words.visitors[screen]
+      return { file, html: composePage({ ...parts, path, title, markup: renderPage(path), styles: pageStyles }) }
+    })
+  // The same for all of them, so that whoever goes from one to the other has it before anything else has come.
+  const bare = compose('').map(({ html }) => html)
+  for (const { file, html } of compose(await buildPageStyles(here, outDir, bare.join('\n')))) {
+    await writeFile(join(outDir, file), html)
   }
   await rm(join(outDir, '.vite'), { recursive: true })
   if (isCompressed) await compressFolder(outDir)

@@ -14,6 +14,8 @@ export interface PageParts {
   afterPaint: string
   splash: string
   markup: string
+  /** The drawing of `favicon.svg`. */
+  icon: string
 }
 
 /** One page with everything in it that its first frame needs. */
@@ -30,6 +32,8 @@ export function composePage(parts: PageParts): string {
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''],
     [/<title>.*<\/title>/, `<title>${parts.title} · Cairn</title>`],
+    // In the page, because browsers ask for an icon before they paint.
+    ['/favicon.svg', `data:image/svg+xml,${encodeDrawing(parts.icon)}`],
     ['%description%', page.description],
     ['%statement%', visitors.statement],
     ['%needs-javascript%', page.needsJavaScript],
@@ -37,6 +41,14 @@ export function composePage(parts: PageParts): string {
     ['<div id="root"></div>', body],
     ['</body>', `<script>${parts.afterPaint}</script></body>`],
   ].reduce((html: string, [found, put]) => replaceOnce(html, found as string | RegExp, put as string), parts.shell)
+}
+
+/** What a drawing may not have in a URL that stands in an attribute; everything else stays as it is, so that it compresses. */
+function encodeDrawing(drawing: string): string {
+  return drawing
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[#%<>]/g, encodeURIComponent)
 }
 
 function replaceOnce(html: string, found: string | RegExp, put: string): string {

@@ -1,4 +1,5 @@
-// Stands at the end of the page: asks for the styles of all screens and for the scripts when the first frame is on the screen.
+// Stands at the end of the page: asks for what the first frame does not need when it is on the screen, which is the styles of all
+// screens, the scripts, and what a phone wants to know that keeps the page as an app.
 import './page.ts'
 
 declare const SCRIPTS: readonly string[]
@@ -16,6 +17,7 @@ function load() {
     Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(tell)
   })
   styles.addEventListener('error', tell)
+  add('manifest', '/site.webmanifest')
 }
 
 function add(rel: string, href: string) {

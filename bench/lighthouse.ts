@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+
+// Fetched by the bench itself: nothing else needs it, and it is larger than all that the tests need.
+const version = '13.5.0'
+const folder = path.resolve(import.meta.dirname, `../.cache/lighthouse-${version}`)
+const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
+
+/**
+ * How Lighthouse makes a network slow: `simulate` loads the page at full speed and reckons how it would have been, `devtools`
+ * lets the browser hold every reply back.
+ */
+export type Throttling = 'simulate' | 'devtools'
+
+/** What Lighthouse says of one first load, on its slow 4G and a processor four times as slow. */
+export interface Audit {
+  fcpMs: number
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  /** From 0 to 100, of each category that was asked for. */
+  scores: Record<string, number>
+}
+
+interface Report {
+  audits: Record<string, { numericValue?: number }>
+  categories: Record<string, { score: number | null }>
+}
+
+const run = promisify(execFile)
+
+/** Fetches Lighthouse, unless an earlier run did. */
+export async function fetchLighthouse(): Promise<void> {
+  if (existsSync(program)) return
+  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `lighthouse@${version}`])
+}
+
+/**
+ * Lets Lighthouse load a page, in a Chromium of its own.
+ *
+ * @throws when three loads one after the other could not be recorded
+ */
+export async function auditPage(
+  url: string,
+  throttling: Throttling,
+  categories: string[] = ['performance'],
+): Promise<Audit> {
+  let audit = await load(url, throttling, categories)
+  // Now and then a Chromium records no start of the page or no paint, and Lighthouse asks for another try.
+  for (let retry = 0; !isWhole(audit) && retry < 2; retry += 1) audit = await load(url, throttling, categories)
+  if (!isWhole(audit)) throw new Error(`Lighthouse could not load ${url} three times`)
+  return audit
+}
+
+function isWhole({ fcpMs, lcpMs, tbtMs, cls }: Audit): boolean {
+  return [fcpMs, lcpMs, tbtMs, cls].every(Number.isFinite)
+}
+
+async function load(url: string, throttling: Throttling, categories: string[]): Promise<Audit> {
+  const words = [program, url, '--quiet', '--output=json', `--throttling-method=${throttling}`]
+  words.push(`--only-categories=${categories.join(',')}`)
+  const flags = ['--headless=new', '--disable-background-networking', '--disable-dev-shm-usage']
+  // The sandbox refuses to run as root, which containers often are.
+  if (process.getuid?.() === 0) flags.push('--no-sandbox')
+  const ran = run(process.execPath, [...words, `--chrome-flags=${flags.join(' ')}`], {
+    env: { ...process.env, ...(process.env['CHROMIUM'] ? { CHROME_PATH: process.env['CHROMIUM'] } : {}) },
+    maxBuffer: 64 * 2 ** 20,
+  })
+  // A load that could not be recorded ends with a report as well.
+  const { stdout } = await ran.catch((failed: { stdout: string }) => failed)
+  const report = JSON.parse(stdout) as Report
+  const figure = (name: string) => report.audits[name]?.numericValue ?? Number.NaN
+  return {
+    fcpMs: figure('first-contentful-paint'),
+    lcpMs: figure('largest-contentful-paint'),
+    tbtMs: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    scores: Object.fromEntries(
+      Object.entries(report.categories).map(([name, { score }]) => [name, (score ?? 0) * 100]),
+    ),
+  }
+}
