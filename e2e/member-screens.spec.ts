@@ -28,6 +28,7 @@ const reads: Record<string, string | null> = {
   'dashboard-ours': 'member/dashboard',
   deposit: 'admin/account/plans',
   withdraw: null,
+  'withdraw-limits': 'member/withdrawals/limits',
   history: 'user/action/history-list',
   statement: 'member/statement',
   referral: 'user/action/count-upline',
@@ -48,7 +49,8 @@ for (const state of states.filter(({ name }) => name in reads)) {
       await (state.session === 'visitor' ? visit : enter)(state.path)
       if (state.session !== 'visitor') await page.getByText('Loading…').filter({ visible: true }).first().waitFor()
       releaseMember()
-      if (call) await page.getByText(/^Loading the|^Loading your/).waitFor({ state: 'attached' })
+      if (call)
+        await page.getByText(/^Loading the|^Loading your|^The smallest withdrawal/).waitFor({ state: 'attached' })
       release()
       await page.getByText(state.ready).filter({ visible: true }).first().waitFor()
       judge('shifts', await findShifts(page, 500))

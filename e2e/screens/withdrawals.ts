@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { ForeignServer } from '../foreign-server.ts'
 import type { Screen } from './state.ts'
-import { having, holding, press, refusing, taproot } from './giving.ts'
+import { both, failing, having, holding, press, refusing, saying, taproot } from './giving.ts'
 
 const path = '/withdraw'
 const ready = 'Amount withdrawable'
@@ -12,10 +13,50 @@ const withdraw = (amount: string) =>
     await press('Withdraw')(page)
   }
 
+/** A server of ours, on which an owner has set limits. */
+const isOurs = (withdrawal_limits: string[]) => (foreign: ForeignServer) =>
+  foreign.answer('user/action/view-info', () => ({
+    json: { error: false, user: foreign.user, data: foreign.nextToken(), withdrawal_limits },
+  }))
+const limits = 'member/withdrawals/limits'
+const limitedTo = (least: number | null, day_most: number | null, day_left: number | null) =>
+  both(
+    isOurs([...(least === null ? [] : ['least']), ...(day_most === null ? [] : ['day_most'])]),
+    saying(limits, { json: { error: false, data: { least, day_most, day_left } } }),
+  )
+
 export const withdrawals: Screen = {
   title: 'Withdraw Funds',
   states: [
     { name: 'withdraw', what: 'as it opens', path, ready },
+    {
+      name: 'withdraw-limits',
+      what: 'both limits are set',
+      path,
+      given: limitedTo(20, 5000, 1200.25),
+      ready: 'The smallest withdrawal is',
+    },
+    {
+      name: 'withdraw-least',
+      what: 'a smallest is set',
+      path,
+      given: limitedTo(20, null, null),
+      ready: 'or your whole',
+    },
+    {
+      name: 'withdraw-limits-long',
+      what: 'large limits',
+      path,
+      given: limitedTo(9999999.99, 9999999999.99, 9999999999.99),
+      ready: 'is left.',
+    },
+    {
+      name: 'withdraw-limits-failed',
+      what: 'the limits are not to be had',
+      path,
+      given: both(isOurs(['least', 'day_most']), failing(limits)),
+      ready,
+    },
     {
       name: 'withdraw-without-address',
       what: 'no address is saved for the method',

@@ -95,6 +95,7 @@ import markWithdrawalUnknown from './withdrawals/mark-withdrawal-unknown.ts'
 import rejectWithdrawal from './withdrawals/reject-withdrawal.ts'
 import requestWithdrawal from './withdrawals/request-withdrawal.ts'
 import sendWithdrawal from './withdrawals/send-withdrawal.ts'
+import viewWithdrawalLimits from './withdrawals/view-withdrawal-limits.ts'
 import viewWithdrawal from './withdrawals/view-withdrawal.ts'
 
 /** What the server does for each call of the contract, by domain. A test holds this list against the contract's. */
@@ -169,6 +170,7 @@ export const routes: Route[] = [
 
   requestWithdrawal,
   cancelWithdrawal,
+  viewWithdrawalLimits,
   listWithdrawals,
   viewWithdrawal,
   approveWithdrawal,

@@ -52,6 +52,7 @@ export const calls = {
   confirmEmail: sessions.confirmEmail,
   freezeAccount: sessions.freezeAccount,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
+  viewWithdrawalLimits: withdrawals.viewWithdrawalLimits,
   viewDashboard: dashboard.viewDashboard,
   viewStatement: statement.viewStatement,
   signInOperator: operatorSessions.signInOperator,

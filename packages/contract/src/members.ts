@@ -30,8 +30,18 @@ export const viewMember = call({
   path: 'user/action/view-info',
   who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
-  /** Ours: `dashboard` and `statement` say that this server has the calls `viewDashboard` and `viewStatement`. */
-  reply: z.object({ ...envelope, user: User, data: token, dashboard: ours(z.boolean()), statement: ours(z.boolean()) }),
+  /**
+   * Ours: `dashboard` and `statement` say that this server has the calls `viewDashboard` and `viewStatement`, and
+   * `withdrawal_limits` which limits there are now that `viewWithdrawalLimits` tells: of `least` and `day_most`.
+   */
+  reply: z.object({
+    ...envelope,
+    user: User,
+    data: token,
+    dashboard: ours(z.boolean()),
+    statement: ours(z.boolean()),
+    withdrawal_limits: ours(z.array(text)),
+  }),
   refusals: [],
 })
 

@@ -103,7 +103,11 @@ export const refusals = {
     sentence: 'This address was changed lately. It takes withdrawals from {time}',
     field: 'wallet',
   },
-  withdrawal_below_least: { status: 422, sentence: 'The smallest withdrawal is {least}', field: 'amount' },
+  withdrawal_below_least: {
+    status: 422,
+    sentence: 'The smallest withdrawal is {least}, or your whole balance',
+    field: 'amount',
+  },
   withdrawal_above_day_most: {
     status: 422,
     sentence: 'You can withdraw up to {most} within 24 hours; {left} is left',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { assets } from './constants.ts'
-import { amount, envelope, id, refusing, text } from './wire.ts'
+import { amount, envelope, id, refusing, text, usd } from './wire.ts'
 
 export const requestWithdrawal = call({
   method: 'POST',
@@ -44,4 +44,22 @@ export const cancelWithdrawal = call({
   params: z.object({ id }),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_pending'],
+})
+
+export const viewWithdrawalLimits = call({
+  method: 'GET',
+  path: 'member/withdrawals/limits',
+  who: 'member',
+  summary: 'What limits the member’s next withdrawal; nothing where an owner has set no limit.',
+  reply: z.object({
+    ...envelope,
+    data: z.object({
+      /** The smallest withdrawal. One of the whole balance is never too small. */
+      least: usd,
+      /** The most within 24 hours, and what is left of it now. */
+      day_most: usd,
+      day_left: usd,
+    }),
+  }),
+  refusals: [],
 })

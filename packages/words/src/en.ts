@@ -260,6 +260,8 @@ export const withdrawals = {
   method: 'Method',
   methods: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' },
   upTo: <Part>(balance: Part) => ['Up to ', balance],
+  least: <Part>(least: Part) => ['The smallest withdrawal is ', least, ', or your whole balance.'],
+  dayLeft: <Part>(left: Part, most: Part) => ['Within 24 hours you can withdraw up to ', most, '; ', left, ' is left.'],
   addAmount: 'Add amount and continue', // G3
   // G4
   addAddress: {

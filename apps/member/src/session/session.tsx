@@ -11,6 +11,8 @@ export interface Session {
   hasDashboard: boolean
   /** Whether it gives a statement of every movement. */
   hasStatement: boolean
+  /** Which limits of withdrawals it has and tells: of `least` and `day_most`. */
+  withdrawalLimits: readonly string[]
   /** Keeps the user and the token of a reply that brings both (J5). */
   renew: (reply: { user: User; data: string }) => void
   /** Asks for the user again, after a deed that changes the figures. Its failure is quiet: the old figures stay. */
@@ -73,12 +75,12 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   return splash
 }
 
-async function viewUser(): Promise<Pick<Session, 'user' | 'hasDashboard' | 'hasStatement'>> {
+async function viewUser(): Promise<Omit<Session, 'renew' | 'refresh'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)
-    const { user, dashboard: hasDashboard = false, statement: hasStatement = false } = reply
-    return { user, hasDashboard, hasStatement }
+    const { dashboard = false, statement = false, user, withdrawal_limits = [] } = reply
+    return { user, hasDashboard: dashboard, hasStatement: statement, withdrawalLimits: withdrawal_limits }
   } catch (error) {
     if (!(error instanceof RefusedError)) console.error(error instanceof FailedError ? `${error}` : error)
     throw error

@@ -11,6 +11,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useCall } from '../session/use-call.ts'
 import { objectionToWithdrawal } from './check-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
+import { WithdrawalLimits } from './withdrawal-limits.tsx'
 
 interface WithdrawFormProps {
   user: User
@@ -46,7 +47,12 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
       <AmountField
         label={words.amount}
         name="amount"
-        help={user.balance !== null && <Say pieces={words.upTo(<Money cents={user.balance} />)} />}
+        help={
+          <>
+            {user.balance !== null && <Say pieces={words.upTo(<Money cents={user.balance} />)} />}
+            <WithdrawalLimits />
+          </>
+        }
         error={withdrawal.errorOf('amount')}
       />
       <SelectField

@@ -1,4 +1,5 @@
 import { viewMember } from '@cairn/contract/members.ts'
+import type { Transaction } from '../database.ts'
 import { route } from '../http/route.ts'
 import { rotateToken } from '../sessions/tokens.ts'
 import { readUser } from './user.ts'
@@ -9,4 +10,14 @@ export default route(viewMember, async ({ caller, tx }) => ({
   data: await rotateToken(tx, caller),
   dashboard: true,
   statement: true,
+  withdrawal_limits: await listWithdrawalLimits(tx),
 }))
+
+/** Which limits an owner has set. A screen that tells them leaves room for these only. */
+async function listWithdrawalLimits(tx: Transaction): Promise<string[]> {
+  const { withdrawal_least_cents: least, withdrawal_day_most_cents: dayMost } = await tx
+    .selectFrom('settings')
+    .select(['withdrawal_least_cents', 'withdrawal_day_most_cents'])
+    .executeTakeFirstOrThrow()
+  return [...(least === null ? [] : ['least']), ...(dayMost === null ? [] : ['day_most'])]
+}

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/history.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/withdrawals.ts'
+import { viewMember } from '@cairn/contract/members.ts'
+import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/withdrawals.ts'
 import { useHouse } from '../testing/house.ts'
 import { makeOperator } from '../testing/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../testing/people.ts'
@@ -15,6 +16,10 @@ const ask = (person: Person, amount: string) =>
 const limit = (least: number | null, dayMost: number | null) =>
   house.owner.query('update settings set withdrawal_least_cents = $1, withdrawal_day_most_cents = $2', [least, dayMost])
 const rich = () => makePerson(house, { balance: '1000.00', addresses: ['bitcoin'] })
+const told = async (person: Person) => {
+  const { withdrawal_limits } = await person.send(viewMember)
+  return { ...(await person.send(viewWithdrawalLimits)).data, withdrawal_limits }
+}
 
 afterEach(() => limit(null, null))
 
@@ -28,9 +33,52 @@ test('nothing limits a withdrawal as long as no owner has set a limit', async ()
 test('a withdrawal below the smallest is refused, and one of exactly that is not', async () => {
   const ada = await rich()
   await limit(20_00, null)
-  expect(await expectRefused(ask(ada, '19.99'), 'withdrawal_below_least')).toBe('The smallest withdrawal is $20.00')
+  expect(await expectRefused(ask(ada, '19.99'), 'withdrawal_below_least')).toBe(
+    'The smallest withdrawal is $20.00, or your whole balance',
+  )
   await ask(ada, '20')
   expect(await ada.balanceCents()).toBe(980_00n)
+})
+
+test('the whole balance is never too small, and a part of it is', async () => {
+  const ada = await makePerson(house, { balance: '12.34', addresses: ['bitcoin'] })
+  await limit(20_00, null)
+  await expectRefused(ask(ada, '12.33'), 'withdrawal_below_least')
+  await expectRefused(ask(ada, '12.35'), 'withdrawal_below_least')
+  await ask(ada, '12.34')
+  expect(await ada.balanceCents()).toBe(0n)
+
+  // Nor does it pass the other limit.
+  const bea = await makePerson(house, { balance: '12.34', addresses: ['bitcoin'] })
+  await limit(10_00, 10_00)
+  await expectRefused(ask(bea, '12.34'), 'withdrawal_above_day_most')
+})
+
+test('of a whole balance that is asked for by many at once, one gets it', async () => {
+  const ada = await makePerson(house, { balance: '12.34', addresses: ['bitcoin'] })
+  await limit(20_00, null)
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask(ada, '12.34')))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await ada.balanceCents()).toBe(0n)
+})
+
+test('a member is told the limits before they ask, and what is left by what they asked for', async () => {
+  const [ada, bea] = [await rich(), await rich()]
+  expect(await told(ada)).toEqual({ least: null, day_most: null, day_left: null, withdrawal_limits: [] })
+
+  await limit(20_00, 100_00)
+  await ask(ada, '70.25')
+  expect(await told(ada)).toEqual({
+    least: 20_00n,
+    day_most: 100_00n,
+    day_left: 29_75n,
+    withdrawal_limits: ['least', 'day_most'],
+  })
+  expect(await told(bea)).toMatchObject({ day_left: 100_00n })
+  await limit(20_00, null)
+  expect(await told(ada)).toEqual({ least: 20_00n, day_most: null, day_left: null, withdrawal_limits: ['least'] })
+  await limit(null, 50_00)
+  expect(await told(ada)).toEqual({ least: null, day_most: 50_00n, day_left: 0n, withdrawal_limits: ['day_most'] })
 })
 
 test('within 24 hours a member withdraws up to the limit, and is told what is left', async () => {

@@ -17,7 +17,7 @@ export const settings = {
   twoPeople: 'Two people above (USD)',
   twoPeopleHelp: 'Withdrawals above this are approved by two operators.',
   least: 'Smallest withdrawal (USD)',
-  leastHelp: 'Less than this cannot be withdrawn. Empty: any amount can.',
+  leastHelp: 'Less than this cannot be withdrawn, unless it is the whole balance. Empty: any amount can.',
   dayMost: 'Most within 24 hours (USD)',
   dayMostHelp: 'What one member may withdraw within 24 hours, all together. Empty: as much as there is.',
   email: 'Money waits for a confirmed email',
