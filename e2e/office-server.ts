@@ -28,7 +28,7 @@ export class OfficeServer extends ScriptedServer {
     this.#replies.set(call, { json: { error: false, msg: '', ...JSON.parse(json) } })
   }
 
-  /** Refuses a call from now on, by its words of the contract; `filled` stands for what they leave open. */
+  /** Refuses a call from now on, by its words of the contract; `filled` stands for what they leave open, and `at` in it for where it is shown. */
   refuses<C extends Call>(
     call: C,
     code: C['refusals'][number] | RefusalCode,
@@ -36,7 +36,7 @@ export class OfficeServer extends ScriptedServer {
   ): void {
     const { status, sentence, field }: RefusalEntry = refusals[code]
     const msg = sentence.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '')
-    this.#replies.set(call, { status, json: { error: true, msg, code, field } })
+    this.#replies.set(call, { status, json: { error: true, msg, code, field, at: filled['at'] } })
   }
 
   /** Has a fault at each such call. */

@@ -163,7 +163,12 @@ const pages: OfficeScreen = {
       name: 'office-deposit-refused',
       what: 'refused at the transaction id',
       path,
-      given: all(showing(pending), (office) => office.refuses(confirmDeposit, 'transaction_id_used')),
+      given: all(showing(pending), (office) =>
+        office.refuses(confirmDeposit, 'transaction_id_used', {
+          where: ', for the deposit of $250.00, by Ada Lovelace',
+          at: `/deposits/${idOf(7)}`,
+        }),
+      ),
       when: confirming('1250.00', transactionId),
       ready: 'This transaction id was used before',
     },

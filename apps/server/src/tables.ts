@@ -14,6 +14,7 @@ import type {
   DistributionSharesTable,
   DistributionsTable,
   IdempotencyKeysTable,
+  IncomingTransactionsTable,
   PlanResultsTable,
   PlansTable,
   ReceivingAddressesTable,
@@ -52,6 +53,7 @@ export interface Tables {
   approvals: ApprovalsTable
   plan_results: PlanResultsTable
   bonus_fundings: BonusFundingsTable
+  incoming_transactions: IncomingTransactionsTable
   distributions: DistributionsTable
   distribution_shares: DistributionSharesTable
   distribution_progress: DistributionProgressTable

@@ -17,11 +17,14 @@ export class RefusedError extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly field: string | undefined
-  constructor(message: string, reply: { status: number; code?: unknown; field?: unknown }) {
+  /** Where the back office shows what stands against it. */
+  readonly at: string | undefined
+  constructor(message: string, reply: { status: number; code?: unknown; field?: unknown; at?: unknown }) {
     super(message)
     this.status = reply.status
     this.code = typeof reply.code === 'string' ? reply.code : undefined
     this.field = typeof reply.field === 'string' ? reply.field : undefined
+    this.at = typeof reply.at === 'string' ? reply.at : undefined
   }
 }
 

@@ -140,7 +140,7 @@ export const refusals = {
     sentence: 'Enter the transaction id, up to 128 letters and digits',
     field: 'transaction_id',
   },
-  transaction_id_used: { status: 409, sentence: 'This transaction id was used before', field: 'transaction_id' },
+  transaction_id_used: { status: 409, sentence: 'This transaction id was used before{where}', field: 'transaction_id' },
   reason_invalid: { status: 400, sentence: 'Enter a reason, up to 500 characters', field: 'reason' },
   reason_words_invalid: {
     status: 400,

@@ -4,7 +4,7 @@ import { describe, FieldNotes } from './field.tsx'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'id'> {
   label: ReactNode
   name: string
-  error?: string | undefined
+  error?: ReactNode
 }
 
 export function Checkbox({ label, name, error, ...input }: CheckboxProps) {

@@ -6,7 +6,7 @@ export interface FieldProps {
   name: string
   help?: ReactNode
   /** Why the value was refused, shown beside the field. */
-  error?: string | undefined
+  error?: ReactNode
 }
 
 export const controlClass =

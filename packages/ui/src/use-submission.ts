@@ -4,6 +4,8 @@ export interface Refusal {
   /** The name of the field that it is about. */
   field?: string | undefined
   message: string
+  /** Where what stands against it is shown. */
+  at?: string | undefined
 }
 
 export interface Submission {
@@ -13,7 +15,7 @@ export interface Submission {
   /** Keeps why it was refused, and brings the focus to the field. */
   noteRefusal: (refusal: Refusal) => void
   /** Why this field was refused. */
-  messageOf: (field: string) => string | undefined
+  refusalOf: (field: string) => Refusal | undefined
 }
 
 /** What sending a form means to the form: one at a time, and a refusal that stands at its field. */
@@ -44,6 +46,6 @@ export function useSubmission(): Submission {
     isSending,
     submit: (work) => void doOnce(work),
     noteRefusal,
-    messageOf: (field) => (refusal?.field === field ? refusal.message : undefined),
+    refusalOf: (field) => (refusal?.field === field ? refusal : undefined),
   }
 }

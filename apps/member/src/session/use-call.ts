@@ -30,7 +30,7 @@ type SendAny = (call: Call, input: object) => Promise<unknown>
 
 /** The one way to send a form. */
 export function useCall<C extends Call>(call: C, { failureText, onReply }: CallOptions<C>): SendingCall<C> {
-  const { isSending, submit, noteRefusal, messageOf } = useSubmission()
+  const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
   const deedKey = useRef(new DeedKey())
 
   async function sendInput(input: CallInput<C>) {
@@ -58,7 +58,7 @@ export function useCall<C extends Call>(call: C, { failureText, onReply }: CallO
       noteRefusal({ field, message })
     },
     errorOf(field) {
-      const message = messageOf(field)
+      const message = refusalOf(field)?.message
       return message && fieldNote(message)
     },
   }

@@ -13,7 +13,7 @@ interface AskDialogProps<C extends Call> {
   title: string
   text: string
   /** What the call's body is made of; a call without a body has none. */
-  fields?: (errorOf: (field: string) => string | undefined) => ReactNode
+  fields?: (errorOf: (field: string) => ReactNode) => ReactNode
   isDangerous?: boolean
   onDone: () => Promise<void>
 }

@@ -12,6 +12,7 @@ import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { members as words } from '@cairn/words/office.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ReasonFields } from '../records/reason-fields.tsx'
 import { SecondPerson } from '../records/second-person.tsx'
 import { listKey } from '../table/list.ts'
@@ -78,7 +79,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
   )
 }
 
-function reasonField(errorOf: (field: string) => string | undefined) {
+function reasonField(errorOf: (field: string) => ReactNode) {
   return (
     <TextField
       label={words.reason}
@@ -91,7 +92,7 @@ function reasonField(errorOf: (field: string) => string | undefined) {
   )
 }
 
-function correctionFields(errorOf: (field: string) => string | undefined) {
+function correctionFields(errorOf: (field: string) => ReactNode) {
   return (
     <>
       <SecondPerson roles={approvalKinds.manual_transfer.decides} />

@@ -6,7 +6,7 @@ import { PasswordField } from '@cairn/ui/password-field.tsx'
 import { QrCodeMissing } from '@cairn/ui/qr-code-missing.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { invitation as words } from '@cairn/words/office.ts'
-import { lazy, Suspense, type FormEvent } from 'react'
+import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
 import { textOf } from '../records/form-dialog.tsx'
 import { roleWords } from './roles.ts'
 
@@ -14,7 +14,7 @@ const QrCode = lazy(() => import('@cairn/ui/qr-code.tsx').catch(() => ({ default
 
 interface InvitationFormProps {
   invitation: CallReply<typeof viewInvitation>
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: string) => ReactNode
   isSending: boolean
   onSubmit: (typed: { name: string; password: string; code: string }) => void
 }

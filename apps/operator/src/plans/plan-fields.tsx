@@ -2,13 +2,14 @@ import { centsToDecimal } from '@cairn/contract/money.ts'
 import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { plans as words } from '@cairn/words/office.ts'
+import type { ReactNode } from 'react'
 import { textOf } from '../records/form-dialog.tsx'
 import type { OfficePlan } from './plan-card.tsx'
 
 interface PlanFieldsProps {
   /** What is changed; nothing for a new one. */
   plan?: OfficePlan
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: string) => ReactNode
 }
 
 /** The terms of a plan. Of an open one, name and term are what members have put money in by, and are not asked. */

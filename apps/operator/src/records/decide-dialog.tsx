@@ -1,12 +1,12 @@
 import type { Call, CallReply } from '@cairn/contract/call.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../session/use-call.ts'
 import { DialogForm, useDialog } from './dialog-form.tsx'
 import type { Decided } from './use-record.ts'
 
 /** What the fields of a decision are given: why each was refused. */
 export interface DecisionFields {
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: string) => ReactNode
 }
 
 export interface DecideDialogProps<C extends Call> {

@@ -2,10 +2,11 @@ import type { Asset } from '@cairn/contract/constants.ts'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { evidence as words } from '@cairn/words/office.ts'
+import type { ReactNode } from 'react'
 import { textOf } from './form-dialog.tsx'
 
 /** Where a payment lies, which paper says so, and what happened: for whoever approves that it is booked. */
-export function EvidenceFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
+export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <>

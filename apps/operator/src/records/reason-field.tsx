@@ -1,8 +1,9 @@
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { forms as words } from '@cairn/words/office.ts'
+import type { ReactNode } from 'react'
 
 /** Why, in words that other operators read. */
-export function ReasonField({ error }: { error: string | undefined }) {
+export function ReasonField({ error }: { error: ReactNode }) {
   return (
     <TextField
       label={words.reason}

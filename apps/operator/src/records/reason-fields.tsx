@@ -2,12 +2,12 @@ import { tellReason } from '@cairn/contract/operator/reasons.ts'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { records as words } from '@cairn/words/office.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 export interface ReasonFieldsProps {
   /** What the member reads for each code. */
   texts: Record<string, string>
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: string) => ReactNode
 }
 
 /** Why something is decided against a member: a code of the list and words, and below them what the member will read. */

@@ -2,8 +2,10 @@ import type { Call, CallInput, CallReply } from '@cairn/contract/call.ts'
 import { FailedError, RefusedError } from '@cairn/contract/client.ts'
 import { useSubmission } from '@cairn/ui/use-submission.ts'
 import { session as words } from '@cairn/words/office.ts'
+import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { send } from '../api.ts'
+import { refusalText } from './refusal-text.tsx'
 import { tell } from './tell.ts'
 
 export interface CallOptions<C extends Call> {
@@ -25,7 +27,7 @@ export interface SendingCall<C extends Call> {
   /** Says why the form is not sent: as a toast, beside the field, and with the focus on it. */
   refuse: (field: string, message: string) => void
   /** Why this field was refused, by us or by the server. */
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: string) => ReactNode
 }
 
 /** `send` for a call that is only known when the hook is used; `CallOptions` ties its input and reply together. */
@@ -33,7 +35,7 @@ type SendAny = (call: Call, input: object) => Promise<unknown>
 
 /** The one way to send a form or to press a button that changes something. */
 export function useCall<C extends Call>(call: C, { onReply, onRefused, onNoReply }: CallOptions<C>): SendingCall<C> {
-  const { isSending, submit, noteRefusal, messageOf } = useSubmission()
+  const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
 
   async function sendInput(input: CallInput<C>) {
     try {
@@ -58,6 +60,6 @@ export function useCall<C extends Call>(call: C, { onReply, onRefused, onNoReply
       toast.error(message)
       noteRefusal({ field, message })
     },
-    errorOf: messageOf,
+    errorOf: (field) => refusalText(refusalOf(field)),
   }
 }

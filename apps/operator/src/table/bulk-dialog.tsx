@@ -23,7 +23,7 @@ export interface BulkDialogProps<C extends Call, Row> {
     already: (count: number) => string
   }
   inputOf: (row: Row, form: FormData) => CallInput<C>
-  renderFields: (errorOf: (field: string) => string | undefined) => ReactNode
+  renderFields: (errorOf: (field: string) => ReactNode) => ReactNode
   /** The chosen have been gone through, and the list is to be read again. */
   onDone: () => void
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CallBody } from '@cairn/contract/call.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/money.ts'
 import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
@@ -7,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
+import { requireUnusedIncoming } from '../http/unused-transaction.ts'
 import { bonusBudget, custody } from '../ledger/accounts.ts'
 
 /**
@@ -59,22 +59,9 @@ export default route(askBonusFunding, async ({ body, caller, requestId, tx }) =>
   return { approval_id, msg: 'Another operator has to approve it' }
 })
 
-/** One form is one funding, and one payment brings one, unless it was refused or taken back. */
+/** One form is one funding, and a payment is taken for one thing, unless that was refused or taken back. */
 async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof askBonusFunding>): Promise<void> {
-  const earlier = await tx
-    .selectFrom('bonus_fundings as funding')
-    .innerJoin('approvals as approval', 'approval.id', 'funding.approval_id')
-    .where((where) =>
-      where.or([
-        where('funding.id', '=', id),
-        where.and([
-          where(sql`lower(funding.transaction_id)`, '=', transaction_id?.toLowerCase() ?? null),
-          where('approval.status', 'in', ['pending', 'approved']),
-        ]),
-      ]),
-    )
-    .select('funding.id')
-    .execute()
-  if (earlier.some((funding) => funding.id === id)) throw refuse('funding_recorded')
-  if (earlier.length > 0) throw refuse('transaction_id_used')
+  const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
+  if (earlier) throw refuse('funding_recorded')
+  await requireUnusedIncoming(tx, transaction_id)
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
+import { requireUnusedIncoming } from '../http/unused-transaction.ts'
 import { custody, memberInvested } from '../ledger/accounts.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
 import { earnReferralBonus } from './earn-referral-bonus.ts'
@@ -12,12 +13,14 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 /**
  * The payment arrived: what was received goes into the plan, and the deposit is completed. What is credited is what was
- * received, whatever was asked for; where the two differ the operator has to say that it is meant. That a transaction brings one deposit only is a unique index of the table.
+ * received, whatever was asked for; where the two differ the operator has to say that it is meant. A transaction is taken for
+ * one thing only, which is held by the table of these.
  */
 export default route(confirmDeposit, async ({ body, caller, params, requestId, tx }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
   const receivedCents = body.amount_received
   if (receivedCents !== deposit.amount_cents && !body.differs) throw await refuseDifference(tx, deposit, receivedCents)
+  await requireUnusedIncoming(tx, body.transaction_id)
 
   await postTransfers(tx, `operator:${caller.operatorId}`, [
     {

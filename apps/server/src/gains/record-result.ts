@@ -7,13 +7,14 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorCaller } from '../http/callers.ts'
 import { refuse } from '../http/refusal.ts'
+import { requireUnusedIncoming } from '../http/unused-transaction.ts'
 import { custody, openPlanAccount, realisedGains } from '../ledger/accounts.ts'
 import { requireCover } from './require-cover.ts'
 
 /**
  * Writes a result of a plan down with its evidence, and asks for another operator's approval; gives the id of that request.
  * The books know nothing of it yet. Refuses `plan_unknown`, `day_invalid` for a day ahead, `transaction_id_used` when another
- * result that was not refused names the same payment, `result_recorded`, and `loss_not_covered`.
+ * result that was not refused names the same payment, or a gain one that was taken for anything else, `result_recorded`, and `loss_not_covered`.
  */
 export async function recordResult(
   tx: Transaction,
@@ -26,6 +27,7 @@ export async function recordResult(
   if (!plan) throw refuse('plan_unknown')
   if (result.day > new Date().toISOString().slice(0, 10)) throw refuse('day_invalid')
   await requireNew(tx, result)
+  if (outcome === 'gain') await requireUnusedIncoming(tx, result.transaction_id)
   if (outcome === 'loss') await requireCover(tx, plan, amountCents)
 
   await openPlanAccount(tx, plan.id)

@@ -11,7 +11,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { code, field, message, status, retryAfter } = refusal
+  const { at, code, field, message, status, retryAfter } = refusal
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))
   const { envelope } = reply.request.routeOptions.config as { envelope?: 'kyc' }
   const said = envelope === 'kyc' ? { e: true, m: message } : { error: true, msg: message }
@@ -19,7 +19,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...said, code, field }))
+    .send(JSON.stringify({ ...said, code, field, at }))
 }
 
 /** The rules of the database that a person can run into, and what they are told. */
@@ -27,6 +27,7 @@ const constraintRefusals: Record<string, RefusalCode> = {
   accounts_balance_floor: 'insufficient_balance',
   deposits_transaction: 'transaction_id_used',
   withdrawals_transaction: 'transaction_id_used',
+  incoming_transactions_pkey: 'transaction_id_used',
   ledger_verifications_one_at_a_time: 'verification_running',
   plan_results_pkey: 'result_recorded',
   distributions_pkey: 'preview_changed',

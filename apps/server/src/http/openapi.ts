@@ -137,6 +137,7 @@ function describeRefusal(call: Call, codes: RefusalCode[]): object {
     [message]: { type: 'string' },
     code: { type: 'string', enum: codes },
     field: { type: 'string' },
+    ...(call.who === 'operator' ? { at: { type: 'string' } } : {}),
   }
   return { type: 'object', properties, required: [flag, message, 'code'] }
 }

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly field: string | undefined
+  /** Where the back office shows what stands against it: `/deposits/…`. */
+  readonly at: string | undefined
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
 
@@ -15,6 +17,7 @@ export class Refusal extends Error {
     this.code = code
     this.status = entry.status
     this.field = details.field ?? entry.field
+    this.at = details.at
     this.retryAfter = details.retryAfter
   }
 }
@@ -23,6 +26,7 @@ export class Refusal extends Error {
 export interface RefusalDetails {
   [place: string]: string | number | undefined
   field?: string
+  at?: string
   retryAfter?: number
 }
 

@@ -114,6 +114,13 @@ export interface BonusFundingsTable {
   asked_at: Timestamp
 }
 
+/** Written by triggers only. */
+export interface IncomingTransactionsTable {
+  transaction_id: ColumnType<string, never, never>
+  subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'plan_result', never, never>
+  subject_id: ColumnType<string, never, never>
+}
+
 export interface DistributionsTable {
   id: string
   plan_id: string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorCaller } from '../http/callers.ts'
+import { requireUnusedOutgoing } from '../http/unused-transaction.ts'
 import { memberHeld, withdrawalsOut } from '../ledger/accounts.ts'
 import { deriveTransferId } from '../ledger/derive-transfer-id.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
@@ -19,13 +20,17 @@ interface By {
   approvalId?: string
 }
 
-/** The coins have left: the held money leaves the books, and the withdrawal is completed. It is locked, and may be. */
+/**
+ * The coins have left: the held money leaves the books, and the withdrawal is completed. It is locked, and may be. Refuses
+ * `transaction_id_used`.
+ */
 export async function completeWithdrawal(
   tx: Transaction,
   by: By,
   withdrawal: Locked,
   transactionId: string,
 ): Promise<void> {
+  await requireUnusedOutgoing(tx, transactionId)
   await postTransfers(tx, `operator:${by.caller.operatorId}`, [
     {
       id: deriveTransferId('withdrawal ended', withdrawal.id),

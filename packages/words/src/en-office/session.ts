@@ -8,6 +8,8 @@ export const session = {
   codeHelp: 'The six digits that your authenticator shows now',
   submit: 'Sign in',
   ended: 'Your session has ended. Sign in again and you are back where you were.',
+  /** Beside a refusal that another record stands against. */
+  seeWhere: 'Look at it',
   failed: 'No answer came. Look at the screen again before you repeat it.',
   signOutFailed: 'You are still signed in: no answer came. Try again.',
 }

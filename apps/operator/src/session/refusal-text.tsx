@@ -1,0 +1,17 @@
+import type { Refusal } from '@cairn/ui/use-submission.ts'
+import { session as words } from '@cairn/words/office.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** Why a field was refused, with the way to the record that stands against it where there is one. */
+export function refusalText(refusal: Refusal | undefined): ReactNode {
+  if (!refusal?.at) return refusal?.message
+  return (
+    <>
+      {refusal.message}.{' '}
+      <Link to={refusal.at} className="inline-flex min-h-6 items-center underline underline-offset-4">
+        {words.seeWhere}
+      </Link>
+    </>
+  )
+}
