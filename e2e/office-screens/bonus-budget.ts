@@ -1,12 +1,13 @@
 import {
   askBonusFunding,
+  askFundingReversal,
   listBonusFundings,
   listOwedBonuses,
   viewBonusBudget,
   type BonusFunding,
   type OwedBonus,
 } from '@cairn/contract/operator/bonus-budget.ts'
-import { all, failing, giving, holding, press } from './giving.ts'
+import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
 import type { OfficeScreen } from './state.ts'
 
@@ -26,6 +27,7 @@ const funding = (index: number): BonusFunding => ({
   decided_by: index % 3 ? 'Olive Owner' : null,
   decided_at: index % 3 ? momentOf(index) : null,
   decision_reason: index % 3 === 2 ? 'Not before the audit' : null,
+  reversal: null,
 })
 
 const owed = (index: number): OwedBonus => ({
@@ -56,8 +58,21 @@ export const bonusBudget: OfficeScreen = {
       name: 'office-bonus-budget',
       what: 'some wait, some was paid in',
       path,
-      given: showing([0, 1, 2].map(owed), [0, 1, 2].map(funding)),
+      given: showing([0, 1, 2].map(owed), [
+        ...[0, 1, 2, 4].map(funding),
+        { ...funding(7), reversal: { approval_id: idOf(9), status: 'approved' } },
+      ]),
       ready: 'Bonuses of the quarter',
+    },
+    {
+      name: 'office-bonus-budget-reverse',
+      what: 'the dialog in which a funding is taken back, refused: used up',
+      path,
+      given: all(showing([], [funding(1)]), (office) =>
+        office.refuses(askFundingReversal, 'budget_not_covered', { holds: '$437.50' }),
+      ),
+      when: filling('Take back', { Reason: 'Entered with one nought too many' }),
+      ready: 'The bonus budget holds $437.50',
     },
     {
       name: 'office-bonus-budget-empty',

@@ -1,5 +1,6 @@
 import type { Performers } from './approvals/performers.ts'
 import { fundBonusBudget } from './bonus-budget/fund-bonus-budget.ts'
+import { reverseFunding } from './bonus-budget/reverse-funding.ts'
 import { postManualTransfer } from './members/post-manual-transfer.ts'
 import { bookResult } from './gains/book-result.ts'
 import { changeRole } from './operators/change-role.ts'
@@ -17,5 +18,6 @@ export const performers: Performers = {
   withdrawal_outcome: settleUnknownWithdrawal,
   plan_result: bookResult,
   bonus_budget_funding: fundBonusBudget,
+  bonus_funding_reversal: reverseFunding,
   receiving_address: replaceReceivingAddress,
 }

@@ -4,6 +4,7 @@ import refuseRequest from './approvals/refuse-request.ts'
 import viewApproval from './approvals/view-approval.ts'
 import withdrawRequest from './approvals/withdraw-request.ts'
 import askBonusFunding from './bonus-budget/ask-bonus-funding.ts'
+import askFundingReversal from './bonus-budget/ask-funding-reversal.ts'
 import listBonusFundings from './bonus-budget/list-bonus-fundings.ts'
 import listOwedBonuses from './bonus-budget/list-owed-bonuses.ts'
 import viewBonusBudget from './bonus-budget/view-bonus-budget.ts'
@@ -206,6 +207,7 @@ export const routes: Route[] = [
   listOwedBonuses,
   listBonusFundings,
   askBonusFunding,
+  askFundingReversal,
 
   previewDistribution,
   postDistribution,

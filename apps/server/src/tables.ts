@@ -8,6 +8,7 @@ import type {
   SessionsTable,
 } from './tables/people.ts'
 import type {
+  BonusFundingReversalsTable,
   BonusFundingsTable,
   DepositsTable,
   DistributionProgressTable,
@@ -53,6 +54,7 @@ export interface Tables {
   approvals: ApprovalsTable
   plan_results: PlanResultsTable
   bonus_fundings: BonusFundingsTable
+  bonus_funding_reversals: BonusFundingReversalsTable
   incoming_transactions: IncomingTransactionsTable
   distributions: DistributionsTable
   distribution_shares: DistributionSharesTable

@@ -115,6 +115,7 @@ export const calls = {
   listOwedBonuses: bonusBudget.listOwedBonuses,
   listBonusFundings: bonusBudget.listBonusFundings,
   askBonusFunding: bonusBudget.askBonusFunding,
+  askFundingReversal: bonusBudget.askFundingReversal,
   previewDistribution: operatorDistributions.previewDistribution,
   postDistribution: operatorDistributions.postDistribution,
   viewDistributionProgress: operatorDistributions.viewDistributionProgress,

@@ -236,6 +236,12 @@ export const refusals = {
   },
   result_recorded: { status: 409, sentence: 'This was recorded already. Look at the list' },
   funding_recorded: { status: 409, sentence: 'This was asked for already. Look at the list' },
+  funding_not_booked: { status: 409, sentence: 'Only what was approved can be taken back: this funding is {status}' },
+  funding_reversed: { status: 409, sentence: 'This funding was taken back already' },
+  budget_not_covered: {
+    status: 422,
+    sentence: 'The bonus budget holds {holds}, which is less than this funding. What was paid in bonuses stays paid',
+  },
   loss_not_covered: {
     status: 422,
     sentence: 'A loss can take no more than the gains of {plan} that are not distributed: {gains}',

@@ -95,4 +95,8 @@ function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
   )
 }
 
-const evidencePlaces: Record<string, string> = { plan_result: '/gains', bonus_budget_funding: '/bonus-budget' }
+const evidencePlaces: Record<string, string> = {
+  plan_result: '/gains',
+  bonus_budget_funding: '/bonus-budget',
+  bonus_funding_reversal: '/bonus-budget',
+}

@@ -6,6 +6,7 @@ import { bonusBudget as words, evidence } from '@cairn/words/office.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
 import { RecordTable } from '../table/record-table.tsx'
+import { ReversalCell } from './reversal-cell.tsx'
 
 const columns: RecordColumn<BonusFunding>[] = [
   {
@@ -30,6 +31,12 @@ const columns: RecordColumn<BonusFunding>[] = [
   evidenceColumn,
   statusColumn,
   peopleColumn(({ asked_by }) => asked_by),
+  {
+    key: 'reversal',
+    title: words.reversal,
+    cell: (funding) => <ReversalCell funding={funding} />,
+    text: ({ reversal }) => reversal?.status ?? '',
+  },
 ]
 
 const filters: RecordFilter[] = [

@@ -28,8 +28,11 @@ beforeEach(() => removed())
 
 test('whoever is alone is told so when they ask for what takes two, whatever it is, and nothing is written down', async () => {
   const stage = await setStage(house, seededRandom(1), '')
-  const [olive] = stage.operators as [TestOperator]
+  const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
   const params = { id: stage.withdrawals[0]! }
+  // What there must be for each kind to be asked for: a withdrawal in doubt, and a funding that was approved.
+  await asks.bonus_budget_funding(stage, '')(olive)
+  await oscar.send(approveRequest, { params: { id: stage.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
   await olive.send(markWithdrawalUnknown, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)

@@ -13,6 +13,12 @@ export default route(listBonusFundings, async ({ query, tx }) => {
     .innerJoin('approvals as approval', 'approval.id', 'funding.approval_id')
     .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
     .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
+    .leftJoin('approvals as reversal', (join) =>
+      join
+        .on('reversal.kind', '=', 'bonus_funding_reversal')
+        .on('reversal.status', 'in', ['pending', 'approved'])
+        .on(sql`reversal.payload ->> 'funding_id'`, '=', sql`funding.id::text`),
+    )
     .$if(query.status !== undefined, (fundings) => fundings.where('approval.status', '=', query.status!))
     .$if(after !== null, (fundings) =>
       fundings.where(sql<SqlBool>`(funding.asked_at, funding.id) < (${momentOf(after!)}, ${after!.id}::uuid)`),
@@ -36,6 +42,8 @@ export default route(listBonusFundings, async ({ query, tx }) => {
       'decider.name as decided_by',
       'approval.decided_at',
       'approval.decision_reason',
+      'reversal.id as reversal_id',
+      'reversal.status as reversal_status',
       sql<bigint>`(extract(epoch from funding.asked_at) * 1000000)::bigint`.as('micros'),
     ])
     .execute()
@@ -57,6 +65,7 @@ export default route(listBonusFundings, async ({ query, tx }) => {
     decided_by: row.decided_by,
     decided_at: row.decided_at?.toISOString() ?? null,
     decision_reason: row.decision_reason,
+    reversal: row.reversal_id === null ? null : { approval_id: row.reversal_id, status: row.reversal_status },
   }))
   return { fundings, next }
 })

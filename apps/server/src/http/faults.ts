@@ -40,6 +40,7 @@ const constraintRefusals: Record<string, RefusalCode> = {
   approvals_take_two: 'approval_is_own',
   approvals_are_for_others: 'approval_is_own',
   settings_withdrawal_limits_fit: 'withdrawal_limits_invalid',
+  bonus_funding_reversals_pkey: 'funding_reversed',
   approvals_one_waiting: 'approval_asked_already',
 }
 

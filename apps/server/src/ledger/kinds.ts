@@ -26,6 +26,12 @@ export const transferKinds = {
   bonus_paid: { from: 'bonus_budget', to: 'available', serverMay: true },
   bonus_budget_funded: { from: 'opening', to: 'bonus_budget', serverMay: false },
   bonus_budget_paid_in: { from: 'custody', to: 'bonus_budget', serverMay: false, approvalKind: 'bonus_budget_funding' },
+  bonus_budget_returned: {
+    from: 'bonus_budget',
+    to: 'custody',
+    serverMay: false,
+    approvalKind: 'bonus_funding_reversal',
+  },
   gain_realised: { from: 'custody', to: 'realised_gains', serverMay: false, approvalKind: 'plan_result' },
   loss_realised: { from: 'realised_gains', to: 'custody', serverMay: false, approvalKind: 'plan_result' },
   gain_distributed: { from: 'realised_gains', to: 'available', serverMay: true },

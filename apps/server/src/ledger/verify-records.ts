@@ -94,6 +94,21 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by f.id limit 20`,
   ],
   [
+    (id) => `The funding ${id} of the bonus budget was taken back, and its transfer is not there`,
+    `select r.funding_id as id from bonus_funding_reversals r
+     join bonus_fundings f on f.id = r.funding_id
+     where not exists (select from ledger.transfers t
+       where t.id = r.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_returned')
+     order by r.funding_id limit 20`,
+  ],
+  [
+    (id) => `The transfer ${id} takes a funding of the bonus budget back, and no funding was`,
+    `select t.id from ledger.transfers t
+     where t.kind = 'bonus_budget_returned'
+       and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)
+     order by t.id limit 20`,
+  ],
+  [
     (id) => `The shares of the distribution ${id} do not make what was distributed`,
     `select d.id from distributions d
      left join (

@@ -114,6 +114,12 @@ export interface BonusFundingsTable {
   asked_at: Timestamp
 }
 
+export interface BonusFundingReversalsTable {
+  funding_id: string
+  approval_id: string
+  reversed_at: Timestamp
+}
+
 /** Written by triggers only. */
 export interface IncomingTransactionsTable {
   transaction_id: ColumnType<string, never, never>

@@ -80,6 +80,18 @@ export const approvalKinds = {
       amount: z.string().check(z.regex(amountPattern)),
     }),
   },
+  /** A funding of the bonus budget was entered wrongly: its money leaves the budget again, as `ledger.post_approved` reads it. */
+  bonus_funding_reversal: {
+    asks: ['owner', 'treasurer'],
+    decides: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.literal('bonus_budget_returned'),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+      funding_id: id,
+    }),
+  },
   /** Members pay to another address. */
   receiving_address: {
     asks: ['owner', 'treasurer'],

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { assets, operatorRoles } from '../constants.ts'
 import { approvalStatuses } from '../states.ts'
 import { amount, envelope, id, line, page, text, usd } from '../wire.ts'
-import { member, next, reason, transactionId } from './shared.ts'
+import { member, next, params, reason, transactionId } from './shared.ts'
 
 /** What referral bonuses are paid from: what it holds, what waits for it, and how it is filled. */
 
@@ -63,6 +63,8 @@ export const BonusFunding = z.object({
   decided_by: z.nullable(text),
   decided_at: z.nullable(text),
   decision_reason: z.nullable(text),
+  /** The request to take it back, while it waits or once it was approved. */
+  reversal: z.nullable(z.object({ approval_id: text, status: text })),
 })
 export type BonusFunding = z.infer<typeof BonusFunding>
 
@@ -97,4 +99,25 @@ export const askBonusFunding = call({
   }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['nobody_may_approve', 'approval_asked_already', 'transaction_id_used', 'funding_recorded'],
+})
+
+export const askFundingReversal = call({
+  method: 'POST',
+  path: 'operator/bonus-budget/fundings/:id/reverse',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'A funding of the bonus budget was entered wrongly. When another operator approves, all of it leaves the budget again by a transfer of its own.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'not_found',
+    'reason_invalid',
+    'funding_not_booked',
+    'funding_reversed',
+    'budget_not_covered',
+    'nobody_may_approve',
+    'approval_asked_already',
+  ],
 })

@@ -45,6 +45,8 @@ export const audit = {
     approval_refused: 'Refused what another asked for',
     approval_withdrawn: 'Took back what they had asked for',
     bonus_budget_funded: 'Funded the bonus budget as two people approved',
+    bonus_funding_reversal_asked: 'Asked to take a funding of the bonus budget back',
+    bonus_funding_reversed: 'Took a funding of the bonus budget back as two people approved',
     bonus_funding_asked: 'Asked to fund the bonus budget',
     deposit_confirmed: 'Confirmed a deposit',
     deposit_expired: 'Let a deposit expire',

@@ -27,4 +27,12 @@ export const bonusBudget = {
   fundings: 'What was paid in',
   noFundings: 'Nothing was paid in here. Each funding will stand here with its evidence and who said so.',
   when: 'When',
+  reversal: 'Taken back',
+  reversalStatuses: { pending: 'Asked for', approved: 'Taken back' } as Record<string, string>,
+  reverse: (amount: string) => ({
+    open: 'Take back',
+    title: `Take the funding of ${amount} back?`,
+    text: 'For what was entered wrongly. Another operator has to approve it; then all of it leaves the budget by a transfer of its own. It is refused when bonuses have used it up.',
+    submit: 'Ask for it',
+  }),
 }

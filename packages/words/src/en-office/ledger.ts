@@ -16,6 +16,7 @@ export const ledger = {
     bonus_paid: 'Bonus paid',
     bonus_budget_funded: 'Bonus budget funded',
     bonus_budget_paid_in: 'Bonus budget, paid in',
+    bonus_budget_returned: 'Bonus budget, taken back',
     gain_realised: 'Gain realised',
     loss_realised: 'Loss realised',
     gain_distributed: 'Gain distributed',

@@ -70,6 +70,7 @@ export const overview = {
     bonus_paid: 'Referral bonuses paid',
     bonus_budget_funded: 'Put aside for bonuses',
     bonus_budget_paid_in: 'Paid in for bonuses',
+    bonus_budget_returned: 'Fundings taken back',
     gain_realised: 'Gains realised',
     loss_realised: 'Losses realised',
     gain_distributed: 'Shares of gains paid',

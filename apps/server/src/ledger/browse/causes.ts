@@ -15,6 +15,7 @@ const causes: Record<keyof typeof transferKinds, CauseKind> = {
   bonus_paid: 'deposit',
   bonus_budget_funded: 'owner',
   bonus_budget_paid_in: 'approval',
+  bonus_budget_returned: 'approval',
   gain_realised: 'approval',
   loss_realised: 'approval',
   gain_distributed: 'distribution',

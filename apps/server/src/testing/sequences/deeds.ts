@@ -219,6 +219,7 @@ export const ofTheHouse: Draw[] = [
   },
   asks.receiving_address,
   asks.bonus_budget_funding,
+  asks.bonus_funding_reversal,
 ]
 
 export const ofOperators: Draw[] = [

@@ -1,7 +1,7 @@
 import { operatorRoles } from '@cairn/contract/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { askBonusFunding, askFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonus-budget.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { askRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
@@ -88,6 +88,19 @@ export const asks: Record<ApprovalKindName, Draw> = {
       ['bonus_budget_funded'],
       async (by) => (await by.send(askBonusFunding, { body: paper })).approval_id,
       'bonus_funding_asked',
+    )
+  },
+  bonus_funding_reversal(stage) {
+    return ask(
+      stage,
+      'bonus_funding_reversal',
+      ['bonus_funding_reversed'],
+      async (by) => {
+        const { fundings } = await by.send(listBonusFundings, { query: { status: 'approved' } })
+        const params = { id: fundings[0]?.id ?? stage.random.uuid() }
+        return (await by.send(askFundingReversal, { params, body: { reason } })).approval_id
+      },
+      'bonus_funding_reversal_asked',
     )
   },
   receiving_address(stage) {

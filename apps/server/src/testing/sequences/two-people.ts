@@ -54,6 +54,7 @@ const completions: Record<ApprovalKindName, string> = {
     where unknown_since is not null and status in ('completed', 'rejected')`,
   plan_result: byTransfer('plan_result'),
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
+  bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   receiving_address: 'select approval_id as approval from receiving_addresses',
 }
 

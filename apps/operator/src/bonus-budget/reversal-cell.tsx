@@ -1,0 +1,39 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { formatUsd } from '@cairn/contract/money.ts'
+import { askFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { bonusBudget as words } from '@cairn/words/office.ts'
+import { Link } from 'react-router'
+import { FormDialog, textOf } from '../records/form-dialog.tsx'
+import { ReasonField } from '../records/reason-field.tsx'
+import { SecondPerson } from '../records/second-person.tsx'
+import { useMay } from '../session/session.tsx'
+
+/** Whether a funding was taken back, or the way to ask for that. */
+export function ReversalCell({ funding: { amount, id, reversal, status } }: { funding: BonusFunding }) {
+  const may = useMay()
+  if (reversal) {
+    return (
+      <Link
+        to={`/approvals/${reversal.approval_id}`}
+        className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
+      >
+        {words.reversalStatuses[reversal.status] ?? reversal.status}
+      </Link>
+    )
+  }
+  if (status !== 'approved' || !may(askFundingReversal)) return '–'
+  return (
+    <FormDialog
+      {...words.reverse(formatUsd(amount ?? 0n))}
+      look="danger"
+      call={askFundingReversal}
+      read={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+      renderFields={(errorOf) => (
+        <>
+          <SecondPerson roles={approvalKinds.bonus_funding_reversal.decides} />
+          <ReasonField error={errorOf('reason')} />
+        </>
+      )}
+    />
+  )
+}
