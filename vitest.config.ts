@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           // One private PostgreSQL for the run; each file gets a database of its own, copied from a migrated one.
           globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
+          setupFiles: ['apps/server/src/testing/within-one-day.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

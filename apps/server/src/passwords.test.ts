@@ -32,20 +32,22 @@ test('without a hash no password is right, and as much work is done (T21)', asyn
 })
 
 test('T39: of a flood, a few wait and the rest are turned away at once', async () => {
-  const start = performance.now()
-  const turnedAwayAfter: number[] = []
+  const order: ('hashed' | 'turned away')[] = []
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () =>
-      hashPassword('a quiet river stone').catch((error: unknown) => {
-        turnedAwayAfter.push(performance.now() - start)
-        throw error
-      }),
+      hashPassword('a quiet river stone').then(
+        () => order.push('hashed'),
+        (error: unknown) => {
+          order.push('turned away')
+          throw error
+        },
+      ),
     ),
   )
   const hashed = outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(hashed).toBeGreaterThanOrEqual(9)
-  expect(turnedAwayAfter.length).toBe(100 - hashed)
-  expect(Math.max(...turnedAwayAfter)).toBeLessThan(200)
+  // However slow the machine is: nobody is kept until one of those before them has been hashed.
+  expect(order.lastIndexOf('turned away')).toBe(99 - hashed)
   expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'busy', status: 429 })
   // And the queue is open again.
   await expect(hashPassword('a quiet river stone')).resolves.toBeDefined()

@@ -6,9 +6,10 @@ import { DateText } from './date-text.tsx'
 test('a moment is told in words, and its zone to those who rest on it', async () => {
   const { container } = await render(<DateText date="2026-11-18T09:12:00Z" hasTime />)
   const time = container.querySelector('time')
-  expect(time?.textContent).toMatch(/^1[789] November 2026, \d\d:12$/)
+  // Some zones are half or a quarter of an hour apart from the others.
+  expect(time?.textContent).toMatch(/^1[789] November 2026, \d\d:(?:12|27|42|57)$/)
   expect(time?.dateTime).toBe('2026-11-18T09:12:00.000Z')
-  expect(time?.title).toMatch(/^1[789] November 2026 at \d\d:12:00 \S/)
+  expect(time?.title).toMatch(/^1[789] November 2026 at \d\d:(?:12|27|42|57):00 \S/)
 })
 
 test('a day of the calendar has no time and no zone', async () => {

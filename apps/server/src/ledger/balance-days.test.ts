@@ -10,9 +10,8 @@ import { readFigures } from './figures.ts'
 
 const house = useHouse()
 const dayMs = 86_400_000
-const midnight = Math.floor(Date.now() / dayMs) * dayMs
 /** The moment so many days before the last midnight (UTC), and some milliseconds after it. */
-const day = (daysAgo: number, ms = 0) => new Date(midnight - daysAgo * dayMs + ms)
+const day = (daysAgo: number, ms = 0) => new Date((Math.floor(Date.now() / dayMs) - daysAgo) * dayMs + ms)
 const nameOf = (date: Date) => date.toISOString().slice(0, 10)
 
 let ada: Person
