@@ -1,6 +1,9 @@
 import { expect, messages, test } from './foreign.ts'
 import { beside, failingBeside } from './screens/dashboard-beside.ts'
 
+// A clock that was replaced is not put back for the next test.
+test.use({ reuseContext: false })
+
 test.describe('by the clock of the member', () => {
   test.use({ timezoneId: 'America/New_York' })
 

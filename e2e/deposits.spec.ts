@@ -6,6 +6,9 @@ import { brokenReplies, testFailedRead } from './broken-replies.ts'
 import { expect, messages, test } from './foreign.ts'
 import { pressTwice } from './press-twice.ts'
 
+// A clock that was replaced is not put back for the next test.
+test.use({ reuseContext: false })
+
 const call = 'user/action/deposit'
 const granite = { _id: 'p1', name: 'Granite', min: 100, max: 5000, note: 'A year', colour: { deep: ['grey'] } }
 const slate = { name: 'Slate', min: '1000', max: '20000.50', note: 'Two years' }

@@ -2,6 +2,9 @@ import type { Request } from '@playwright/test'
 import { drawCode } from './back-office.ts'
 import { expect, test } from './office.ts'
 
+// A clock that was replaced is not put back for the next test.
+test.use({ reuseContext: false })
+
 test('an operator signs in with email, password and code, where they wanted to go, and signs out', async ({
   page,
   house,

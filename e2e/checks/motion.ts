@@ -25,7 +25,8 @@ function listMotion(): { what: string; durationMs: number; isMark: boolean }[] {
     return { what: `${name} runs on ${describe(target)}${pseudoElement ?? ''}`, durationMs, isMark }
   })
   const possible = [...document.querySelectorAll('*')].flatMap((element) =>
-    [null, '::before', '::after', '::backdrop'].flatMap((pseudo) => {
+    // Only what can lie over the page has a ground behind it.
+    [null, '::before', '::after', ...(element.matches('dialog, [popover]') ? ['::backdrop'] : [])].flatMap((pseudo) => {
       const { transitionDuration, transitionProperty } = getComputedStyle(element, pseudo)
       const durationMs = Math.max(...transitionDuration.split(',').map((time) => parseFloat(time) * 1000))
       if (durationMs === 0 || transitionProperty === 'none') return []
