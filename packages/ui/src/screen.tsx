@@ -16,7 +16,7 @@ export function Screen({ title, heading = title, lead, actions, children }: Scre
   useTitle(title)
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           {/* The shell moves the focus here when the screen changes. */}
           <h1 tabIndex={-1} className="text-xl font-semibold">
@@ -26,7 +26,8 @@ export function Screen({ title, heading = title, lead, actions, children }: Scre
         </div>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </div>
-      <div className="mt-6">{children}</div>
+      {/* In no box of its own: a title that comes later and has two lines would move it, with all that waits in it. */}
+      {children}
     </>
   )
 }

@@ -3,7 +3,10 @@ import { buttonClass } from '@cairn/ui/button.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
+import { Below } from '../records/below.tsx'
 import { useMay } from '../session/session.tsx'
+import { listKey } from '../table/list.ts'
+import { bonusBudgetQuery } from './bonus-budget-query.ts'
 import { BudgetFigures } from './budget-figures.tsx'
 import { FundingsTable } from './fundings-table.tsx'
 import { OwedTable } from './owed-table.tsx'
@@ -26,19 +29,23 @@ export function BonusBudgetScreen() {
       <div className="mb-8">
         <BudgetFigures />
       </div>
-      <section aria-labelledby="waiting" className="mb-10">
-        <h2 id="waiting" className="text-lg font-semibold">
-          {words.waiting}
-        </h2>
-        <p className="mb-3 max-w-2xl text-sm text-quiet">{words.waitingLead}</p>
-        <OwedTable />
-      </section>
-      <section aria-labelledby="fundings">
-        <h2 id="fundings" className="mb-3 text-lg font-semibold">
-          {words.fundings}
-        </h2>
-        <FundingsTable />
-      </section>
+      <Below queryKey={bonusBudgetQuery.queryKey}>
+        <section aria-labelledby="waiting" className="mb-10">
+          <h2 id="waiting" className="text-lg font-semibold">
+            {words.waiting}
+          </h2>
+          <p className="mb-3 max-w-2xl text-sm text-quiet">{words.waitingLead}</p>
+          <OwedTable />
+        </section>
+        <Below queryKey={listKey('owed bonuses')}>
+          <section aria-labelledby="fundings">
+            <h2 id="fundings" className="mb-3 text-lg font-semibold">
+              {words.fundings}
+            </h2>
+            <FundingsTable />
+          </section>
+        </Below>
+      </Below>
     </Screen>
   )
 }

@@ -33,7 +33,7 @@ export function MemberScreen() {
     <>
       <BackLink to="/members" title={words.back} />
       {/* One heading from the first moment on: the focus that came to it stays when the name does. */}
-      <Screen title={member?.full_name ?? words.title} lead={member?.username ?? '\u00A0'}>
+      <Screen title={member?.full_name ?? words.title} lead={member?.username}>
         {body()}
       </Screen>
     </>

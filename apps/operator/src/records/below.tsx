@@ -1,0 +1,22 @@
+import { notifyManager, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore, type ReactNode } from 'react'
+
+export interface BelowProps {
+  /** What is read for that which stands above. */
+  queryKey: QueryKey
+  children: ReactNode
+}
+
+/**
+ * What stands below something whose height nobody knows before it has come: it is read at the same time, and shown together
+ * with it or with its failure, so that nothing is moved that somebody already reads.
+ */
+export function Below({ queryKey, children }: BelowProps) {
+  const cache = useQueryClient().getQueryCache()
+  const isSettled = useSyncExternalStore(
+    // In one go with those who read it above.
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    () => cache.findAll({ queryKey }).some(({ state }) => state.status !== 'pending'),
+  )
+  return <div hidden={!isSettled}>{children}</div>
+}
