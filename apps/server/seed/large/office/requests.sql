@@ -86,6 +86,19 @@ select approval, 'bonus_budget_funding', jsonb_build_object('transfer', 'bonus_b
   pg_temp.pick(turn + 1, treasurers), at, status
 from fundings, staff;
 
+-- Of some of them it turns out that they were entered wrongly: most are taken back.
+create temporary table reversals as
+select uuidv7(at + interval '2 days' - now()) as approval, id as funding_id, turn, at + interval '2 days' as at, amount,
+  case row_number() over (order by turn) when 1 then 'pending' when 2 then 'refused' else 'approved' end as status
+from (select * from fundings where status = 'approved' order by turn limit 5) as wrong;
+insert into asked
+select approval, 'bonus_funding_reversal', jsonb_build_object('transfer', 'bonus_budget_returned', 'from', 'bonus_budget',
+    'to', 'custody:usd', 'amount', pg_temp.decimal(amount), 'funding_id', funding_id),
+  'The funding of the bonus budget of ' || pg_temp.dollars(amount) || ', by “Slip ' || turn || '”, is taken back',
+  'It was entered twice', 'bonus_funding:' || funding_id, null, null, pg_temp.pick(turn, treasurers),
+  pg_temp.pick(turn + 1, treasurers), at, status
+from reversals, staff;
+
 -- Roles: who comes, who becomes something else, and who goes.
 insert into asked
 select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),
@@ -118,13 +131,15 @@ insert into plan_results (id, plan_id, outcome, amount_cents, asset, happened_on
 select id, plan_id, outcome, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from results;
 insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, asked_at)
 select id, amount, 'Slip ' || turn, 'Cairn House', approval, at from fundings;
+insert into bonus_funding_reversals (funding_id, approval_id, reversed_at)
+select funding_id, approval, at + interval '3 hours' from reversals where status = 'approved';
 insert into receiving_addresses (id, asset, address, network, added_at, replaced_at, approval_id)
 select id, asset, address, 'testnet', at, at + interval '10 days', approval from addresses where turn < 31;
 
 insert into moved
 select case payload ->> 'transfer' when 'gain_realised' then 0 else 1 end, id, payload ->> 'transfer', payload ->> 'from',
   payload ->> 'to', ((payload ->> 'amount')::numeric * 100)::bigint, id, 'operator:' || other, at + interval '3 hours'
-from asked where kind in ('manual_transfer', 'plan_result', 'bonus_budget_funding') and status = 'approved';
+from asked where kind in ('manual_transfer', 'plan_result', 'bonus_budget_funding', 'bonus_funding_reversal') and status = 'approved';
 insert into done
 select at, 'operator:' || one, 'approval_asked', 'approval', id, member_id, jsonb_build_object('kind', kind, 'sentence', sentence)
   from asked
