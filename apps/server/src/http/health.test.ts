@@ -29,7 +29,8 @@ test('G12: a server whose database does not answer within a second is not ready,
   await house.owner.query('begin; lock table migrations in access exclusive mode')
   const begin = performance.now()
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
-  expect(performance.now() - begin).toBeLessThan(2_000)
+  // Earlier than the five seconds after which PostgreSQL gives up by itself, also on a slow machine.
+  expect(performance.now() - begin).toBeLessThan(4_000)
   expect((await ask('/health')).status).toBe(200)
   await house.owner.query('rollback')
   expect((await ask('/ready')).status).toBe(200)
