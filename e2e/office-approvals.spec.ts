@@ -101,26 +101,41 @@ test('an operator is invited, and comes in by the link', async ({ page, house, o
   expect(approvals.filter(({ kind }) => kind === 'operator_invitation')).toEqual([])
 })
 
-test('an owner is not removed by one: it is asked for, and can be taken back', async ({
+test('an owner is not removed by one: where a third is, it is asked for, and can be taken back', async ({
   page,
   house,
   operators,
   enterOffice,
 }) => {
   const { send } = await operators('owner')
-  const email = 'otis@operators.test'
-  await send(inviteOperator, { body: { email, role: 'owner', reason: 'Takes the other half' } })
-  const token = (await readMailedLink(house, 'operator_invitation', email)).split('#')[1] ?? ''
-  const { secret } = await send(viewInvitation, { body: { token } })
-  const body = { token, name: 'Otis Owner', password: 'an orrery of brass', code: codeOf(secret) }
-  await send(acceptInvitation, { body })
+  // Who is the only owner invites alone, and as many as they like.
+  const emails = ['otis@operators.test', 'uma@operators.test'] as const
+  for (const email of emails) await send(inviteOperator, { body: { email, role: 'owner', reason: 'Shares the work' } })
+  const accept = async (email: string, name: string) => {
+    const token = (await readMailedLink(house, 'operator_invitation', email)).split('#')[1] ?? ''
+    const { secret } = await send(viewInvitation, { body: { token } })
+    await send(acceptInvitation, { body: { token, name, password: 'an orrery of brass', code: codeOf(secret) } })
+  }
 
+  await accept(emails[0], 'Otis Owner')
   await enterOffice(page, 'owner', '/operators')
   const otis = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otis Owner' }) })
+  const ask = async () => {
+    await page.getByLabel('Reason').fill('Left the house')
+    await page.getByRole('button', { name: 'Ask for it' }).click()
+  }
+  await otis.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('nobody else here may approve it. Invite another owner first.')).toBeVisible()
+  await ask()
+  await expect(otis.getByRole('alert')).toHaveText('Nobody else here may approve this. Invite another owner first')
+  await expect(otis.getByRole('link', { name: 'See the request' })).toBeHidden()
+
+  await accept(emails[1], 'Uma Owner')
+  await page.reload()
   await otis.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Another owner has to approve it, and not the one it is about.')).toBeVisible()
-  await page.getByLabel('Reason').fill('Left the house')
-  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(page.getByText('nobody else here may approve it')).toBeHidden()
+  await ask()
   await expect(otis.getByRole('button', { name: 'Remove' })).toBeHidden()
   await otis.getByRole('link', { name: 'See the request' }).click()
   await expect(page.getByRole('heading', { name: 'You asked for this' })).toBeVisible()
