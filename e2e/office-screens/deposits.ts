@@ -127,8 +127,8 @@ const lists: OfficeScreen = {
       path: '/deposits',
       given: giving(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
       async when(page) {
-        for (const box of (await page.getByRole('checkbox', { name: /^Choose (?!all)/ }).all()).slice(0, 2))
-          await box.check()
+        const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ })
+        for (const index of [0, 1]) await boxes.nth(index).check()
       },
       ready: '2 chosen',
     },
