@@ -58,17 +58,24 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
       order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
   }
 
+  // Accounts and actors have one transfer or a million, so that a plan for all of them, kept, is a bad one for most.
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
   const sides = await findSides(tx, filter)
-  // Each side of each account by its own index; what goes between two of them is found from the side that gives.
-  const picked = sides
-    ? sql`select * from (
-        select t.* from unnest(${sides.giving}::bigint[]) as a (id)
-          cross join lateral (${pick(sql`t.from_account = a.id`)}) as t
-        union all
-        select t.* from unnest(${sides.taking}::bigint[]) as a (id)
-          cross join lateral (${pick(sql`t.to_account = a.id and t.from_account <> all (${sides.giving}::bigint[])`)}) as t
-      ) as sides order by posted_at ${direction}, position ${direction} limit ${limit}`
-    : pick(null)
+  const picked = !sides
+    ? pick(null)
+    : (await areFewBesides(tx, filter))
+      ? // Of these sums no index knows, so that the accounts are not where the looking begins.
+        pick(
+          sql`(t.from_account + 0 = any (${sides.giving}::bigint[]) or t.to_account + 0 = any (${sides.taking}::bigint[]))`,
+        )
+      : // Each side of each account by its own index; what goes between two of them is found from the side that gives.
+        sql`select * from (
+          select t.* from unnest(${sides.giving}::bigint[]) as a (id)
+            cross join lateral (${pick(sql`t.from_account = a.id`)}) as t
+          union all
+          select t.* from unnest(${sides.taking}::bigint[]) as a (id)
+            cross join lateral (${pick(sql`t.to_account = a.id and t.from_account <> all (${sides.giving}::bigint[])`)}) as t
+        ) as sides order by posted_at ${direction}, position ${direction} limit ${limit}`
   const { rows } = await sql<FoundTransfer>`
     with picked as materialized (${picked})
     select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
@@ -90,16 +97,33 @@ function testsOf({ kind, references, actors, from, to, amount }: TransferFilter)
     // One actor's transfers lie in order in their index; those of several are put in order.
     actors && (actors.length === 1 ? sql`t.actor = ${actors[0]}` : sql`t.actor = any (${actors}::text[])`),
     // As the index by actor and kind has it.
-    areFew(actors) && sql`left(t.actor, 7) <> 'member:'`,
+    actors && !isByMembers(actors) && sql`left(t.actor, 7) <> 'member:'`,
     from && sql`t.posted_at >= ${from}::date::timestamp at time zone 'UTC'`,
     to && sql`t.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
     amount !== undefined && sql`t.amount_cents = ${amount}`,
   ].filter((test) => typeof test === 'object')
 }
 
-/** Operators and the system are few, and each did a lot. */
-function areFew(actors: string[] | undefined): boolean {
-  return actors !== undefined && actors.every((actor) => !actor.startsWith('member:'))
+/** Members are many, and each did little; operators and the system are few, and each did a lot. */
+function isByMembers(actors: string[] | undefined): boolean {
+  return actors !== undefined && actors.some((actor) => actor.startsWith('member:'))
+}
+
+/** So many are gone through in some milliseconds. */
+const fewMax = 30_000
+
+/**
+ * Whether few transfers are left by what narrows them down beside the accounts: an amount, a rare kind, a record, or the hand of
+ * members. They are gone through then, because an account may be of any size and have none of them.
+ */
+async function areFewBesides(tx: Transaction, filter: TransferFilter): Promise<boolean> {
+  const { kind, references, actors, amount } = filter
+  if (kind === undefined && references === undefined && amount === undefined && !isByMembers(actors)) return false
+  const { rows } = await sql<{ few: boolean }>`
+    select count(*) <= ${fewMax} as few from (
+      select from ledger.transfers t where ${sql.join(testsOf(filter), sql` and `)} limit ${fewMax + 1}
+    ) as left_over`.execute(tx)
+  return rows[0]?.few ?? false
 }
 
 interface Sides {
@@ -110,7 +134,7 @@ interface Sides {
 
 /**
  * The accounts that are asked for, by themselves and by whose they are; null when they are not. A side of an account is left out where
- * no kind of transfer joins it that is asked for or was ever made by whoever is asked for: the whole of a large account would be
+ * no kind of transfer joins it that is asked for or was ever made by the operators asked for: the whole of a large account would be
  * gone through for nothing.
  */
 async function findSides(tx: Transaction, { accounts, members, kind, actors }: TransferFilter): Promise<Sides | null> {
@@ -119,7 +143,7 @@ async function findSides(tx: Transaction, { accounts, members, kind, actors }: T
     with kinds as materialized (
       select k.* from ledger.transfer_kinds k
       where ${kind === undefined ? sql`true` : sql`k.kind = ${kind}`}
-        and ${actors === undefined ? sql`true` : wereMadeBy(actors)}
+        and ${actors === undefined || isByMembers(actors) ? sql`true` : wereMadeBy(actors)}
     )
     select id, exists (select from kinds where from_role = a.role) as gives,
       exists (select from kinds where to_role = a.role) as takes
@@ -132,10 +156,8 @@ async function findSides(tx: Transaction, { accounts, members, kind, actors }: T
   }
 }
 
-/** A kind of which these actors made a transfer. Of members all are read, which are few. */
+/** A kind of which these operators, or the system, made a transfer. */
 function wereMadeBy(actors: string[]): RawBuilder<unknown> {
-  return areFew(actors)
-    ? sql`exists (select from unnest(${actors}::text[]) as asked (actor) join ledger.transfers t using (actor)
-        where t.kind = k.kind and left(t.actor, 7) <> 'member:')`
-    : sql`k.kind in (select t.kind from ledger.transfers t where t.actor = any (${actors}::text[]))`
+  return sql`exists (select from unnest(${actors}::text[]) as asked (actor) join ledger.transfers t using (actor)
+    where t.kind = k.kind and left(t.actor, 7) <> 'member:')`
 }

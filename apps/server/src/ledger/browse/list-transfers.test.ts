@@ -113,6 +113,11 @@ test('a transfer says whose accounts it joins, who did it and what caused it', a
   })
   // Between two accounts of one member it is one transfer, and stands once.
   expect(await amounts({ member: ada.id, kind: 'withdrawal_held' })).toEqual([500n])
+  // By her own hand, from whichever of the two the looking begins.
+  const byHer = `member:${ada.id}`
+  expect(await amounts({ member: ada.id, actor: byHer })).toEqual([500n])
+  expect(await amounts({ account: `member:${ada.id}:held`, actor: byHer })).toEqual([500n])
+  expect(await amounts({ account: 'custody', actor: byHer })).toEqual([])
   await house.owner.query('select ledger.seal()')
   expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toBe('1')
 })
@@ -179,7 +184,14 @@ test(`whatever the filters, the pages put together are what one question would g
         : { at, kind: kinds[0], from: 'custody:bitcoin', to: `${code}:invested`, cents: cents + 1n }
     }),
   )
-  const choices: Query[] = [{}, { member: ada.id }, { account: 'custody:bitcoin' }, { kind: kinds[0] }]
+  const choices: Query[] = [
+    {},
+    { member: ada.id },
+    { account: 'custody:bitcoin' },
+    { kind: kinds[0] },
+    { account: 'custody', amount: '0.02' },
+    { member: ada.id, kind: kinds[1] },
+  ]
   for (const choice of choices) {
     const query = { ...choice, to: '2025-12-31' }
     const whole = (await list(query)).map(({ id }) => id)
