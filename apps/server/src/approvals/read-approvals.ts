@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
 import type { OperatorRole } from '@cairn/contract/constants.ts'
 import type { Transaction } from '../database.ts'
@@ -29,7 +28,6 @@ export function readApprovals(tx: Transaction) {
       'decider.name as decider_name',
       'approval.decided_at',
       'approval.decision_reason',
-      sql<bigint>`(extract(epoch from approval.asked_at) * 1000000)::bigint`.as('micros'),
     ])
 }
 type ApprovalRow = Awaited<ReturnType<ReturnType<typeof readApprovals>['executeTakeFirstOrThrow']>>

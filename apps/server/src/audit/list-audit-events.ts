@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import type { Transaction } from '../database.ts'
 import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../http/find-members.ts'
-import { cutPage, momentOf, pageLimit, readNumberedCursor } from '../http/page.ts'
+import { cutPage, micros, momentOf, pageLimit, readNumberedCursor } from '../http/page.ts'
 import { isWithin } from '../http/queue.ts'
 import { route } from '../http/route.ts'
 
@@ -38,7 +38,7 @@ export default route(listAuditEvents, async ({ query, tx }) => {
     .select([
       'event.id',
       'event.at',
-      sql<bigint>`(extract(epoch from event.at) * 1000000)::bigint`.as('micros'),
+      micros('event.at'),
       'event.actor_kind',
       'event.actor_id',
       sql<string>`coalesce(operator.name, actor.full_name, '')`.as('actor_name'),

@@ -1,14 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { listBonusFundings } from '@cairn/contract/operator/bonus-budget.ts'
 import { wireUsd } from '../http/json.ts'
-import { cutPage, momentOf, pageLimit, readCursor } from '../http/page.ts'
+import { readPage } from '../http/page.ts'
 import { route } from '../http/route.ts'
 
 /** What was paid in for bonuses, newest first, each with what became of its request. */
 export default route(listBonusFundings, async ({ query, tx }) => {
-  const limit = pageLimit(query.limit)
-  const after = readCursor(query.cursor)
-  const rows = await tx
+  const records = tx
     .selectFrom('bonus_fundings as funding')
     .innerJoin('approvals as approval', 'approval.id', 'funding.approval_id')
     .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
@@ -20,12 +18,6 @@ export default route(listBonusFundings, async ({ query, tx }) => {
         .on(sql`reversal.payload ->> 'funding_id'`, '=', sql`funding.id::text`),
     )
     .$if(query.status !== undefined, (fundings) => fundings.where('approval.status', '=', query.status!))
-    .$if(after !== null, (fundings) =>
-      fundings.where(sql<SqlBool>`(funding.asked_at, funding.id) < (${momentOf(after!)}, ${after!.id}::uuid)`),
-    )
-    .orderBy('funding.asked_at', 'desc')
-    .orderBy('funding.id', 'desc')
-    .limit(limit + 1)
     .select([
       'funding.id',
       'funding.amount_cents',
@@ -44,11 +36,9 @@ export default route(listBonusFundings, async ({ query, tx }) => {
       'approval.decision_reason',
       'reversal.id as reversal_id',
       'reversal.status as reversal_status',
-      sql<bigint>`(extract(epoch from funding.asked_at) * 1000000)::bigint`.as('micros'),
     ])
-    .execute()
-
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id }))
+  const order = { time: 'funding.asked_at', id: 'funding.id', direction: 'desc' } as const
+  const { page, next } = await readPage(records, order, query)
   const fundings = page.map((row) => ({
     id: row.id,
     amount: wireUsd(row.amount_cents),

@@ -1,40 +1,26 @@
 import { sql, type SqlBool } from 'kysely'
 import { listDeposits } from '@cairn/contract/operator/deposits.ts'
 import { listRecordsMeant } from '../http/find-members.ts'
-import { cutPage, micros, pageLimit, readCursor } from '../http/page.ts'
 import { isWithin, readQueue } from '../http/queue.ts'
 import { route } from '../http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first unless asked otherwise. */
 export default route(listDeposits, async ({ query, tx }) => {
-  const limit = pageLimit(query.limit)
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
-  const rows = await readQueue(tx, {
+  const { page, next } = await readQueue(tx, {
     table: 'deposits',
     alias: 'deposit',
     timeColumn: 'requested_at',
-    order: query.order,
-    after: readCursor(query.cursor),
-    count: limit + 1,
+    asked: query,
     rules: [
       query.status ? isOfStatus(query.status) : undefined,
       query.wallet ? sql<SqlBool>`deposit.wallet = ${query.wallet}` : undefined,
       records ? sql<SqlBool>`deposit.id = any (${records}::uuid[])` : undefined,
       isWithin('deposit.requested_at', 'deposit.amount_cents', query),
     ],
-    member: query.member,
-    read: (rule, direction) =>
-      readDeposits(tx)
-        .where(rule)
-        .orderBy('deposit.requested_at', direction)
-        .orderBy('deposit.id', direction)
-        .limit(limit + 1)
-        .select(micros('deposit'))
-        .execute(),
+    records: readDeposits(tx),
   })
-
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id }))
   return { deposits: page.map(wireDeposit), next }
 })
 

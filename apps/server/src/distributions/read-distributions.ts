@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { wireUsd } from '../http/json.ts'
 
@@ -17,7 +16,6 @@ export function readDistributions(tx: Transaction) {
       'distribution.member_count',
       'operator.name as distributed_by',
       'distribution.distributed_at',
-      sql<bigint>`(extract(epoch from distribution.distributed_at) * 1000000)::bigint`.as('micros'),
     ])
 }
 

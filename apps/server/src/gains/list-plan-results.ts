@@ -1,14 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { listPlanResults } from '@cairn/contract/operator/gains.ts'
 import { wireUsd } from '../http/json.ts'
-import { cutPage, momentOf, pageLimit, readCursor } from '../http/page.ts'
+import { readPage } from '../http/page.ts'
 import { route } from '../http/route.ts'
 
 /** Gains and losses, newest first, each with what became of its request. */
 export default route(listPlanResults, async ({ query, tx }) => {
-  const limit = pageLimit(query.limit)
-  const after = readCursor(query.cursor)
-  const rows = await tx
+  const records = tx
     .selectFrom('plan_results as result')
     .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
     .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
@@ -17,12 +15,6 @@ export default route(listPlanResults, async ({ query, tx }) => {
     .$if(query.plan !== undefined, (results) => results.where('result.plan_id', '=', query.plan!))
     .$if(query.outcome !== undefined, (results) => results.where('result.outcome', '=', query.outcome!))
     .$if(query.status !== undefined, (results) => results.where('approval.status', '=', query.status!))
-    .$if(after !== null, (results) =>
-      results.where(sql<SqlBool>`(result.recorded_at, result.id) < (${momentOf(after!)}, ${after!.id}::uuid)`),
-    )
-    .orderBy('result.recorded_at', 'desc')
-    .orderBy('result.id', 'desc')
-    .limit(limit + 1)
     .select([
       'result.id',
       'result.plan_id',
@@ -43,11 +35,9 @@ export default route(listPlanResults, async ({ query, tx }) => {
       'decider.name as decided_by',
       'approval.decided_at',
       'approval.decision_reason',
-      sql<bigint>`(extract(epoch from result.recorded_at) * 1000000)::bigint`.as('micros'),
     ])
-    .execute()
-
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id }))
+  const order = { time: 'result.recorded_at', id: 'result.id', direction: 'desc' } as const
+  const { page, next } = await readPage(records, order, query)
   const results = page.map((row) => ({
     id: row.id,
     plan: { id: row.plan_id, name: row.plan_name },

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/constants.ts'
 import { refuse } from './refusal.ts'
 
@@ -48,13 +48,42 @@ export function momentOf(key: PageKey) {
   return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
 }
 
-/** Records of a table with `requested_at` and `id` that come after a key, in rising order. */
-export function isAfter(table: string, key: PageKey | null) {
-  const columns = sql`(${sql.ref(`${table}.requested_at`)}, ${sql.ref(`${table}.id`)})`
-  return key ? sql<SqlBool>`${columns} > (${momentOf(key)}, ${key.id}::uuid)` : sql<SqlBool>`true`
+/** What orders records: a time, and their id where it is the same. */
+export interface Order {
+  time: string
+  id: string
+  direction: 'asc' | 'desc'
+}
+
+/** Records that come after a key in their order. */
+export function isBeyond({ time, id, direction }: Order, key: PageKey) {
+  const sign = direction === 'asc' ? sql`>` : sql`<`
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${momentOf(key)}, ${key.id}::uuid)`
 }
 
 /** The time of a record as its key has it. */
-export function micros(table: string) {
-  return sql<bigint>`(extract(epoch from ${sql.ref(`${table}.requested_at`)}) * 1000000)::bigint`.as('micros')
+export function micros(time: string) {
+  return sql<bigint>`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint`.as('micros')
+}
+
+/** Asks for a page of records and one more, and gives the page and the cursor of the next. */
+export async function readPage<Row>(
+  records: SelectQueryBuilder<any, any, Row>,
+  order: Order,
+  asked: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ page: Row[]; next: string | null }> {
+  const limit = pageLimit(asked.limit)
+  const after = readCursor(asked.cursor)
+  const rows = await inOrder(after ? records.where(isBeyond(order, after)) : records, order, limit + 1)
+  return cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
+}
+
+/** The first of the records in their order, each with its key. */
+export function inOrder<Row>(records: SelectQueryBuilder<any, any, Row>, { time, id, direction }: Order, most: number) {
+  return records
+    .orderBy(sql.ref(time), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(most)
+    .select([micros(time), sql.ref<string>(id).as('key')])
+    .execute()
 }

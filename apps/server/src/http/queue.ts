@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { findMembersByWhole } from './find-members.ts'
-import { momentOf, type PageKey } from './page.ts'
+import { cutPage, inOrder, isBeyond, pageLimit, readCursor, type Order } from './page.ts'
 
 /** A condition of SQL over a record and its `member`. */
 export type Rule = RawBuilder<SqlBool>
@@ -11,43 +11,62 @@ interface QueueOfMembers<Row> {
   table: string
   alias: string
   timeColumn: string
-  /** Oldest first when nothing is asked for, because who waits longest is served first. */
-  order: 'oldest' | 'newest' | undefined
-  after: PageKey | null
-  /** So many rows are wanted. */
-  count: number
+  asked: {
+    /** Oldest first when nothing is asked for, because who waits longest is served first. */
+    order?: 'oldest' | 'newest' | undefined
+    /** Whoever the records are of, as the search of members reads it: by something whole, or by how words begin. */
+    member?: string | undefined
+    cursor?: string | undefined
+    limit?: number | undefined
+  }
   /** What else narrows the list down. */
   rules: (Rule | undefined)[]
-  /** Whoever the records are of, as the search of members reads it: by something whole, or by how words begin. */
-  member: string | undefined
-  /** Reads what the rule leaves, ordered by the time and the id in this direction, and no more than wanted. */
-  read: (rule: Rule, direction: 'asc' | 'desc') => Promise<Row[]>
+  /** The records with their `member`, of which the list reads what it needs. */
+  records: SelectQueryBuilder<any, any, Row>
 }
 
 /** Of so many members the records are gathered by their index, and of more they are met soon enough on the way. */
 const gatheredMax = 1_000
 
+/** A page of records of members and the cursor of the next. */
+export async function readQueue<Row>(
+  tx: Transaction,
+  queue: QueueOfMembers<Row>,
+): Promise<{ page: Row[]; next: string | null }> {
+  const limit = pageLimit(queue.asked.limit)
+  const rows = await findRecords(tx, queue, limit + 1)
+  return cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
+}
+
 /**
- * A page of records of members, also of those only whom a text names. What begins very many names is found among the next
+ * The next records of members, also of those only whom a text names. What begins very many names is found among the next
  * records at once; of what begins few, the index has few; what lies between is met on the way. PostgreSQL cannot know which it
  * is: gathering all records of half of the members takes seconds, and so does walking past everybody's to find one.
  */
-export async function readQueue<Row>(tx: Transaction, queue: QueueOfMembers<Row>): Promise<Row[]> {
-  const { after, alias, count, member } = queue
-  const [direction, onward] = queue.order === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const)
-  const read = (...of: Rule[]) => queue.read(all(of), direction)
-  const rules = [sql<SqlBool>`true`, ...queue.rules, after ? compare(queue, onward, after) : undefined].filter(
+async function findRecords<Row>(tx: Transaction, queue: QueueOfMembers<Row>, count: number) {
+  const { table, alias, timeColumn, asked } = queue
+  const { member } = asked
+  const order: Order = {
+    time: `${alias}.${timeColumn}`,
+    id: `${alias}.id`,
+    direction: asked.order === 'newest' ? 'desc' : 'asc',
+  }
+  const after = readCursor(asked.cursor)
+  const read = (...of: Rule[]) => inOrder(queue.records.where(all(of)), order, count)
+  const rules = [sql<SqlBool>`true`, ...queue.rules, after ? isBeyond(order, after) : undefined].filter(
     (rule) => rule !== undefined,
   )
+  const records = sql`${sql.table(table)} as ${sql.ref(alias)}`
+  const ofMembers = sql`${records} join members as member on member.id = ${sql.ref(`${alias}.member_id`)}`
   // By their ids: asked for whole records, PostgreSQL may take an index that has not only those of the list, and walk past the rest.
   const byIds = (ids: string[]) => sql<SqlBool>`${sql.ref(`${alias}.id`)} = any (${ids}::uuid[])`
-  if (member === undefined) return read(byIds(await walk(tx, queue, all(rules), count)))
+  if (member === undefined) return read(byIds(await walk(tx, records, order, all(rules), count)))
 
   const isOneOf = (ids: string[]) => sql<SqlBool>`${sql.ref(`${alias}.member_id`)} = any (${ids}::uuid[])`
   const whole = await findMembersByWhole(tx, member)
   if (whole.length > 0) return read(...rules, isOneOf(whole))
 
-  const next = await walk(tx, queue, all(rules), 10 * count)
+  const next = await walk(tx, records, order, all(rules), 10 * count)
   // A subquery, or a plan that is kept would put the question together again for each record.
   const question = sql`(select search_question(${member}::text))`
   // By the function, which no index answers, so that records are walked past and nothing is gathered.
@@ -57,7 +76,8 @@ export async function readQueue<Row>(tx: Transaction, queue: QueueOfMembers<Row>
 
   const named = await sql<{ id: string }>`
     select id from members where search_words @@ ${question} limit ${gatheredMax + 1}`.execute(tx)
-  if (named.rows.length > gatheredMax) return read(...rules, isNamed)
+  if (named.rows.length > gatheredMax)
+    return read(byIds(await walk(tx, ofMembers, order, all([...rules, isNamed]), count)))
   return read(...rules, isOneOf(named.rows.map(({ id }) => id)))
 }
 
@@ -65,28 +85,18 @@ function all(rules: Rule[]): Rule {
   return sql<SqlBool>`${sql.join(rules, sql` and `)}`
 }
 
-/** The next so many records. */
-async function walk<Row>(
+/** The ids of the next so many of these. */
+async function walk(
   tx: Transaction,
-  { table, alias, timeColumn, order }: QueueOfMembers<Row>,
+  from: RawBuilder<unknown>,
+  { time, id, direction }: Order,
   rule: Rule,
   most: number,
 ): Promise<string[]> {
-  const direction = order === 'newest' ? sql`desc` : sql`asc`
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} as ${sql.ref(alias)} where ${rule}
-    order by ${sql.ref(timeColumn)} ${direction}, id ${direction} limit ${most}`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** How a record stands to a key, in the order of the list. */
-function compare(
-  { alias, timeColumn }: Pick<QueueOfMembers<unknown>, 'alias' | 'timeColumn'>,
-  sign: '<' | '>',
-  key: PageKey,
-): Rule {
-  return sql<SqlBool>`(${sql.ref(`${alias}.${timeColumn}`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(sign)}
-    (${momentOf(key)}, ${key.id}::uuid)`
+    select ${sql.ref(id)} from ${from} where ${rule}
+    order by ${sql.ref(time)} ${sql.raw(direction)}, ${sql.ref(id)} ${sql.raw(direction)} limit ${most}`.execute(tx)
+  return rows.map(({ id: found }) => found)
 }
 
 interface Asked {

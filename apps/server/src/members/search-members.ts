@@ -3,7 +3,7 @@ import { memberStates, searchMembers } from '@cairn/contract/operator/members.ts
 import type { Transaction } from '../database.ts'
 import { wireUsd } from '../http/json.ts'
 import { findMembersByWhole, listMembersMeant } from '../http/find-members.ts'
-import { cutPage, momentOf, pageLimit, readCursor, type PageKey } from '../http/page.ts'
+import { cutPage, micros, momentOf, pageLimit, readCursor, type PageKey } from '../http/page.ts'
 import { route } from '../http/route.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 
@@ -88,7 +88,7 @@ function readMembers(tx: Transaction, wanted: Wanted, { test, among }: { test?: 
       'member.registered_at',
       'member.locked_at',
       'member.email_confirmed_at',
-      sql<bigint>`(extract(epoch from member.registered_at) * 1000000)::bigint`.as('micros'),
+      micros('member.registered_at'),
     ])
     .execute()
 }

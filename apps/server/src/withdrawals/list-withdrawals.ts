@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
 import { listRecordsMeant } from '../http/find-members.ts'
-import { cutPage, micros, pageLimit, readCursor } from '../http/page.ts'
 import { isWithin, readQueue } from '../http/queue.ts'
 import { route } from '../http/route.ts'
 import { readHolds } from './read-holds.ts'
@@ -9,33 +8,20 @@ import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what holds each of them up, oldest first unless asked otherwise. */
 export default route(listWithdrawals, async ({ query, tx }) => {
-  const limit = pageLimit(query.limit)
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
-  const rows = await readQueue(tx, {
+  const { page, next } = await readQueue(tx, {
     table: 'withdrawals',
     alias: 'withdrawal',
     timeColumn: 'requested_at',
-    order: query.order,
-    after: readCursor(query.cursor),
-    count: limit + 1,
+    asked: query,
     rules: [
       query.status ? sql<SqlBool>`withdrawal.status = ${query.status}` : undefined,
       query.wallet ? sql<SqlBool>`withdrawal.asset = ${query.wallet}` : undefined,
       records ? sql<SqlBool>`withdrawal.id = any (${records}::uuid[])` : undefined,
       isWithin('withdrawal.requested_at', 'withdrawal.amount_cents', query),
     ],
-    member: query.member,
-    read: (rule, direction) =>
-      readWithdrawals(tx)
-        .where(rule)
-        .orderBy('withdrawal.requested_at', direction)
-        .orderBy('withdrawal.id', direction)
-        .limit(limit + 1)
-        .select(micros('withdrawal'))
-        .execute(),
+    records: readWithdrawals(tx),
   })
-
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id }))
   const holds = await readHolds(
     tx,
     page.map(({ id }) => id),
