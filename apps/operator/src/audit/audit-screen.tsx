@@ -5,6 +5,7 @@ import { Screen } from '@cairn/ui/screen.tsx'
 import { audit as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
 import { dayFilters, memberFilter } from '../table/shared-filters.ts'
 
@@ -44,7 +45,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   },
 ]
 
-const verbs = Object.entries(words.did).map(([value, label]) => ({ value, label }))
+const verbs = optionsOf(words.did)
 
 const filters: RecordFilter[] = [
   { key: 'actor', label: words.actor, help: words.actorHelp },

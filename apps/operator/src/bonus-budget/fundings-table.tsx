@@ -5,6 +5,7 @@ import { Money } from '@cairn/ui/money.tsx'
 import { bonusBudget as words, evidence } from '@cairn/words/office.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
 import { ReversalCell } from './reversal-cell.tsx'
 
@@ -43,7 +44,7 @@ const filters: RecordFilter[] = [
   {
     key: 'status',
     label: evidence.status,
-    options: Object.entries(evidence.statuses).map(([value, label]) => ({ value, label })),
+    options: optionsOf(evidence.statuses),
   },
 ]
 

@@ -1,4 +1,3 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
 import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
 import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
@@ -6,9 +5,10 @@ import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { deposits as words } from '@cairn/words/office.ts'
 import { useMay } from '../session/session.tsx'
-import { RecordStatus } from '../records/record-status.tsx'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
+import { memberColumn, statusColumn, usdText } from '../table/shared-columns.tsx'
 import { amountFilters, dayFilters, memberFilter } from '../table/shared-filters.ts'
 import { BulkDeposits, isInPlan, isPending } from './bulk-deposits.tsx'
 import { ReleaseMatured } from './release-matured.tsx'
@@ -39,16 +39,9 @@ const bulk = {
   may: (deposit: OperatorDeposit) => isInPlan(deposit) || isPending(deposit),
   actions: (chosen: OperatorDeposit[], done: () => void) => <BulkDeposits chosen={chosen} onDone={done} />,
 }
-const usdText = (cents: bigint | null) => (cents === null ? '' : centsToDecimal(cents))
-const options = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 const columns: RecordColumn<OperatorDeposit>[] = [
-  {
-    key: 'member',
-    title: words.member,
-    cell: ({ member }) => member.full_name,
-    text: ({ member }) => `${member.full_name} (${member.username})`,
-  },
+  memberColumn(words.member),
   {
     key: 'amount',
     title: words.amount,
@@ -78,17 +71,12 @@ const columns: RecordColumn<OperatorDeposit>[] = [
     text: ({ requested_at }) => requested_at,
     orders: { rising: 'oldest', falling: 'newest' },
   },
-  {
-    key: 'status',
-    title: words.status,
-    cell: ({ status }) => <RecordStatus status={status} />,
-    text: ({ status }) => status,
-  },
+  statusColumn(words.status),
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'status', label: words.status, options: options(words.statuses), initial: 'pending' },
-  { key: 'wallet', label: words.wallet, options: options(words.wallets) },
+  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
   memberFilter(words.memberFilter),
   { key: 'id', label: words.idFilter },
   ...dayFilters,

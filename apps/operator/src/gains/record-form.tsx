@@ -15,6 +15,7 @@ import { SecondPerson } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
+import { optionsOf } from '../table/options-of.ts'
 
 /** The evidence of a result. The request id is drawn once, so that a form sent twice is recorded once. */
 export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
@@ -55,7 +56,7 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
       <SelectField
         label={words.outcome}
         name="outcome"
-        options={Object.entries(words.outcomes).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(words.outcomes)}
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value as PlanOutcome)}
         help={words.outcomeHelp[outcome]}

@@ -5,6 +5,7 @@ import { Money } from '@cairn/ui/money.tsx'
 import { evidence, gains as words } from '@cairn/words/office.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
 
 const columns: RecordColumn<PlanResult>[] = [
@@ -47,8 +48,4 @@ export function ResultsTable() {
       emptyText={words.noResults}
     />
   )
-}
-
-function optionsOf(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

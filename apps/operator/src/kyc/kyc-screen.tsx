@@ -2,9 +2,10 @@ import { listKycSubmissions, type KycSubmission } from '@cairn/contract/operator
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
-import { RecordStatus } from '../records/record-status.tsx'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
+import { memberColumn, statusColumn } from '../table/shared-columns.tsx'
 import { dayFilters, memberFilter } from '../table/shared-filters.ts'
 
 /** The identity documents that wait for a review, and all others. */
@@ -28,12 +29,7 @@ export function KycScreen() {
 }
 
 const columns: RecordColumn<KycSubmission>[] = [
-  {
-    key: 'member',
-    title: words.member,
-    cell: ({ member }) => member.full_name,
-    text: ({ member }) => `${member.full_name} (${member.username})`,
-  },
+  memberColumn(words.member),
   { key: 'country', title: words.country, cell: ({ country }) => country, text: ({ country }) => country },
   {
     key: 'type',
@@ -48,19 +44,14 @@ const columns: RecordColumn<KycSubmission>[] = [
     text: ({ submitted_at }) => submitted_at,
     orders: { rising: 'oldest', falling: 'newest' },
   },
-  {
-    key: 'status',
-    title: words.status,
-    cell: ({ status }) => <RecordStatus status={status} />,
-    text: ({ status }) => status,
-  },
+  statusColumn(words.status),
 ]
 
 const filters: RecordFilter[] = [
   {
     key: 'status',
     label: words.status,
-    options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+    options: optionsOf(words.statuses),
     initial: 'pending',
   },
   memberFilter(words.memberFilter),

@@ -1,11 +1,11 @@
 import type { CallReply } from '@cairn/contract/call.ts'
-import { centsToDecimal } from '@cairn/contract/money.ts'
 import { accountRoles, listAccounts } from '@cairn/contract/operator/ledger.ts'
 import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { usdText } from '../table/shared-columns.tsx'
 import { RecordTable } from '../table/record-table.tsx'
 import { memberFilter } from '../table/shared-filters.ts'
 import { LedgerNav, linkClass } from './ledger-nav.tsx'
@@ -38,7 +38,7 @@ const columns: RecordColumn<Account>[] = [
     title: words.balance,
     isFigure: true,
     cell: ({ balance }) => <Money cents={balance} />,
-    text: ({ balance }) => (balance === null ? '' : centsToDecimal(balance)),
+    text: ({ balance }) => usdText(balance),
   },
   { key: 'how', title: words.how, isMinor: true, cell: howKnown, text: howKnown },
 ]

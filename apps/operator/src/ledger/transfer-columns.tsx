@@ -1,5 +1,4 @@
 import type { Call, CallReply } from '@cairn/contract/call.ts'
-import { centsToDecimal } from '@cairn/contract/money.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
 import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'
@@ -11,6 +10,7 @@ import { ledger as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { useMay } from '../session/session.tsx'
 import type { RecordColumn } from '../table/list.ts'
+import { usdText } from '../table/shared-columns.tsx'
 import { accountName, type Account } from './account-name.ts'
 import { linkClass } from './ledger-nav.tsx'
 
@@ -23,7 +23,7 @@ export const transferColumns: RecordColumn<Transfer>[] = [
     title: words.amount,
     isFigure: true,
     cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => (amount === null ? '' : centsToDecimal(amount)),
+    text: ({ amount }) => usdText(amount),
   },
   { key: 'from', title: words.from, cell: ({ from }) => <SideText side={from} />, text: ({ from }) => from.code },
   { key: 'to', title: words.to, cell: ({ to }) => <SideText side={to} />, text: ({ to }) => to.code },

@@ -2,13 +2,14 @@ import { listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
 import type { RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
 import { dayFilters, memberFilter } from '../table/shared-filters.ts'
 import { ExportLinks } from './export-links.tsx'
 import { LedgerNav } from './ledger-nav.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 
-const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }))
+const kinds = optionsOf(words.kinds)
 
 const filters: RecordFilter[] = [
   { key: 'account', label: words.account, help: words.accountHelp },

@@ -1,5 +1,4 @@
 import type { CallReply } from '@cairn/contract/call.ts'
-import { centsToDecimal } from '@cairn/contract/money.ts'
 import { memberStates, searchMembers } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
@@ -7,6 +6,7 @@ import { Screen } from '@cairn/ui/screen.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
 import { members as words, table } from '@cairn/words/office.ts'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { usdText } from '../table/shared-columns.tsx'
 import { RecordTable } from '../table/record-table.tsx'
 
 type Member = CallReply<typeof searchMembers>['members'][number]
@@ -32,7 +32,7 @@ const columns: RecordColumn<Member>[] = [
     title: words.balance,
     isFigure: true,
     cell: ({ balance }) => <Money cents={balance} />,
-    text: ({ balance }) => (balance === null ? '' : centsToDecimal(balance)),
+    text: ({ balance }) => usdText(balance),
   },
   {
     key: 'invested',
@@ -40,7 +40,7 @@ const columns: RecordColumn<Member>[] = [
     isFigure: true,
     isMinor: true,
     cell: ({ active_deposit }) => <Money cents={active_deposit} />,
-    text: ({ active_deposit }) => (active_deposit === null ? '' : centsToDecimal(active_deposit)),
+    text: ({ active_deposit }) => usdText(active_deposit),
   },
   {
     key: 'registered',

@@ -4,6 +4,7 @@ import { TextField } from '@cairn/ui/text-field.tsx'
 import { evidence as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 import { textOf } from './form-dialog.tsx'
+import { optionsOf } from '../table/options-of.ts'
 
 /** Where a payment lies, which paper says so, and what happened: for whoever approves that it is booked. */
 export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {
@@ -14,7 +15,7 @@ export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNo
         label={words.asset}
         {...field('asset')}
         placeholder={words.noAsset}
-        options={Object.entries(words.assets).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(words.assets)}
       />
       <TextField label={words.documentName} {...field('document_name')} help={words.documentNameHelp} />
       <TextField label={words.documentReference} {...field('document_reference')} help={words.documentReferenceHelp} />

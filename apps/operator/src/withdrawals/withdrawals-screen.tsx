@@ -1,12 +1,12 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
 import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { withdrawals as words } from '@cairn/words/office.ts'
-import { RecordStatus } from '../records/record-status.tsx'
 import type { RecordColumn, RecordFilter } from '../table/list.ts'
+import { optionsOf } from '../table/options-of.ts'
 import { RecordTable } from '../table/record-table.tsx'
+import { memberColumn, statusColumn, usdText } from '../table/shared-columns.tsx'
 import { amountFilters, dayFilters, memberFilter } from '../table/shared-filters.ts'
 
 /** The withdrawals that wait to be approved or sent, with what holds each of them up, and all others. */
@@ -29,22 +29,16 @@ export function WithdrawalsScreen() {
   )
 }
 
-const options = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }))
 const holdText = ({ holds }: OperatorWithdrawal) => holds.map(({ reason }) => words.holds[reason] ?? reason).join(', ')
 
 const columns: RecordColumn<OperatorWithdrawal>[] = [
-  {
-    key: 'member',
-    title: words.member,
-    cell: ({ member }) => member.full_name,
-    text: ({ member }) => `${member.full_name} (${member.username})`,
-  },
+  memberColumn(words.member),
   {
     key: 'amount',
     title: words.amount,
     isFigure: true,
     cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => (amount === null ? '' : centsToDecimal(amount)),
+    text: ({ amount }) => usdText(amount),
   },
   {
     key: 'wallet',
@@ -73,17 +67,12 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
     text: ({ requested_at }) => requested_at,
     orders: { rising: 'oldest', falling: 'newest' },
   },
-  {
-    key: 'status',
-    title: words.status,
-    cell: ({ status }) => <RecordStatus status={status} />,
-    text: ({ status }) => status,
-  },
+  statusColumn(words.status),
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'status', label: words.status, options: options(words.statuses), initial: 'pending' },
-  { key: 'wallet', label: words.wallet, options: options(words.wallets) },
+  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
   memberFilter(words.memberFilter),
   { key: 'id', label: words.idFilter },
   ...dayFilters,
