@@ -5,13 +5,10 @@ import { expect, test } from './office.ts'
 
 test('a payment is confirmed as it arrived, from the member’s press to the member’s dashboard', async ({
   page,
-  browser,
-  house,
-  signIn,
   enterOffice,
+  enterAsMember,
 }) => {
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'broke@sample.test')
+  const member = await enterAsMember('broke@sample.test')
   await askForDeposit(member, '250.50')
 
   await enterOffice(page, 'treasurer')
@@ -37,15 +34,13 @@ test('a payment is confirmed as it arrived, from the member’s press to the mem
 
 test('what is rejected and what expires tell the member why, in the words that the operator saw', async ({
   page,
-  browser,
   house,
-  signIn,
   enterOffice,
+  enterAsMember,
 }) => {
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
   // Two journeys after each other.
   test.slow()
-  await signIn(member, 'broke@sample.test')
+  const member = await enterAsMember('broke@sample.test')
   await enterOffice(page, 'treasurer', '/deposits')
   for (const [amount, press, submit, reason, status] of [
     ['101.01', 'Reject', 'Reject the deposit', 'payment_missing', 'rejected'],
@@ -93,14 +88,12 @@ test('who comes second is told who was first, and sees how it is now', async ({ 
 
 test('many are decided by one press, each by itself, and it is said of each what became of it', async ({
   page,
-  browser,
   house,
-  signIn,
   enterOffice,
+  enterAsMember,
 }) => {
   test.slow()
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'broke@sample.test')
+  const member = await enterAsMember('broke@sample.test')
   for (const amount of ['111.01', '111.02', '111.03']) {
     await askForDeposit(member, amount)
     await member.goto('/history')
@@ -150,14 +143,12 @@ test('many are decided by one press, each by itself, and it is said of each what
 
 test('an open overview and an open queue say what has come, and show it when they are asked to', async ({
   page,
-  browser,
   house,
-  signIn,
   enterOffice,
+  enterAsMember,
 }) => {
   test.slow()
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'broke@sample.test')
+  const member = await enterAsMember('broke@sample.test')
   const waiting = page.getByRole('link', { name: /^Deposits to confirm/ })
   const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 

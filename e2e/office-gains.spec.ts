@@ -8,10 +8,9 @@ import { expect, test } from './office.ts'
 
 test('a gain is recorded by one, approved by another, previewed to the cent, posted, and seen by the member', async ({
   page,
-  browser,
   operators,
   enterOffice,
-  signIn,
+  enterAsMember,
 }) => {
   // Several screens, each looked at in two themes and on a phone.
   test.slow()
@@ -53,8 +52,7 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
   await page.goto(page.url().replace(/[^/]+$/, ''))
   await expect(page.getByRole('row', { name: /Standard \$100\.01 \d+ Theo/ })).toBeVisible()
 
-  const member = await (await browser.newContext()).newPage()
-  await signIn(member, 'funded@sample.test')
+  const member = await enterAsMember('funded@sample.test')
   await expect(member.getByText('Share of gains').first()).toBeVisible()
   await member.context().close()
 })

@@ -8,13 +8,10 @@ const picture = Buffer.from(
 
 test('a document is opened, zoomed and turned by keys, rejected with a reason, and its member sees both', async ({
   page,
-  browser,
-  house,
-  signIn,
   enterOffice,
+  enterAsMember,
 }) => {
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'broke@sample.test')
+  const member = await enterAsMember('broke@sample.test')
   await member.goto('/kyc')
   await member.getByLabel('Country').selectOption('Norway')
   await member

@@ -25,14 +25,12 @@ test('an operator finds a member by an address and follows a figure to the entri
 
 test('a locked account ends the member’s session, and an unlocked one lets them in again', async ({
   page,
-  browser,
   house,
   signIn,
   enterOffice,
+  enterAsMember,
 }) => {
-  const member = await browser.newContext()
-  const theirs = await member.newPage()
-  await signIn(theirs, 'broke@sample.test')
+  const theirs = await enterAsMember('broke@sample.test')
 
   await enterOffice(page, 'treasurer', '/members?search=broke%40sample.test')
   await page.locator('a[data-row]').click()
@@ -55,16 +53,13 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await opening.getByRole('button', { name: 'Unlock the account' }).click()
   await expect(page.getByRole('button', { name: 'Lock the account', exact: true })).toBeVisible()
   await signIn(theirs, 'broke@sample.test')
-  await member.close()
 })
 
 test('a correction is asked for by one, moves money when another approves it, and the member reads why', async ({
   page,
-  browser,
-  house,
   operators,
   enterOffice,
-  signIn,
+  enterAsMember,
 }) => {
   await enterOffice(page, 'treasurer', '/members?search=other%40sample.test')
   await page.locator('a[data-row]').click()
@@ -92,8 +87,7 @@ test('a correction is asked for by one, moves money when another approves it, an
   await expect(page.getByRole('row').nth(1)).toContainText('Correction, credited')
   await expect(page.getByRole('row').nth(1)).toContainText('$1.25')
 
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'other@sample.test')
+  const member = await enterAsMember('other@sample.test')
   const told = 'Something had been counted twice. It is counted once now. It was the fee of March.'
   await expect(member.getByText('Correction, credited to you')).toBeVisible()
   await expect(member.getByText(told)).toBeVisible()

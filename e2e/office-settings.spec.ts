@@ -72,11 +72,9 @@ test('an owner changes settings, and a form that is out of date says so', async 
 
 test('a limit of withdrawals that an owner sets is what a member is told', async ({
   page,
-  browser,
-  house,
   operators,
   enterOffice,
-  signIn,
+  enterAsMember,
 }) => {
   await enterOffice(page, 'owner', '/settings')
   await page.getByLabel('Smallest withdrawal (USD)').fill('5')
@@ -87,8 +85,7 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
   await page.getByRole('button', { name: 'Save the settings' }).click()
   await expect(page.getByText('The settings are changed')).toBeVisible()
 
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'other@sample.test')
+  const member = await enterAsMember('other@sample.test')
   await member.goto('/withdraw')
   await member.getByLabel('Amount (USD)').fill('4.99')
   await member.getByLabel('Method').selectOption('bitcoin')

@@ -6,13 +6,11 @@ const idOf = (url: string) => url.split('/').at(-1) ?? ''
 
 test('a large withdrawal takes two people, is sent, and its member sees it', async ({
   page,
-  browser,
-  house,
-  signIn,
   enterOffice,
+  openBeside,
+  enterAsMember,
 }) => {
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'funded@sample.test')
+  const member = await enterAsMember('funded@sample.test')
   await askForWithdrawal(member, '10500.25')
 
   await enterOffice(page, 'treasurer', '/withdrawals')
@@ -24,7 +22,7 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pending')
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 
-  const second = await (await browser.newContext({ baseURL: house.url })).newPage()
+  const second = await openBeside()
   await enterOffice(second, 'owner', `/withdrawals/${idOf(page.url())}`)
   await expect(second.getByText('Theo Treasurer has approved it.')).toBeVisible()
   await second.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -40,14 +38,12 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
 
 test('one in doubt stays held until two people say what became of it; its member reads processing meanwhile', async ({
   page,
-  browser,
-  house,
-  signIn,
   enterOffice,
+  openBeside,
+  enterAsMember,
 }) => {
   test.slow()
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'other@sample.test')
+  const member = await enterAsMember('other@sample.test')
   await askForWithdrawal(member, '77.70')
 
   await enterOffice(page, 'treasurer', '/withdrawals')
@@ -72,7 +68,7 @@ test('one in doubt stays held until two people say what became of it; its member
   await page.getByRole('link', { name: 'To the request' }).click()
   await expect(page.getByText(/whose outcome is unknown, was not sent/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
-  const second = await (await browser.newContext({ baseURL: house.url })).newPage()
+  const second = await openBeside()
   await enterOffice(second, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
   await second.getByRole('button', { name: 'Approve', exact: true }).click()
   await second
@@ -90,13 +86,11 @@ test('one in doubt stays held until two people say what became of it; its member
 
 test('who comes second is told who was first; a rejection returns the money with its reason', async ({
   page,
-  browser,
   house,
-  signIn,
   enterOffice,
+  enterAsMember,
 }) => {
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
-  await signIn(member, 'other@sample.test')
+  const member = await enterAsMember('other@sample.test')
   await askForWithdrawal(member, '55.50')
   await enterOffice(page, 'owner', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$55.50' }).getByRole('link').click()

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@cairn/contract/constants.ts'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { openBackOffice, type BackOffice } from './back-office.ts'
 import { test as base } from './house.ts'
 
@@ -8,6 +8,10 @@ export { expect } from './house.ts'
 interface Fixtures {
   /** Opens a screen of the back office as an operator of a role, who has signed in. `path` begins with a slash. */
   enterOffice: (page: Page, role: OperatorRole, path?: string) => Promise<void>
+  /** The browser of somebody else, with nothing of the first one's in it. */
+  openBeside: () => Promise<Page>
+  /** A member who has signed in, in a browser of their own. */
+  enterAsMember: (email: string) => Promise<Page>
 }
 
 interface WorkerFixtures {
@@ -38,6 +42,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.context().addCookies([{ ...cookie, url: house.url, httpOnly: true, sameSite: 'Strict' }])
       await page.goto(`${house.url}/operator${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
+    })
+  },
+
+  openBeside: async ({ browser, house }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: house.url })
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+
+  enterAsMember: async ({ openBeside, signIn }, use) => {
+    await use(async (email) => {
+      const page = await openBeside()
+      await signIn(page, email)
+      return page
     })
   },
 })
