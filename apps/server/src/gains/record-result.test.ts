@@ -110,6 +110,15 @@ test('a loss takes from the gains of its plan, and no more than there are', asyn
   expect(results).toHaveLength(7)
 })
 
+test('a result may be of today wherever on Earth it is recorded, and of no day ahead', async () => {
+  const [theo] = await treasurers()
+  const plan = await openPlan(house)
+  const dayAt = (hoursAhead: number) => new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
+  const record = (day: string) => theo.send(recordGain, { body: { ...evidence(plan, '10'), day } })
+  await record(dayAt(13))
+  await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
+})
+
 test('what cannot be recorded is refused with a sentence and records nothing', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(house)
