@@ -20,7 +20,7 @@ const isShort = process.argv.includes('--short')
 const office = process.argv.find((word) => word.startsWith('--office'))
 const isOffice = office !== undefined
 const world = office?.split('=')[1]
-const minutesMax = isOffice ? 30 : 15
+const minutesMax = isOffice ? 30 : 25
 
 const pace = isShort ? shortPace : fullPace
 const house = await openBenchHouse(world)
