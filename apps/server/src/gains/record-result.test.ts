@@ -17,6 +17,7 @@ const gainsOf = async (plan: ScenePlan) => {
   )
   return rows[0]?.cents ?? 0
 }
+const dayAt = (hoursAhead: number) => new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
 const treasurers = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')] as const
 
 test('a gain that one records is in the books when another approves it, and not before', async () => {
@@ -113,7 +114,6 @@ test('a loss takes from the gains of its plan, and no more than there are', asyn
 test('a result may be of today wherever on Earth it is recorded, and of no day ahead', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(house)
-  const dayAt = (hoursAhead: number) => new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
   const record = (day: string) => theo.send(recordGain, { body: { ...evidence(plan, '10'), day } })
   await record(dayAt(13))
   await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
