@@ -11,6 +11,8 @@ for (const state of officeStates.filter(({ repeats }) => !repeats)) {
     test.slow()
     if (state.logs) console.expect(state.logs)
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    // What an answer moves is seen only when something was painted before it came.
+    office.answersAfterMs = 50
     await showOfficeState(office, page, state)
 
     // What a person does may move something.

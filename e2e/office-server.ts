@@ -1,19 +1,22 @@
 import type { Call, CallReply } from '@cairn/contract/call.ts'
 import { centsToDecimal } from '@cairn/contract/money.ts'
-import { listColleagues } from '@cairn/contract/operator/operators.ts'
 import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/refusals.ts'
 import { ClientPages } from './client-pages.ts'
 import { ScriptedServer, type RecordedRequest, type Reply } from './scripted-server.ts'
 
+export type Session = Pick<CallReply<typeof viewOperator>, 'operator' | 'colleagues'>
+
 /** Owners enough that each of them finds a second person, whoever it is about. */
-const colleagues = ['a colleague', 'another colleague'].map((id) => ({ id, role: 'owner' }))
+const others = ['a colleague', 'another colleague'].map((id) => ({ id, role: 'owner' }))
 
 /**
  * A server for the back office that says what it was told to say, call by call. The contract types what it says, so that a reply
  * which the real one could not give does not compile.
  */
 export class OfficeServer extends ScriptedServer {
+  /** How long each answer is on its way. */
+  answersAfterMs = 0
   readonly #replies = new Map<Call, Reply>()
 
   constructor(dist: string) {
@@ -50,16 +53,15 @@ export class OfficeServer extends ScriptedServer {
   }
 
   /** Whoever looks at the back office, and others beside them; nobody has signed in without it. */
-  signIn(operator: CallReply<typeof viewOperator>['operator']): void {
-    this.gives(viewOperator, { operator })
-    this.gives(listColleagues, { colleagues })
+  signIn(operator: Session['operator'], colleagues: Session['colleagues'] = others): void {
+    this.gives(viewOperator, { operator, colleagues })
   }
 
   protected say({ method, path }: RecordedRequest): Reply {
     // What has parts that are filled in comes after what is written out: `preview` is no id.
     const calls = [...this.#replies.keys()].toSorted((one, other) => parts(one) - parts(other))
     const call = calls.find((each) => each.method === method && patternOf(each).test(path))
-    if (call) return this.#replies.get(call) ?? {}
+    if (call) return { delayMs: this.answersAfterMs, ...this.#replies.get(call) }
     const { status, sentence } = refusals[path === viewOperator.path ? 'not_signed_in' : 'not_found']
     return {
       status,

@@ -123,6 +123,13 @@ export const bonusBudget: OfficeScreen = {
       ready: 'The bonus budget could not be loaded.',
     },
     {
+      name: 'office-fund-alone',
+      what: 'nobody else is there who may approve it',
+      path: '/bonus-budget/fund',
+      beside: [],
+      ready: 'nobody else here may',
+    },
+    {
       name: 'office-fund-refused',
       what: 'the form, refused at the document',
       path: `${path}/fund`,

@@ -96,6 +96,14 @@ const recording: OfficeScreen = {
   states: [
     { name: 'office-record', what: 'as it opens', path: '/gains/record', given: plans, ready: 'Ask for approval' },
     {
+      name: 'office-record-alone',
+      what: 'nobody else is there who may approve it',
+      path: '/gains/record',
+      beside: [],
+      given: plans,
+      ready: 'nobody else here may',
+    },
+    {
       name: 'office-record-waiting',
       what: 'on its way',
       path: '/gains/record',

@@ -54,7 +54,10 @@ export const shell: OfficeScreen = {
       path: '/',
       given: all(
         giving(viewOverview, overviewReply()),
-        giving(viewOperator, { operator: { name: longName, email: 'long@operators.test', role: 'treasurer' } }),
+        giving(viewOperator, {
+          operator: { name: longName, email: 'long@operators.test', role: 'treasurer' },
+          colleagues: [],
+        }),
         (office) => void (office.pages.configuration = { sampleWorld: true }),
       ),
       ready: 'Waiting for you',

@@ -7,8 +7,8 @@ const names = { owner: 'Olive Owner', treasurer: 'Theo Treasurer', reviewer: 'Ri
 
 /** Brings a page of the back office into a state. */
 export async function showOfficeState(office: OfficeServer, page: Page, state: OfficeState): Promise<void> {
-  const { as: role = 'owner' } = state
-  if (role !== 'visitor') office.signIn({ name: names[role], email: `${role}@operators.test`, role })
+  const { as: role = 'owner', beside } = state
+  if (role !== 'visitor') office.signIn({ name: names[role], email: `${role}@operators.test`, role }, beside)
   state.given?.(office)
   await page.goto(`${office.origin}/operator${state.path}`)
   if (state.when) {

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@cairn/contract/constants.ts'
 import type { Page } from '@playwright/test'
-import type { OfficeServer } from '../office-server.ts'
+import type { OfficeServer, Session } from '../office-server.ts'
 import type { State } from '../screens/state.ts'
 
 /** A screen of the back office as an operator may meet it. */
@@ -9,6 +9,8 @@ export interface OfficeState extends Omit<State, 'session' | 'given' | 'when'> {
   path: string
   /** Who looks at it: an owner, unless it says otherwise. */
   as?: OperatorRole | 'visitor'
+  /** Who else there is: two owners, unless it says otherwise. */
+  beside?: Session['colleagues']
   /** It looks as it does on another screen, because it is the same part: pictures are taken of it, and the checks look there. */
   repeats?: true
   given?: (office: OfficeServer) => void

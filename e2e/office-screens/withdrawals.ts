@@ -1,5 +1,4 @@
 import type { CallReply } from '@cairn/contract/call.ts'
-import { listColleagues } from '@cairn/contract/operator/operators.ts'
 import {
   approveWithdrawal,
   askWithdrawalOutcome,
@@ -201,7 +200,7 @@ const pages: OfficeScreen = {
     state('-unknown', 'nobody knows what became of it', unknown, 'What became of it?'),
     {
       ...state('-unknown-alone', 'nobody else is there to say what became of it', unknown, 'nobody else here may'),
-      given: all(showing(unknown), giving(listColleagues, { colleagues: [] })),
+      beside: [],
     },
     {
       ...state(
@@ -210,10 +209,7 @@ const pages: OfficeScreen = {
         { ...pending, approvals_needed: 2, amount: 10_500_25n },
         'nobody else here may',
       ),
-      given: all(
-        showing({ ...pending, approvals_needed: 2, amount: 10_500_25n }),
-        giving(listColleagues, { colleagues: [] }),
-      ),
+      beside: [],
     },
     {
       ...state(

@@ -64,7 +64,6 @@ import acceptInvitation from './operators/accept-invitation.ts'
 import askRoleChange from './operators/ask-role-change.ts'
 import endOperatorSessions from './operators/end-operator-sessions.ts'
 import inviteOperator from './operators/invite-operator.ts'
-import listColleagues from './operators/list-colleagues.ts'
 import listOperators from './operators/list-operators.ts'
 import removeOperator from './operators/remove-operator.ts'
 import viewInvitation from './operators/view-invitation.ts'
@@ -138,7 +137,6 @@ export const routes: Route[] = [
   viewOperator,
   viewOverview,
   listOperators,
-  listColleagues,
   inviteOperator,
   withdrawInvitation,
   askRoleChange,

@@ -91,7 +91,6 @@ export const calls = {
   viewSettings: settings.viewSettings,
   changeSettings: settings.changeSettings,
   listOperators: operators.listOperators,
-  listColleagues: operators.listColleagues,
   inviteOperator: operators.inviteOperator,
   withdrawInvitation: operators.withdrawInvitation,
   askRoleChange: operators.askRoleChange,

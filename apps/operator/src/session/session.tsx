@@ -12,15 +12,22 @@ import { endSession, onSessionEnd } from './session-end.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { onTabs, tellTabs } from './tabs.ts'
 
-export type Operator = CallReply<typeof viewOperator>['operator']
+/** Who is signed in, and who else there is, as the server told when it was found out. */
+export type Session = Pick<CallReply<typeof viewOperator>, 'operator' | 'colleagues'>
+export type Operator = Session['operator']
 
-const OperatorContext = createContext<Operator | null>(null)
+const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in. Only below `SessionProvider`, where there always is somebody. */
+/** What the server told of the session. Only below `SessionProvider`, where there always is one. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession stands outside of the session')
+  return session
+}
+
+/** Who is signed in. */
 export function useOperator(): Operator {
-  const operator = useContext(OperatorContext)
-  if (!operator) throw new Error('useOperator stands outside of the session')
-  return operator
+  return useSession().operator
 }
 
 /** Whether whoever is signed in may make a call, by the contract's table: what would be refused is not offered. */
@@ -30,10 +37,7 @@ export function useMay(): (call: Call) => boolean {
 }
 
 type Standing =
-  | { is: 'unknown' }
-  | { is: 'failed' }
-  | { is: 'visitor'; notice: string | null }
-  | { is: 'operator'; operator: Operator }
+  { is: 'unknown' } | { is: 'failed' } | { is: 'visitor'; notice: string | null } | { is: 'operator'; session: Session }
 
 interface SessionProviderProps {
   /** Shown while nobody knows yet who is signed in. */
@@ -60,34 +64,34 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   if (standing.is === 'unknown') return splash
   if (standing.is === 'failed') return <Failed onRetry={look} />
   if (standing.is === 'operator') {
-    const { operator } = standing
+    const { session } = standing
     return (
-      <SignedIn key={operator.email} operator={operator}>
+      <SignedIn key={session.operator.email} session={session}>
         {children}
       </SignedIn>
     )
   }
   return <SignInScreen notice={standing.notice} onSignedIn={enter} />
 
-  function enter(operator: Operator) {
+  function enter(session: Session) {
     tellTabs('signed in')
-    setStanding({ is: 'operator', operator })
+    setStanding({ is: 'operator', session })
   }
 }
 
-function SignedIn({ operator, children }: { operator: Operator; children: ReactNode }) {
+function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
   const [queries] = useState(createQueries)
   useEffect(() => onIdle(() => endSession(words.ended)), [])
   return (
     <QueryClientProvider client={queries}>
-      <OperatorContext value={operator}>{children}</OperatorContext>
+      <SessionContext value={session}>{children}</SessionContext>
     </QueryClientProvider>
   )
 }
 
 async function findStanding(): Promise<Standing> {
   try {
-    return { is: 'operator', operator: (await send(viewOperator)).operator }
+    return { is: 'operator', session: await send(viewOperator) }
   } catch (error) {
     if (error instanceof RefusedError && error.status === 401) {
       // Who comes without a session is told nothing of one.

@@ -6,13 +6,13 @@ import { useTitle } from '@cairn/ui/screen.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { session as words } from '@cairn/words/office.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { Operator } from './session.tsx'
+import type { Session } from './session.tsx'
 import { useCall } from './use-call.ts'
 
 interface SignInScreenProps {
   /** Why somebody who was signed in is here. */
   notice: string | null
-  onSignedIn: (operator: Operator) => void
+  onSignedIn: (session: Session) => void
 }
 
 /** Email, password and the code of the authenticator. Which of them was wrong, nobody is told. */
@@ -20,7 +20,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)
   const call = useCall(signInOperator, {
-    onReply: ({ operator }) => onSignedIn(operator),
+    onReply: onSignedIn,
     // A code works once, so the next one is typed anew.
     onRefused: () => codeField()?.select(),
   })

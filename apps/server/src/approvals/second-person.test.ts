@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
 import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
-import { askRoleChange, inviteOperator, listColleagues, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { askRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { approveWithdrawal, markWithdrawalUnknown } from '@cairn/contract/operator/withdrawals.ts'
 import { useHouse } from '../testing/house.ts'
 import { makeOperator, type TestOperator } from '../testing/operators.ts'
@@ -72,7 +73,7 @@ test('who may not decide is no second person, and neither is who it is about', a
     olive.send(askRoleChange, { params: { id: oscar.id }, body: { role: 'support', reason } }),
     'nobody_may_approve',
   )
-  expect((await olive.send(listColleagues)).colleagues).toEqual([{ id: oscar.id, role: 'owner' }])
+  expect((await olive.send(viewOperator)).colleagues).toEqual([{ id: oscar.id, role: 'owner' }])
 
   await removed(`id = '${oscar.id}'`)
   for (const role of ['reviewer', 'support'] as const) await makeOperator(house, role)

@@ -1,14 +1,12 @@
-import { listColleagues } from '@cairn/contract/operator/operators.ts'
-import { route } from '../http/route.ts'
+import type { Transaction } from '../database.ts'
 
-/** The operators in place but who asks. Not in pages: there are few. */
-export default route(listColleagues, async ({ caller, tx }) => {
-  const colleagues = await tx
+/** The operators in place but this one, for who could be the second person. Not in pages: there are few. */
+export function listColleagues(tx: Transaction, operatorId: string): Promise<{ id: string; role: string }[]> {
+  return tx
     .selectFrom('operators')
     .where('removed_at', 'is', null)
-    .where('id', '<>', caller.operatorId)
+    .where('id', '<>', operatorId)
     .orderBy('id')
     .select(['id', 'role'])
     .execute()
-  return { colleagues }
-})
+}

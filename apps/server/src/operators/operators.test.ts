@@ -42,6 +42,7 @@ const letterTo = async (email: string) => {
 test('the command line makes the first owner, who signs in with what they set', async () => {
   await alone()
   const email = newEmail()
+  const rita = await makeOperator(house, 'reviewer')
   const token = await invite(email)
   const seen = await visitOffice(house)(viewInvitation, { body: { token } })
   expect(seen).toMatchObject({ email, role: 'owner' })
@@ -51,8 +52,11 @@ test('the command line makes the first owner, who signs in with what they set', 
   await reply
 
   const body = { email, password, code: codeOf(secret, 1) }
-  const { operator } = await visitOffice(house)(signInOperator, { body })
+  const { operator, colleagues } = await visitOffice(house)(signInOperator, { body })
   expect(operator).toMatchObject({ name: 'Mary Somerville', email, role: 'owner' })
+  // Who else there is: neither themselves nor an owner of before, who was removed.
+  expect(colleagues).toContainEqual({ id: rita.id, role: 'reviewer' })
+  expect(colleagues.map(({ role }) => role)).not.toContain('owner')
   await expect(invite()).rejects.toThrow('There is an owner: Mary Somerville')
 })
 

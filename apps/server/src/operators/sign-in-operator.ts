@@ -9,6 +9,7 @@ import { route } from '../http/route.ts'
 import { isPassword, requireFreeTurn } from '../passwords.ts'
 import { drawToken, hashToken } from '../random-token.ts'
 import { findStep } from './authenticator.ts'
+import { listColleagues } from './list-colleagues.ts'
 import { writeCookie } from './operator-cookie.ts'
 
 /**
@@ -65,7 +66,7 @@ export default route(
       },
     )
     setCookie(writeCookie(house.config, token))
-    return { operator: { name, email, role } }
+    return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
 )
 

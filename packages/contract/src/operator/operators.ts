@@ -41,16 +41,6 @@ export const listOperators = call({
   refusals: [],
 })
 
-export const listColleagues = call({
-  method: 'GET',
-  path: 'operator/colleagues',
-  who: 'operator',
-  roles: operatorRoles,
-  summary: 'The other operators in place and their roles: who could be the second person for what takes two.',
-  reply: z.object({ ...envelope, colleagues: z.array(z.object({ id: text, role: text })) }),
-  refusals: [],
-})
-
 export const inviteOperator = call({
   method: 'POST',
   path: 'operator/operators',

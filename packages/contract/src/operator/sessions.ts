@@ -5,7 +5,11 @@ import { envelope, text } from '../wire.ts'
 
 /** Coming into the back office, and leaving it. */
 
-const Operator = z.object({ name: text, email: text, role: z.enum(operatorRoles) })
+/** Who is signed in, and which other operators there are in place: who could be the second person for what takes two. */
+const session = {
+  operator: z.object({ name: text, email: text, role: z.enum(operatorRoles) }),
+  colleagues: z.array(z.object({ id: text, role: text })),
+}
 
 export const signInOperator = call({
   method: 'POST',
@@ -18,7 +22,7 @@ export const signInOperator = call({
     password: z.string().check(z.maxLength(512)),
     code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
   }),
-  reply: z.object({ ...envelope, operator: Operator }),
+  reply: z.object({ ...envelope, ...session }),
   refusals: ['origin_not_allowed', 'wrong_operator_credentials', 'too_many_attempts'],
 })
 
@@ -37,7 +41,7 @@ export const viewOperator = call({
   path: 'operator/me',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Who is signed in to the back office.',
-  reply: z.object({ ...envelope, operator: Operator }),
+  summary: 'Who is signed in to the back office, and the roles of the other operators: who could be the second person.',
+  reply: z.object({ ...envelope, ...session }),
   refusals: [],
 })
