@@ -38,7 +38,12 @@ const houses: House[] = [
     packages: /^@cairn\/contract\//,
     composing: ['testing'],
     open: ['ledger', 'audit', 'approvals', 'http', 'mail', 'files', 'jobs', 'tables'],
-    doors: { sessions: ['http', 'members'], operators: ['http'] },
+    doors: {
+      sessions: ['http', 'members'],
+      operators: ['http'],
+      // The records that name what a chain calls a payment: what one was taken for, the others may not.
+      transactions: ['bonus-budget', 'deposits', 'gains', 'withdrawals'],
+    },
     beside: ['seed'],
   },
   { folder: 'packages/ui/src', packages: /^@cairn\/(contract\/money|words\/words)\.ts$/ },

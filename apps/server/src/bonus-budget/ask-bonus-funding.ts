@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
-import { requireUnusedIncoming } from '../http/unused-transaction.ts'
 import { bonusBudget, custody } from '../ledger/accounts.ts'
+import { requireUnusedIncoming } from '../transactions/require-unused.ts'
 
 /**
  * Writes down with its evidence what the house paid in for bonuses, and asks for another operator's approval. The books know

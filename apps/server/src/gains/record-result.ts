@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorCaller } from '../http/callers.ts'
 import { refuse } from '../http/refusal.ts'
-import { requireUnusedIncoming } from '../http/unused-transaction.ts'
 import { custody, openPlanAccount, realisedGains } from '../ledger/accounts.ts'
+import { requireUnusedIncoming } from '../transactions/require-unused.ts'
 import { requireCover } from './require-cover.ts'
 
 /**

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../database.ts'
 import type { OperatorCaller } from '../http/callers.ts'
-import { requireUnusedOutgoing } from '../http/unused-transaction.ts'
 import { memberHeld, withdrawalsOut } from '../ledger/accounts.ts'
 import { deriveTransferId } from '../ledger/derive-transfer-id.ts'
 import { postTransfers } from '../ledger/post-transfers.ts'
+import { requireUnusedOutgoing } from '../transactions/require-unused.ts'
 import { releaseHold } from './release-hold.ts'
 
 interface Locked {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatUsd } from '@cairn/contract/money.ts'
 import type { Transaction } from '../database.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../http/refusal.ts'
 
 /**
  * What a chain calls a payment to us was not taken for anything yet: a deposit, a funding of bonuses or a gain, unless that was
