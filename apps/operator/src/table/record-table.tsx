@@ -1,27 +1,26 @@
 import { LoadMore } from '@cairn/ui/load-more.tsx'
 import type { Call, CallReply } from '@cairn/contract/call.ts'
 import { RefusedError } from '@cairn/contract/client.ts'
-import { recordListExport } from '@cairn/contract/operator/audit.ts'
-import { Button } from '@cairn/ui/button.tsx'
 import { Empty } from '@cairn/ui/empty.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
 import { table as words } from '@cairn/words/office.ts'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, type ReactNode } from 'react'
-import { renew, send } from '../api.ts'
+import { useRef, type ReactNode } from 'react'
+import { renew } from '../api.ts'
 import { Chosen } from './chosen.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { ExportButton, ExportProblem } from './export-button.tsx'
 import { Filters } from './filters.tsx'
-import { listKey, type ListQuery, type RecordColumn, type RecordFilter } from './list.ts'
+import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
+import { News } from './news.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import { Rows } from './rows.tsx'
 import { useChosen } from './use-chosen.ts'
-import { News } from './news.tsx'
 import { useExport } from './use-export.ts'
 import { useFreshRows } from './use-fresh-rows.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useListQuery } from './use-list-query.ts'
+import { pageSize, useRecords } from './use-records.ts'
 
 export interface RecordTableProps<C extends Call, Row> {
   /** Of the list: names its rows in the cache (`listKey`), the columns that are hidden, and the file that is exported. */
@@ -51,11 +50,6 @@ export interface RecordTableProps<C extends Call, Row> {
   bulk?: { may: (row: Row) => boolean; actions: (chosen: Row[], done: () => void) => ReactNode }
 }
 
-/** `send` for a call that is only known when the table is used; the properties tie its reply to the rows. */
-type SendAny = (call: Call, input: object) => Promise<unknown>
-
-const pageSize = 50
-
 /**
  * A list of records that the server filters, sorts and pages. Filters and order stand in the address; columns can be hidden; the
  * arrows go from row to row and Enter opens one; what is shown can be kept as CSV, which the audit log then says. Below
@@ -74,41 +68,26 @@ const pageSize = 50
  *       call={listDeposits} rowsOf={(reply) => reply.deposits} />
  */
 export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>) {
-  const { name, columns, filters = [], call, rowsOf, params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
+  const { name, columns, filters = [], call, params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
   const control = useListQuery(columns, filters)
   const { query } = control
   const [hidden, toggleColumn] = useHiddenColumns(name)
+  const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
   const [chosenKeys, setChosenKeys] = useChosen([params, fixed, query])
   const count = useRef<HTMLOutputElement>(null)
-  const list = useInfiniteQuery({
-    queryKey: [...listKey(name), params, fixed, query],
-    queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: nextOf,
-    // The list stays until the other one has come, and with it the focus.
-    placeholderData: keepPreviousData,
+  const { list, rows: asRead, readPage } = useRecords(props, query)
+  const { rows, come, gone } = useFreshRows({
+    question: JSON.stringify([params, fixed, query]),
+    rows: asRead,
+    rowKey,
+    readFirst: async () => (await readPage({ limit: pageSize, by: renew })).rows,
+    isPaused: !isQueue || chosenKeys.size > 0 || list.isFetching || list.data === undefined,
   })
-  const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
   const exporting = useExport({
     name,
     columns: shown,
-    read: async (page, signal) => {
-      const reply = await read(page, signal)
-      return { rows: rowsOf(reply), next: nextOf(reply) }
-    },
-    record: (rows, signal) =>
-      send(recordListExport, {
-        body: { list: call.path, ...(params ? { params } : {}), filters: { ...query, ...fixed }, rows },
-        signal,
-      }),
-  })
-  const pages = list.data?.pages
-  const { rows, come, gone } = useFreshRows({
-    question: JSON.stringify([params, fixed, query]),
-    rows: useMemo(() => pages?.flatMap(rowsOf) ?? [], [pages, rowsOf]),
-    rowKey,
-    readFirst: async () => rowsOf(await read({ limit: pageSize }, undefined, renew)),
-    isPaused: !isQueue || chosenKeys.size > 0 || list.isFetching || list.data === undefined,
+    readPage,
+    asked: { list: call.path, ...(params ? { params } : {}), filters: { ...query, ...fixed } },
   })
   // Whoever was chosen and is no longer in the list, or no longer so that it may be done, is not meant any more.
   const chosen = bulk ? rows.filter((row) => chosenKeys.has(rowKey(row)) && bulk.may(row)) : []
@@ -120,11 +99,6 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
     </>
   )
 
-  async function read(page: { cursor?: string; limit: number }, signal?: AbortSignal, by = send) {
-    const asked = { params, query: { ...query, ...fixed, ...page }, ...(signal ? { signal } : {}) }
-    return (await (by as SendAny)(call, asked)) as CallReply<C>
-  }
-
   function body() {
     if (list.isPending) return <Waiting for={props.caption} lines={6} />
     if (list.isError && rows.length === 0) {
@@ -135,7 +109,9 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
       return (
         <>
           <News come={come} gone={gone} onShow={show} />
-          <Empty text={control.isNarrowed ? words.noneFit : emptyText}>{refresh()}</Empty>
+          <Empty text={control.isNarrowed ? words.noneFit : emptyText}>
+            <RefreshButton list={list} />
+          </Empty>
         </>
       )
     }
@@ -145,7 +121,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
           <output ref={count} tabIndex={-1} className="me-auto w-full text-sm text-quiet sm:w-auto">
             {words.shown(rows.length, list.hasNextPage)}
           </output>
-          {refresh()}
+          <RefreshButton list={list} />
           <ExportButton {...exporting} />
           {columns.length > 1 && <ColumnsChoice columns={columns} hidden={hidden} onToggle={toggleColumn} />}
         </div>
@@ -194,26 +170,9 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
     count.current?.focus()
   }
 
-  function refresh() {
-    return (
-      <Button
-        look="quiet"
-        isBusy={list.isRefetching && !list.isFetchingNextPage}
-        onClick={() => void list.refetch()}
-        isSmall
-      >
-        {words.refresh}
-      </Button>
-    )
-  }
-
   /** The button that was pressed goes with those who were chosen; the focus stays near the list. */
   function chooseNone() {
     setChosenKeys(new Set())
     count.current?.focus()
   }
-}
-
-function nextOf(reply: unknown): string | undefined {
-  return (reply as { next?: string | null }).next || undefined
 }

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react'
+import type { CallBody } from '@cairn/contract/call.ts'
 import { exportRowsMax, pageMax } from '@cairn/contract/constants.ts'
+import { recordListExport } from '@cairn/contract/operator/audit.ts'
+import { send } from '../api.ts'
 import { tell } from '../session/tell.ts'
 import { saveFile, toCsv } from './csv.ts'
 import type { RecordColumn } from './list.ts'
+import type { RecordsPage } from './use-records.ts'
 
 /** How an export stands: under way with so many rows, or why there is no file. */
 export type ExportStanding = { is: 'idle' } | { is: 'running'; count: number } | { is: 'failed' | 'too many' }
 
-export interface ListPage<Row> {
-  rows: Row[]
-  next: string | undefined
-}
-
 interface ExportOptions<Row> {
+  /** Of the file. */
   name: string
   columns: readonly RecordColumn<Row>[]
   /** A page of the list as it is narrowed and ordered now. */
-  read: (page: { cursor?: string; limit: number }, signal: AbortSignal) => Promise<ListPage<Row>>
-  /** Has the server write down that so many rows are taken out. Until it has, there is no file. */
-  record: (rows: number, signal: AbortSignal) => Promise<unknown>
+  readPage: (page: { cursor?: string; limit: number; signal: AbortSignal }) => Promise<RecordsPage<Row>>
+  /** What is read, as the audit log says it. */
+  asked: Omit<CallBody<typeof recordListExport>, 'rows'>
 }
 
 /**
  * Gathers every row that the filters leave, page after page by the key of the last, has that written into the audit log, and hands
  * them to the browser as CSV. There is a whole file or none: what fails, is stopped or has no end leaves nothing behind.
  */
-export function useExport<Row>({ name, columns, read, record }: ExportOptions<Row>) {
+export function useExport<Row>({ name, columns, readPage, asked }: ExportOptions<Row>) {
   const [standing, setStanding] = useState<ExportStanding>({ is: 'idle' })
   const under = useRef<AbortController | null>(null)
 
@@ -37,14 +37,15 @@ export function useExport<Row>({ name, columns, read, record }: ExportOptions<Ro
     try {
       let cursor: string | undefined
       do {
-        const page = await read({ limit: pageMax, ...(cursor ? { cursor } : {}) }, stopping.signal)
+        const page = await readPage({ limit: pageMax, ...(cursor ? { cursor } : {}), signal: stopping.signal })
         for (const row of page.rows) lines.push(columns.map(({ text }) => text(row)))
         cursor = page.next
         setStanding({ is: 'running', count: lines.length - 1 })
       } while (cursor && lines.length <= exportRowsMax && !stopping.signal.aborted)
       if (stopping.signal.aborted) return
       if (cursor) return setStanding({ is: 'too many' })
-      await record(lines.length - 1, stopping.signal)
+      // Until the server has written it down, there is no file.
+      await send(recordListExport, { body: { ...asked, rows: lines.length - 1 }, signal: stopping.signal })
       saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(lines))
       setStanding({ is: 'idle' })
     } catch (error) {

@@ -1,0 +1,20 @@
+import { Button } from '@cairn/ui/button.tsx'
+import { table as words } from '@cairn/words/office.ts'
+
+interface RefreshButtonProps {
+  list: { isRefetching: boolean; isFetchingNextPage: boolean; refetch: () => Promise<unknown> }
+}
+
+/** Reads a list again from its first page on; the next page on its way is not that. */
+export function RefreshButton({ list }: RefreshButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      isBusy={list.isRefetching && !list.isFetchingNextPage}
+      onClick={() => void list.refetch()}
+      isSmall
+    >
+      {words.refresh}
+    </Button>
+  )
+}

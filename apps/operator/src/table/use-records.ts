@@ -1,0 +1,56 @@
+import type { Call, CallReply } from '@cairn/contract/call.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { send } from '../api.ts'
+import { listKey, type ListQuery } from './list.ts'
+import type { RecordTableProps } from './record-table.tsx'
+
+export interface RecordsPage<Row> {
+  rows: Row[]
+  /** The key of the next page, where there is one. */
+  next: string | undefined
+}
+
+interface PageAsked {
+  cursor?: string
+  limit: number
+  signal?: AbortSignal
+  /** What sends it: a call that was pressed for, unless it says otherwise. */
+  by?: typeof send
+}
+
+/** `send` for a call that is only known when the table is used; the properties tie its reply to the rows. */
+type SendAny = (call: Call, input: object) => Promise<unknown>
+
+export const pageSize = 50
+
+/**
+ * The records that the reader's query leaves, page after page as they are asked for, and a way to read any page of them beside
+ * what is shown. The list stays until another one has come, and with it the focus.
+ */
+export function useRecords<C extends Call, Row>(
+  {
+    name,
+    call,
+    rowsOf,
+    params,
+    fixed,
+  }: Pick<RecordTableProps<C, Row>, 'name' | 'call' | 'rowsOf' | 'params' | 'fixed'>,
+  query: ListQuery,
+) {
+  const list = useInfiniteQuery({
+    queryKey: [...listKey(name), params, fixed, query],
+    queryFn: ({ pageParam }) => readPage({ limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const pages = list.data?.pages
+  return { list, rows: useMemo(() => pages?.flatMap(({ rows }) => rows) ?? [], [pages]), readPage }
+
+  async function readPage({ signal, by = send, ...page }: PageAsked): Promise<RecordsPage<Row>> {
+    const asked = { params, query: { ...query, ...fixed, ...page }, ...(signal ? { signal } : {}) }
+    const reply = await (by as SendAny)(call, asked)
+    return { rows: rowsOf(reply as CallReply<C>), next: (reply as { next?: string | null }).next || undefined }
+  }
+}
