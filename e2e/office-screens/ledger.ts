@@ -13,9 +13,21 @@ const side = (role: string, number: number): Transfer['from'] => ({
   code: `member:${idOf(number)}:${role}`,
   role,
   member: memberOf(number),
+  plan: null,
 })
-const custody: Transfer['from'] = { code: 'custody:bitcoin', role: 'custody', member: null }
-const out: Transfer['from'] = { code: 'withdrawals_out:bitcoin', role: 'withdrawals_out', member: null }
+const custody: Transfer['from'] = { code: 'custody:bitcoin', role: 'custody', member: null, plan: null }
+const out: Transfer['from'] = {
+  code: 'withdrawals_out:bitcoin',
+  role: 'withdrawals_out',
+  member: null,
+  plan: null,
+}
+const longGains: Transfer['from'] = {
+  code: `realised_gains:${idOf(42)}`,
+  role: 'realised_gains',
+  member: null,
+  plan: { id: idOf(42), name: 'A plan with a name of sixty characters, as long as they may be' },
+}
 
 const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cause'>[] => [
   { kind: 'deposit_confirmed', from: custody, to: side('invested', number), cause: { kind: 'deposit', id: idOf(1) } },
@@ -48,6 +60,7 @@ const account = (index: number): Account =>
         code: ['custody:bitcoin', 'fees', 'bonus_budget'][index] ?? '',
         role: ['custody', 'fees', 'bonus_budget'][index] ?? '',
         member: null,
+        plan: null,
         balance: BigInt(-182_400_00 * (1 - (index % 2))),
         is_computed: index === 0,
       }
@@ -56,6 +69,7 @@ const account = (index: number): Account =>
         code: `member:${idOf(index)}:available`,
         role: 'available',
         member: memberOf(index),
+        plan: null,
         balance: BigInt(1_250_50 * index),
         is_computed: false,
       }
@@ -76,7 +90,7 @@ const lists: OfficeScreen = {
         ...row(2),
         amount: tenMillion,
         from: longSide,
-        to: { ...longSide, code: 'x', role: 'realised_gains' },
+        to: longGains,
         actor: { kind: 'operator', id: idOf(70), name: longMember.full_name },
       },
       empty: 'Nothing has moved yet.',
@@ -96,7 +110,7 @@ const lists: OfficeScreen = {
       call: listAccounts,
       reply: (accounts, next) => ({ accounts, next }),
       row: account,
-      long: { ...account(3), member: longMember, balance: tenMillion },
+      long: { ...account(3), ...longGains, balance: tenMillion },
       empty: 'No account has been opened yet.',
     }),
   ],

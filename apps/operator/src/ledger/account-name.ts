@@ -5,9 +5,9 @@ import { ledger as words } from '@cairn/words/office.ts'
 export type Account = CallReply<typeof listTransfers>['transfers'][number]['from']
 
 /** What an account is called, beside whose it is. Asked for by this name, the server knows it again. */
-export function accountName({ code, member, role }: Account): string {
+export function accountName({ code, member, plan, role }: Account): string {
   const name = words.roles[role] ?? role
   // The part of the code that the role does not say: the coin, the plan.
-  const rest = member ? '' : code.slice(role.length + 1)
+  const rest = member ? '' : (plan?.name ?? code.slice(role.length + 1))
   return rest ? `${name} (${rest})` : name
 }

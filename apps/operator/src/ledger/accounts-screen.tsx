@@ -8,6 +8,7 @@ import type { RecordColumn, RecordFilter } from '../table/list.ts'
 import { usdText } from '../table/shared-columns.tsx'
 import { RecordTable } from '../table/record-table.tsx'
 import { memberFilter } from '../table/shared-filters.ts'
+import { accountName } from './account-name.ts'
 import { LedgerNav, linkClass } from './ledger-nav.tsx'
 
 type Account = CallReply<typeof listAccounts>['accounts'][number]
@@ -19,7 +20,7 @@ const columns: RecordColumn<Account>[] = [
     cell: ({ code }) => <span className="wrap-anywhere">{code}</span>,
     text: ({ code }) => code,
   },
-  { key: 'role', title: words.role, cell: roleOf, text: ({ role }) => role },
+  { key: 'role', title: words.role, cell: accountName, text: ({ role }) => role },
   {
     key: 'whose',
     title: words.whose,
@@ -71,10 +72,6 @@ export function AccountsScreen() {
       />
     </Screen>
   )
-}
-
-function roleOf({ role }: Account): string {
-  return words.roles[role] ?? role
 }
 
 function howKnown({ is_computed }: Account): string {

@@ -20,15 +20,21 @@ export const accountRoles = [
   'corrections',
 ] as const
 
-/** Accounts in words: a code, what an account of the platform is called, or a member, whose accounts are meant. */
+/** Accounts in words: a code, what an account of the platform or its plan is called, or a member, whose accounts are meant. */
 const accountText = z.string().check(z.trim(), z.minLength(2), z.maxLength(254))
 const Member = z.object({ id: text, full_name: text, username: text })
 
-const LedgerAccount = z.object({
-  id: text,
+const Account = {
   code: text,
   role: text,
   member: z.nullable(Member),
+  /** Whose gains lie in it. */
+  plan: z.nullable(z.object({ id: text, name: text })),
+}
+
+const LedgerAccount = z.object({
+  id: text,
+  ...Account,
   balance: usd,
   /** The balance is the sum of the transfers, because the account keeps none. */
   is_computed: z.boolean(),
@@ -63,14 +69,12 @@ const transferFilter = {
   amount: z.optional(amount),
 }
 
-const Side = z.object({ code: text, role: text, member: z.nullable(Member) })
-
 const LedgerTransfer = z.object({
   id: text,
   position: text,
   kind: text,
-  from: Side,
-  to: Side,
+  from: z.object(Account),
+  to: z.object(Account),
   amount: usd,
   posted_at: text,
   actor: z.object({ kind: text, id: z.nullable(text), name: text }),
@@ -98,7 +102,7 @@ export const viewBalanceAt = call({
   roles: operatorRoles,
   summary: 'What an account, or each account that the words mean, had at a moment, by the transfers up to then.',
   query: z.object({ account: accountText, at: z.iso.datetime({ offset: true }) }),
-  reply: z.object({ ...envelope, at: text, balances: z.array(z.object({ ...Side.shape, balance: usd })) }),
+  reply: z.object({ ...envelope, at: text, balances: z.array(z.object({ ...Account, balance: usd })) }),
   refusals: ['account_unknown', 'members_many'],
 })
 

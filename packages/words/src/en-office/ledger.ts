@@ -53,7 +53,7 @@ export const ledger = {
   block: 'Sealed in block',
   unsealed: 'Not sealed yet',
   account: 'Account',
-  accountHelp: 'Custody, Bonus budget and the like; a member’s name or email; or a code',
+  accountHelp: 'Custody, Bonus budget and the like; a plan, for its gains; a member’s name or email; or a code',
   member: 'Member',
   reference: 'Record or transfer',
   referenceHelp: 'A transaction, or the id of a deposit, a withdrawal, a request or the transfer itself',

@@ -5,7 +5,9 @@ import { postDated } from '../../testing/dated-transfers.ts'
 import { useHouse } from '../../testing/house.ts'
 import { makeOperator, type TestOperator } from '../../testing/operators.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
+import { makeGain } from '../../testing/plan-gains.ts'
 import { expectRefused } from '../../testing/refusals.ts'
+import { openPlan } from '../../testing/scenes.ts'
 
 const house = useHouse()
 let support: TestOperator
@@ -47,6 +49,24 @@ test('an account of the platform is found by its name as screens write it, and a
   const gains = `realised_gains:${randomUUIDv7()}`
   await house.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
   expect(await accountsOf('Realised gains')).toEqual([gains])
+})
+
+test('the account of a plan’s gains has the plan’s name, and is found by it', async () => {
+  const name = 'Große Steine'
+  const plan = await openPlan(house, { name })
+  const gains = { code: `realised_gains:${plan._id}`, plan: { id: plan._id, name } }
+  await makeGain(house, plan, '7.00')
+
+  for (const words of [name, name.toLowerCase(), 'große', `Realised gains (${name})`, gains.code]) {
+    expect(await accountsOf(words)).toEqual([gains.code])
+    expect(await amountsOf(words)).toEqual([700])
+  }
+  expect(await accountsOf(name.slice(0, -1))).toEqual([])
+  const query = { account: name }
+  expect((await support.send(listAccounts, { query })).accounts).toMatchObject([gains])
+  expect((await support.send(listTransfers, { query })).transfers).toMatchObject([{ from: { plan: null }, to: gains }])
+  const at = new Date().toISOString()
+  expect((await support.send(viewBalanceAt, { query: { ...query, at } })).balances).toMatchObject([gains])
 })
 
 test('an account of a member is found by whoever it is of, and by its code', async () => {

@@ -5,6 +5,7 @@ import { wireUsd } from '../../http/json.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'
+import { readGainsPlans } from './read-gains-plans.ts'
 
 interface Row {
   id: bigint
@@ -64,11 +65,16 @@ export default route(listAccounts, async ({ query, tx }) => {
     order by a.id`.execute(tx)
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.id.toString() }))
+  const plans = await readGainsPlans(
+    tx,
+    page.map(({ code }) => code),
+  )
   const accounts = page.map((row) => ({
     id: row.id.toString(),
     code: row.code,
     role: row.role,
     member: row.member_id ? { id: row.member_id, full_name: row.full_name, username: row.username } : null,
+    plan: plans.get(row.code) ?? null,
     balance: wireUsd(row.balance_cents),
     is_computed: row.is_computed,
   }))

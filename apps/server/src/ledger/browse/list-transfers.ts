@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts'
 import { causeOf } from './causes.ts'
 import { findTransfers, type FoundTransfer } from './find-transfers.ts'
 import { nameOf, readActor, readNames, type Names } from './read-names.ts'
+import { readGainsPlans, type GainsPlan } from './read-gains-plans.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
 /** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
@@ -16,7 +17,11 @@ export default route(listTransfers, async ({ query, tx }) => {
   const rows = await findTransfers(tx, filter, { order: 'newest', after, limit: limit + 1 })
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.position.toString() }))
   const names = await readNames(tx, whoIsIn(page))
-  return { transfers: page.map((row) => writeTransfer(row, names)), next }
+  const plans = await readGainsPlans(
+    tx,
+    page.flatMap(({ from_code, to_code }) => [from_code, to_code]),
+  )
+  return { transfers: page.map((row) => writeTransfer(row, names, plans)), next }
 })
 
 /** Everybody who stands in these transfers. */
@@ -27,15 +32,20 @@ export function whoIsIn(transfers: FoundTransfer[]): { members: string[]; operat
   return { members: [...owners, ...idsOf('member')], operators: idsOf('operator') }
 }
 
-function writeTransfer(row: FoundTransfer, names: Names) {
+function writeTransfer(row: FoundTransfer, names: Names, plans: Map<string, GainsPlan>) {
   const actor = readActor(row.actor)
-  const memberOf = (id: string | null) => (id === null ? null : (names.members.get(id) ?? null))
+  const account = (code: string, role: string, memberId: string | null) => ({
+    code,
+    role,
+    member: memberId === null ? null : (names.members.get(memberId) ?? null),
+    plan: plans.get(code) ?? null,
+  })
   return {
     id: row.id,
     position: row.position.toString(),
     kind: row.kind,
-    from: { code: row.from_code, role: row.from_role, member: memberOf(row.from_member) },
-    to: { code: row.to_code, role: row.to_role, member: memberOf(row.to_member) },
+    from: account(row.from_code, row.from_role, row.from_member),
+    to: account(row.to_code, row.to_role, row.to_member),
     amount: wireUsd(row.amount_cents),
     posted_at: row.posted_at.toISOString(),
     actor: { ...actor, name: nameOf(actor, names) },

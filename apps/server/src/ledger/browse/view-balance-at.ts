@@ -28,10 +28,11 @@ export default route(viewBalanceAt, async ({ query, tx }) => {
   })
   return {
     at: at.toISOString(),
-    balances: accounts.map(({ id, code, role, member_id }) => ({
+    balances: accounts.map(({ id, code, role, member_id, plan }) => ({
       code,
       role,
       member: member_id === null ? null : (members.get(member_id) ?? null),
+      plan,
       balance: wireUsd(balances.get(id) ?? 0n),
     })),
   }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../database.ts'
+import { realisedGains } from '../accounts.ts'
+
+export interface GainsPlan {
+  id: string
+  name: string
+}
+
+/** The plans whose gains lie in accounts of these codes, by the code. Another account, or one whose plan is not there, has none. */
+export async function readGainsPlans(tx: Transaction, codes: readonly string[]): Promise<Map<string, GainsPlan>> {
+  const asked = codes.filter((code) => code.startsWith(realisedGains('')))
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<GainsPlan>`
+    select id, name from plans where ${realisedGains('')} || id::text = any (${[...new Set(asked)]}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((plan) => [realisedGains(plan.id), plan]))
+}
