@@ -8,11 +8,12 @@ import { takeAttempt } from '../../http/limits.ts'
 import type { PageKey } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
 import { csvHead, csvLine } from './csv.ts'
-import { findTransfers, type FoundTransfer, type TransferFilter } from './find-transfers.ts'
+import { findTransfers, type FoundTransfer } from './find-transfers.ts'
 import { journalEntry, journalHead } from './hledger.ts'
 import { whoIsIn } from './list-transfers.ts'
 import { readNames } from './read-names.ts'
 import { resolveFilter } from './resolve-filter.ts'
+import type { TransferFilter } from './transfer-filter.ts'
 
 /**
  * The transfers of a filter as a file, oldest first: exactly those of the transactions that were over when it began, however

@@ -2,7 +2,7 @@ import type { CallQuery } from '@cairn/contract/call.ts'
 import type { checkExport } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../database.ts'
 import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../../http/find-members.ts'
-import type { TransferFilter } from './find-transfers.ts'
+import type { TransferFilter } from './transfer-filter.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'
 
 type AskedFilter = Omit<CallQuery<typeof checkExport>, 'format'>

@@ -1,0 +1,193 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../database.ts'
+import type { PageKey } from '../../http/page.ts'
+import { useHouse } from '../../testing/house.ts'
+import { makePerson } from '../../testing/people.ts'
+import { drawSeed, seededRandom } from '../../testing/random.ts'
+import { scale } from '../../testing/scale.ts'
+import { transferKinds } from '../kinds.ts'
+import { findTransfers } from './find-transfers.ts'
+import type { TransferFilter } from './transfer-filter.ts'
+
+const house = useHouse()
+const seed = drawSeed()
+const random = seededRandom(seed)
+/** More than the looking goes through when little is left, so that it begins elsewhere too. */
+const commonCount = 31_000
+const operators = Array.from({ length: 3 }, () => `operator:${random.uuid()}`)
+const references = Array.from({ length: 3 }, () => random.uuid())
+let all: Known[]
+let accounts: bigint[]
+let people: string[]
+
+/** A transfer as the table has it, with whose its accounts are. */
+interface Known {
+  id: string
+  position: bigint
+  micros: bigint
+  kind: string
+  from_account: bigint
+  to_account: bigint
+  from_member: string | null
+  to_member: string | null
+  amount_cents: bigint
+  reference: string
+  actor: string
+}
+
+beforeAll(async () => {
+  people = []
+  while (people.length < 3) people.push((await makePerson(house)).id)
+  const gains = `realised_gains:${random.uuid()}`
+  await house.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
+  const opening = [
+    ...people.flatMap((id) => [
+      drawn('deposit_confirmed', 'custody:bitcoin', `member:${id}:invested`, 1_000_000n),
+      drawn('deposit_released', `member:${id}:invested`, `member:${id}:available`, 500_000n),
+      drawn('withdrawal_held', `member:${id}:available`, `member:${id}:held`, 250_000n),
+    ]),
+    drawn('gain_realised', 'custody:usd', gains, 1_000_000n),
+  ]
+  const common = Array.from({ length: commonCount }, () => {
+    const custody = random.pick(['custody:bitcoin', 'custody:bitcoin', 'custody:usdt'])
+    return drawn('deposit_confirmed', custody, `member:${random.pick(people)}:invested`, 1n)
+  })
+  const rare = Array.from({ length: 1_500 }, () => drawRare(gains))
+  const posted = [...opening, ...common, ...rare]
+  // Nothing stays held, because there is no withdrawal that it is held for.
+  for (const id of people) {
+    const held = `member:${id}:held`
+    const sum = (where: typeof posted) => where.reduce((cents, one) => cents + one.cents, 0n)
+    const rest = sum(posted.filter(({ to }) => to === held)) - sum(posted.filter(({ from }) => from === held))
+    posted.push(drawn('withdrawal_released', held, `member:${id}:available`, rest))
+  }
+  await house.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+    posted.map(() => randomUUIDv7()),
+    posted.map(({ kind }) => kind),
+    posted.map(({ from }) => from),
+    posted.map(({ to }) => to),
+    posted.map(({ cents }) => cents),
+    // Many of one record, as of a distribution.
+    posted.map(() => (random.percent(3) ? random.pick(references) : randomUUIDv7())),
+    posted.map(drawActor),
+    // Many at the same moment, so that only the position tells them apart.
+    posted.map(() => new Date(Date.UTC(2026, 2, 1) + random.int(10 * 24) * 3_600_000)),
+  ])
+  // So that PostgreSQL chooses among its indexes as it does in life.
+  await house.owner.query('analyze ledger.transfers, ledger.accounts')
+  await readAll()
+})
+
+function drawn(kind: keyof typeof transferKinds, from: string, to: string, cents: bigint) {
+  return { kind, from, to, cents }
+}
+
+/** Some of everything else that moves money, a cent or two of it. */
+function drawRare(gains: string) {
+  const owner = `member:${random.pick(people)}`
+  const [available, invested, held] = [`${owner}:available`, `${owner}:invested`, `${owner}:held`] as const
+  const cents = BigInt(1 + random.int(2))
+  return random.pick([
+    drawn('deposit_confirmed', 'custody:ethereum', invested, cents),
+    drawn('deposit_from_balance', available, invested, cents),
+    drawn('deposit_released', invested, available, cents),
+    drawn('withdrawal_held', available, held, cents),
+    drawn('withdrawal_released', held, available, cents),
+    drawn('withdrawal_sent', held, 'withdrawals_out', cents),
+    drawn('gain_realised', 'custody:usd', gains, cents),
+    drawn('loss_realised', gains, 'custody:usd', cents),
+    drawn('gain_distributed', gains, available, cents),
+    drawn('correction_credited', 'corrections', available, cents),
+  ])
+}
+
+function drawActor(): string {
+  return random.pick(['system', 'system', ...operators, `member:${random.pick(people)}`])
+}
+
+async function readAll(): Promise<void> {
+  const { rows } = await inTransaction(house.database, (tx) =>
+    sql<Known>`
+      select t.id, position, (extract(epoch from posted_at) * 1000000)::bigint as micros, kind, from_account, to_account,
+        f.member_id as from_member, g.member_id as to_member, amount_cents, reference, actor
+      from ledger.transfers t join ledger.accounts f on f.id = from_account join ledger.accounts g on g.id = to_account`.execute(
+      tx,
+    ),
+  )
+  all = rows.toSorted((one, other) => Number(one.micros - other.micros || one.position - other.position))
+  accounts = [...new Set(all.flatMap(({ from_account, to_account }) => [from_account, to_account]))]
+}
+
+function drawFilter(): TransferFilter {
+  // Each once; and words may have meant nobody.
+  const some = <T>(from: T[]): T[] => {
+    const length = random.percent(5) ? 0 : 1 + random.int(3)
+    return [...new Set(Array.from({ length }, () => random.pick(from)))]
+  }
+  const day = () => `2026-03-${String(1 + random.int(12)).padStart(2, '0')}`
+  const choices: TransferFilter = {
+    accounts: some(accounts),
+    members: some([...people, random.uuid()]),
+    kind: random.percent(30) ? 'deposit_confirmed' : random.pick(Object.keys(transferKinds)),
+    references: some([...references, random.pick(all).id, random.uuid()]),
+    actors: some(random.percent(70) ? ['system', ...operators] : people.map((id) => `member:${id}`)),
+    from: day(),
+    to: day(),
+    amount: BigInt(1 + random.int(3)),
+  }
+  return Object.fromEntries(Object.entries(choices).filter(() => random.percent(35)))
+}
+
+const dayOf = (micros: bigint) => new Date(Number(micros / 1_000n)).toISOString().slice(0, 10)
+
+/** The same, by looking at each transfer there is. */
+function expected(filter: TransferFilter, order: 'newest' | 'oldest'): bigint[] {
+  const { accounts: asked, members, kind, references: records, actors, from, to, amount } = filter
+  const isMeant = (account: bigint, member: string | null) =>
+    (!asked || asked.includes(account)) && (!members || (member !== null && members.includes(member)))
+  const positions = all
+    .filter(
+      (one) =>
+        (isMeant(one.from_account, one.from_member) || isMeant(one.to_account, one.to_member)) &&
+        (!kind || one.kind === kind) &&
+        (!records || records.includes(one.reference) || records.includes(one.id)) &&
+        (!actors || actors.includes(one.actor)) &&
+        (!from || dayOf(one.micros) >= from) &&
+        (!to || dayOf(one.micros) <= to) &&
+        (amount === undefined || one.amount_cents === amount),
+    )
+    .map(({ position }) => position)
+  return order === 'newest' ? positions.toReversed() : positions
+}
+
+test(
+  `whatever is asked together, in either order and from any place, is what looking at each transfer gives (seed ${seed})`,
+  { timeout: scale({ usual: 60_000, faults: 600_000 }) },
+  async () => {
+    const keys = new Map(all.map(({ position, micros }) => [position, { at: String(micros), id: String(position) }]))
+    let found = 0
+    for (let turn = 0; turn < scale({ usual: 300, faults: 5_000 }); turn += 1) {
+      const filter = drawFilter()
+      const order = random.pick(['newest', 'oldest'] as const)
+      const whole = expected(filter, order)
+      const place = whole.length > 0 && random.percent(60) ? random.int(whole.length) : null
+      const after: PageKey | null = place === null ? null : (keys.get(whole[place] as bigint) ?? null)
+      const limit = 1 + random.int(60)
+
+      const rows = await inTransaction(house.database, (tx) => findTransfers(tx, filter, { order, after, limit }))
+
+      const begin = place === null ? 0 : place + 1
+      const wanted = whole.slice(begin, begin + limit)
+      expect({ filter, order, after, found: rows.map(({ position }) => position) }).toEqual({
+        filter,
+        order,
+        after,
+        found: wanted,
+      })
+      found += wanted.length
+    }
+    expect(found).toBeGreaterThan(1_000)
+  },
+)
