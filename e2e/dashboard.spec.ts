@@ -60,6 +60,7 @@ test('a server that is not ours is asked for nothing beside the cards', async ({
   await page.getByText('Account balance').waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveTitle('Profile · Cairn')
   await page.getByRole('link', { name: 'Cairn' }).click()
   await page.getByText('Account balance').waitFor()
   expect(foreign.requests.map(({ path }) => path)).toEqual(['user/action/view-info'])

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ForeignServer } from './foreign-server.ts'
+import { serve, test as base } from './window.ts'
 
 export { expect } from '@playwright/test'
 
@@ -21,13 +22,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
-  foreign: async ({}, use) => {
-    const server = new ForeignServer(process.env['MEMBER_DIST'] ?? 'apps/member/dist')
-    await server.start()
-    await use(server)
-    await server.stop()
-  },
+  foreign: ({ context }, use) =>
+    serve(new ForeignServer(process.env['MEMBER_DIST'] ?? 'apps/member/dist'), context, use),
 
   // A broken rule of the content security policy is told on the console, so a silent console proves the policy as well.
   console: [

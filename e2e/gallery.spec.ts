@@ -1,9 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { findFaintColours, findViolations } from './checks/axe.ts'
 import { findLost } from './checks/sideways.ts'
+import { test as base } from './window.ts'
 
 /** Every part in every state is for everyone: in both themes, in both directions, and on the narrowest phone. */
 

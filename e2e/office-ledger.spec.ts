@@ -76,6 +76,8 @@ test('an operator finds an account by what it is called, and those of a member b
   await expect(page.getByRole('row').nth(1)).toContainText('Bonus budget funded')
 
   await page.getByRole('link', { name: 'Balance at a moment' }).click()
+  // The screen before stays until the code of this one has come, and asks for an account too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Balance at a moment' })).toBeVisible()
   await page.getByLabel('Account', { exact: true }).fill('freya')
   await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
   await page.getByRole('button', { name: 'Show the balance' }).click()

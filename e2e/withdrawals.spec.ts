@@ -162,6 +162,8 @@ test('the way to a missing address leads straight to where it is entered', async
   await expect(page.getByLabel('Bitcoin address')).toBeEditable()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
+  // A menu that is opened before the screen has changed is closed by the change.
+  await expect(page).toHaveTitle('Dashboard · Cairn')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
