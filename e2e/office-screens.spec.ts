@@ -13,10 +13,12 @@ for (const state of officeStates.filter(({ repeats }) => !repeats)) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     // What an answer moves is seen only when something was painted before it came.
     office.answersAfterMs = 50
-    await showOfficeState(office, page, state)
-
-    // What a person does may move something.
-    if (!state.when) judge('shifts', await findShifts(page, 100))
+    for (const width of state.when ? [1280] : [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await showOfficeState(office, page, state)
+      // What a person does may move something.
+      if (!state.when) judge(`shifts at ${width} px`, await findShifts(page, 100))
+    }
     await judgePage(page)
   })
 }

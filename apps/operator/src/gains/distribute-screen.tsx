@@ -29,7 +29,11 @@ export function DistributeScreen() {
   return (
     <>
       <BackLink to="/gains" title={words.title} />
-      <Screen title={plan ? words.distributeGainsOf(plan.name) : words.distribute} lead={words.distributeLead}>
+      {/* The plan's name may give the title a second line; what would stand below it comes when that is known. */}
+      <Screen
+        title={plan ? words.distributeGainsOf(plan.name) : words.distribute}
+        lead={plans.isPending ? null : words.distributeLead}
+      >
         {plans.isPending && <Waiting for={words.distribute} />}
         {plans.isError && (
           <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />

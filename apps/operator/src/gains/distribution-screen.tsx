@@ -7,6 +7,7 @@ import {
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
+import { Waiting } from '@cairn/ui/waiting.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -48,28 +49,38 @@ const columns: RecordColumn<DistributionShare>[] = [
 /** What each member got of one distribution. */
 export function DistributionScreen() {
   const { id = '' } = useParams()
-  // The list below asks for its own pages; this asks which distribution they are of.
-  const { data } = useQuery({
+  // The list below asks for its own pages; this asks which distribution they are of. What that says has as many lines as it needs,
+  // so that the list comes after it.
+  const { data, isPending } = useQuery({
     queryKey: ['distribution', id],
     queryFn: () => send(listDistributionShares, { params: { id }, query: { limit: 1 } }),
   })
   return (
     <>
       <BackLink to="/gains/distributions" title={words.distributions} />
-      <Screen title={words.sharesTitle} lead={data ? <Summary distribution={data.distribution} /> : words.sharesLead}>
-        <RecordTable
-          name="shares"
-          caption={words.sharesTitle}
-          columns={columns}
-          call={listDistributionShares}
-          params={{ id }}
-          rowsOf={({ shares }) => shares}
-          rowKey={(share) => share.id}
-          emptyText={words.noDistributions}
-        />
+      <Screen title={words.sharesTitle} lead={lead()}>
+        {isPending ? (
+          <Waiting for={words.sharesTitle} lines={6} />
+        ) : (
+          <RecordTable
+            name="shares"
+            caption={words.sharesTitle}
+            columns={columns}
+            call={listDistributionShares}
+            params={{ id }}
+            rowsOf={({ shares }) => shares}
+            rowKey={(share) => share.id}
+            emptyText={words.noDistributions}
+          />
+        )}
       </Screen>
     </>
   )
+
+  function lead() {
+    if (isPending) return null
+    return data ? <Summary distribution={data.distribution} /> : words.sharesLead
+  }
 }
 
 /** What was distributed, to how many, by whom and when. */
