@@ -8,7 +8,7 @@ import { expectRefused } from '../testing/refusals.ts'
 const house = useHouse()
 const distribution = '0198f000-0000-7000-8000-000000000000'
 
-test('who takes a list out stands in the audit log, with the list, how it was narrowed down and how many rows', async () => {
+test('who takes a list out stands in the audit log, with the list, how it was narrowed down and how many rows the page told', async () => {
   const [sam, ada] = [await makeOperator(house, 'support'), await makePerson(house)]
   const filters = { status: 'pending', member: ada.id, amount_from: '10.50', order: 'newest' }
   await sam.send(recordListExport, { body: { list: 'operator/deposits', filters, rows: 17 } })
@@ -18,7 +18,7 @@ test('who takes a list out stands in the audit log, with the list, how it was na
       actor: { id: sam.id },
       subject: { kind: 'list', id: null },
       member: { id: ada.id },
-      details: { ...filters, list: 'deposits', rows: 17 },
+      details: { ...filters, list: 'deposits', rows_told_by_page: 17 },
     },
   ])
   // The member’s own trail has it too.

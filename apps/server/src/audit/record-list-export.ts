@@ -24,8 +24,8 @@ export default route(recordListExport, async ({ body, caller, requestId, tx }) =
       did: 'list_exported',
       subject: { kind: 'list', id: params['id'] ?? null },
       memberId: await findMember(tx, filters['member']),
-      // As it stands in the address of the screen.
-      details: { ...filters, list: list.path.replace('operator/', ''), rows: body.rows },
+      // The list and its filters as they stand in the address of the screen. How many rows is the page's word: see decision 0041.
+      details: { ...filters, list: list.path.replace('operator/', ''), rows_told_by_page: body.rows },
     },
   )
   return {}

@@ -45,7 +45,7 @@ export const recordListExport = call({
   who: 'operator',
   roles: operatorRoles,
   summary:
-    'What a list shows was gathered page by page and is about to be kept as a file: which list, how it was narrowed down, how many rows. The file is handed over when this is recorded.',
+    'What a list shows was gathered page by page and is about to be kept as a file: which list, how it was narrowed down, how many rows the page counted. The file is handed over when this is recorded.',
   body: z.object({
     /** The path of the list's call: `operator/deposits`. */
     list: z.string().check(z.maxLength(100)),
@@ -53,6 +53,7 @@ export const recordListExport = call({
     params: z.optional(z.record(z.string(), z.string())),
     /** The query by which the rows were asked for, without its pages. */
     filters: z.record(z.string(), z.string()),
+    /** What the page counted; the server takes its word. */
     rows: z.int().check(z.gte(0), z.lte(exportRowsMax)),
   }),
   reply: z.object(envelope),
