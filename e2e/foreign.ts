@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ForeignServer } from './foreign-server.ts'
-import { serve, test as base } from './window.ts'
+import { test as base } from './window.ts'
 
 export { expect } from '@playwright/test'
 
@@ -22,8 +22,16 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  foreign: ({ context }, use) =>
-    serve(new ForeignServer(process.env['MEMBER_DIST'] ?? 'apps/member/dist'), context, use),
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
+  foreign: async ({}, use) => {
+    const server = new ForeignServer(process.env['MEMBER_DIST'] ?? 'apps/member/dist')
+    await server.start()
+    await use(server)
+    await server.stop()
+  },
+
+  // The runner reads from here that the window leaves before this server stops.
+  context: ({ foreign: _server, context }, use) => use(context),
 
   // A broken rule of the content security policy is told on the console, so a silent console proves the policy as well.
   console: [

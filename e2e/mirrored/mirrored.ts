@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { buildMember } from '../../apps/member/build.ts'
 import { test as base } from '../foreign.ts'
 import { ForeignServer } from '../foreign-server.ts'
-import { serve } from '../window.ts'
 
 const language = fileURLToPath(new URL('pseudo-words.ts', import.meta.url))
 
@@ -19,5 +18,10 @@ export const test = base.extend<object, { dist: string }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  foreign: ({ context, dist }, use) => serve(new ForeignServer(dist), context, use),
+  foreign: async ({ dist }, use) => {
+    const server = new ForeignServer(dist)
+    await server.start()
+    await use(server)
+    await server.stop()
+  },
 })
