@@ -86,6 +86,18 @@ test('an operator finds an account by what it is called, and those of a member b
   }
 })
 
+test('who goes from one part of the ledger to another never waits for its code', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'support', '/ledger')
+  await page.route('**/*.js', (route) => route.abort())
+  for (const part of ['Accounts', 'Balance at a moment', 'Seal', 'Transfers']) {
+    await page
+      .getByRole('navigation', { name: 'Parts of the ledger' })
+      .getByRole('link', { name: part, exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(part === 'Transfers' ? 'Ledger' : part)
+  }
+})
+
 test('the ledger is verified by the press of a button, and everything holds', async ({ page, enterOffice }) => {
   await enterOffice(page, 'owner', '/ledger/seal')
   await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible()

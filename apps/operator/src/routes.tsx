@@ -164,22 +164,22 @@ const screens: OfficeScreen[] = [
     path: '/ledger',
     title: words.ledger,
     call: listTransfers,
-    Screen: lazy(async () => ({ default: (await import('./ledger/transfers-screen.tsx')).TransfersScreen })),
+    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).TransfersScreen })),
   },
   {
     path: '/ledger/accounts',
     call: listAccounts,
-    Screen: lazy(async () => ({ default: (await import('./ledger/accounts-screen.tsx')).AccountsScreen })),
+    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).AccountsScreen })),
   },
   {
     path: '/ledger/balance',
     call: viewBalanceAt,
-    Screen: lazy(async () => ({ default: (await import('./ledger/balance-screen.tsx')).BalanceScreen })),
+    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).BalanceScreen })),
   },
   {
     path: '/ledger/seal',
     call: viewSeal,
-    Screen: lazy(async () => ({ default: (await import('./ledger/seal-screen.tsx')).SealScreen })),
+    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).SealScreen })),
   },
   {
     path: '/audit',
