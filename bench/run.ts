@@ -4,6 +4,7 @@
 // npm run seed:large has made: --office=DATA_DIR. Otherwise what the page said about it is kept.
 import process from 'node:process'
 import { measureFirstLoad } from './first-load.ts'
+import { giveUp } from './give-up.ts'
 import { measureHistory } from './history.ts'
 import { openBenchHouse } from './house.ts'
 import { measureMemory } from './memory.ts'
@@ -25,15 +26,11 @@ const minutesMax = isOffice ? 30 : 25
 const pace = isShort ? shortPace : fullPace
 const house = await openBenchHouse(world)
 
-// Asked to stop, it stops the server as well and leaves no folder behind.
-const giveUp = (why: string) => {
-  console.error(why)
-  process.exitCode = 1
-  void house.close().finally(() => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void giveUp(house, 'The bench was stopped.'))
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp('The bench was stopped.'))
 setTimeout(
-  () => giveUp(`The bench took more than ${minutesMax} minutes and was given up.`),
+  () => void giveUp(house, `The bench took more than ${minutesMax} minutes and was given up.`),
   minutesMax * 60_000,
 ).unref()
 
