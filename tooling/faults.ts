@@ -1,27 +1,32 @@
-// npm run faults. The tests that draw their cases, for much longer than in npm test: races, the model, crashes, tampering.
+// npm run faults. The tests that draw their cases, with many more of them than in npm test: races, the model, crashes, tampering.
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 
-const tests = [
-  'apps/server/src/ledger/post.test.ts',
-  'apps/server/src/ledger/verify.test.ts',
-  'apps/server/src/ledger/bank.test.ts',
-  'apps/server/src/ledger/overdraft.test.ts',
-  'apps/server/src/ledger/once.test.ts',
-  'apps/server/src/ledger/model.test.ts',
-  'apps/server/src/approvals/operator-sequences.test.ts',
-  'apps/server/src/crashes/crash.test.ts',
-]
+/** Every test that asks how much is to be drawn (`testing/scale.ts`). */
+const tests = globSync('apps/server/src/**/*.test.ts')
+  .filter((file) => readFileSync(file, 'utf8').includes("testing/scale.ts'"))
+  .toSorted()
 const anHour = String(60 * 60 * 1_000)
 
+const began = performance.now()
+const failed: string[] = []
 // One after the other, so that each has the machine to itself. Each prints its seed; `SEED=… npm run faults` draws it again.
-let failed = 0
-for (const test of tests) {
+for (const [place, test] of tests.entries()) {
+  console.log(`\n${place + 1} of ${tests.length}, after ${minutesSince(began)}: ${test}`)
   const run = spawnSync('npx', ['vitest', 'run', test, '--testTimeout', anHour], {
     stdio: 'inherit',
     env: { ...process.env, CAIRN_FAULTS: 'long' },
   })
-  if (run.status !== 0) failed += 1
+  if (run.status !== 0) failed.push(test)
 }
-console.log(failed === 0 ? 'No fault was found.' : `${failed} of ${tests.length} found a fault.`)
-process.exitCode = failed === 0 ? 0 : 1
+console.log(
+  failed.length === 0
+    ? `\nNo fault was found by ${tests.length} tests in ${minutesSince(began)}.`
+    : `\n${failed.length} of ${tests.length} found a fault, in ${minutesSince(began)}:\n${failed.join('\n')}`,
+)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function minutesSince(moment: number): string {
+  return `${Math.round((performance.now() - moment) / 60_000)} min`
+}
