@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { matchQuery, notifyManager, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
 export interface BelowProps {
@@ -14,8 +14,13 @@ export interface BelowProps {
 export function Below({ queryKey, children }: BelowProps) {
   const cache = useQueryClient().getQueryCache()
   const isSettled = useSyncExternalStore(
-    // In one go with those who read it above.
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    // In one go with those who read it above, who hear of nothing else: what came for others would have it looked at sooner.
+    (onChange) => {
+      const look = notifyManager.batchCalls(onChange)
+      return cache.subscribe(({ query }) => {
+        if (matchQuery({ queryKey }, query)) look()
+      })
+    },
     () => cache.findAll({ queryKey }).some(({ state }) => state.status !== 'pending'),
   )
   return <div hidden={!isSettled}>{children}</div>
