@@ -60,6 +60,8 @@ test(
       const crash = random.pick(Object.values(crashes))
       awayMs.push(await timeAway(crash))
       await house.withDatabase(({ owner }) => expectWhole(owner, believed))
+      // The long run says how far it is.
+      if (points > 20 && (point + 1) % 20 === 0) console.log(`killed ${point + 1} of ${points} times`)
     }
     await clients.stop()
 
@@ -85,9 +87,12 @@ async function timeAway(crash: () => Promise<void> | void): Promise<number> {
   return performance.now() - killedAt
 }
 
-/** A member is served again. */
+/** A member is served again; a server that is gone for good fails the test with its last words. */
 async function untilServing(): Promise<void> {
+  const giveUpAt = performance.now() + 60_000
   for (;;) {
+    if (performance.now() > giveUpAt)
+      throw new Error(`nobody was served for a minute; the server said:\n${house.said()}`)
     const headers = { authorization: `bearer ${members[0]?.token}` }
     const reply = await fetch(`${house.url()}/api/${listHistory.path}`, { headers }).catch(() => null)
     if (reply?.ok) return

@@ -105,6 +105,41 @@ test('jobs go on after their connections were lost (G12)', async () => {
   await running.stop()
 })
 
+const endings = { done: async () => {}, failed: () => Promise.reject(new Error('the mail server is away')) }
+test.each(Object.entries(endings))(
+  'the database may go away while a job is written down as %s: the server lives on, and so do jobs (G5)',
+  async (how, end) => {
+    const seen: string[] = []
+    const tasks = {
+      end: async () => {
+        // What the library writes of this job waits here until its connection is ended.
+        await house.owner.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
+        await end()
+      },
+      remember: async ({ word = '' }) => void seen.push(word),
+    }
+    const running = await runJobs(jobContext(house), { tasks, timetable: [] })
+    await inTransaction(house.database, (tx) => enqueueJob(tx, 'end', {}))
+    try {
+      await vi.waitFor(async () => {
+        await house.owner.query('select pg_stat_clear_snapshot()')
+        const { rowCount } = await house.owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+             and wait_event_type = 'Lock' and query ~ '_private_jobs' and query ~ 'delete from|last_error'`,
+        )
+        expect(rowCount).toBe(1)
+      }, 5_000)
+    } finally {
+      await house.owner.query('rollback')
+    }
+
+    await inTransaction(house.database, (tx) => enqueueJob(tx, 'remember', { word: how }))
+    await vi.waitFor(() => expect(seen).toEqual([how]), 15_000)
+    await running.stop()
+    await house.owner.query('delete from graphile_worker._private_jobs')
+  },
+)
+
 test('the timetable names tasks that exist', () => {
   for (const { task } of jobs.timetable) expect(Object.keys(jobs.tasks)).toContain(task)
 })

@@ -72,6 +72,9 @@ function options({ database, log }: JobContext) {
     concurrency: 2,
     // Whoever started the server ends it, in order.
     noHandleSignals: true,
+    // At once; but only with a delay said, be it none, does the library hear when a job could not be written down as done or failed.
+    // Otherwise a database that goes away at that moment ends the whole server.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message)
     }),

@@ -13,6 +13,8 @@ export interface CrashHouse {
   /** Where it listens; another port after each start. */
   url(): string
   dataDir: string
+  /** What the server has said since it was started. */
+  said(): string
   /** Starts the server and waits until it says that it is ready. */
   start(): Promise<void>
   /** kill -9 of the server's process alone; its PostgreSQL lives on. */
@@ -34,6 +36,7 @@ export function createCrashHouse(): CrashHouse {
   const cluster = path.join(dataDir, 'postgres')
   let server: ChildProcess | undefined
   let url = ''
+  let said: string[] = []
 
   const readPid = () => readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   const end = async (signal: NodeJS.Signals) => {
@@ -46,6 +49,7 @@ export function createCrashHouse(): CrashHouse {
   return {
     dataDir,
     url: () => url,
+    said: () => said.join('\n'),
     killServer: () => end('SIGKILL'),
     async start() {
       server = spawn(process.execPath, [entry], {
@@ -60,7 +64,8 @@ export function createCrashHouse(): CrashHouse {
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      url = await readUrl(server)
+      said = []
+      url = await readUrl(server, said)
     },
     killPostgres() {
       const id = Number(readPid()[0])
@@ -96,8 +101,7 @@ function plainEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
 }
 
-async function readUrl(server: ChildProcess): Promise<string> {
-  const said: string[] = []
+async function readUrl(server: ChildProcess, said: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
       if (!stream) continue
