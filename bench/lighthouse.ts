@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -60,18 +61,7 @@ function isWhole({ fcpMs, lcpMs, tbtMs, cls }: Audit): boolean {
 }
 
 async function load(url: string, throttling: Throttling, categories: string[]): Promise<Audit> {
-  const words = [program, url, '--quiet', '--output=json', `--throttling-method=${throttling}`]
-  words.push(`--only-categories=${categories.join(',')}`)
-  const flags = ['--headless=new', '--disable-background-networking', '--disable-dev-shm-usage']
-  // The sandbox refuses to run as root, which containers often are.
-  if (process.getuid?.() === 0) flags.push('--no-sandbox')
-  const ran = run(process.execPath, [...words, `--chrome-flags=${flags.join(' ')}`], {
-    env: { ...process.env, ...(process.env['CHROMIUM'] ? { CHROME_PATH: process.env['CHROMIUM'] } : {}) },
-    maxBuffer: 64 * 2 ** 20,
-  })
-  // A load that could not be recorded ends with a report as well.
-  const { stdout } = await ran.catch((failed: { stdout: string }) => failed)
-  const report = JSON.parse(stdout) as Report
+  const report = await readReport(url, throttling, categories)
   const figure = (name: string) => report.audits[name]?.numericValue ?? Number.NaN
   return {
     fcpMs: figure('first-contentful-paint'),
@@ -81,5 +71,27 @@ async function load(url: string, throttling: Throttling, categories: string[]): 
     scores: Object.fromEntries(
       Object.entries(report.categories).map(([name, { score }]) => [name, (score ?? 0) * 100]),
     ),
+  }
+}
+
+/** By way of a file: Lighthouse may end before a pipe has taken all of its report. */
+async function readReport(url: string, throttling: Throttling, categories: string[]): Promise<Report> {
+  const made = mkdtempSync(path.join(tmpdir(), 'cairn-lighthouse-'))
+  const file = path.join(made, 'report.json')
+  const words = [program, url, '--quiet', '--output=json', `--output-path=${file}`]
+  words.push(`--throttling-method=${throttling}`, `--only-categories=${categories.join(',')}`)
+  const flags = ['--headless=new', '--disable-background-networking', '--disable-dev-shm-usage']
+  // The sandbox refuses to run as root, which containers often are.
+  if (process.getuid?.() === 0) flags.push('--no-sandbox')
+  try {
+    await run(process.execPath, [...words, `--chrome-flags=${flags.join(' ')}`], {
+      env: { ...process.env, ...(process.env['CHROMIUM'] ? { CHROME_PATH: process.env['CHROMIUM'] } : {}) },
+    }).catch((error: unknown) => {
+      // A load that could not be recorded ends with a report as well.
+      if (!existsSync(file)) throw error
+    })
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } finally {
+    rmSync(made, { recursive: true, force: true })
   }
 }
