@@ -9,10 +9,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'packages/private-postgres/**/*.test.ts'],
           // One private PostgreSQL for the run; each file gets a database of its own, copied from a migrated one.
-          globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
-          setupFiles: ['apps/server/src/testing/within-one-day.ts'],
+          globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],
+          setupFiles: ['apps/server/src/testing/server/within-one-day.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['apps/{member,operator}/**/*.test.ts', 'packages/**/*.test.ts', 'tooling/**/*.test.ts'],
+          exclude: ['packages/private-postgres/**', '**/node_modules/**'],
         },
       },
       {

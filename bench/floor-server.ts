@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { registerHeaders } from '../apps/server/src/http/headers.ts'
-import { serveMemberClient } from '../apps/server/src/http/static.ts'
+import { registerHeaders } from '../apps/server/src/platform/http/headers.ts'
+import { serveMemberClient } from '../apps/server/src/platform/web/member-pages.ts'
 import type { BenchHouse } from './house.ts'
 
 /** Serves the plain page as the server serves its own: by the same code, with the same headers and compression. */

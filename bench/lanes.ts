@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connection as reach } from '../apps/server/src/database.ts'
+import { connection as reach } from '../apps/server/src/platform/database/database.ts'
 import type { BenchHouse } from './house.ts'
 import { runGoodLoad, withConnections, type Caller, type Load } from './load.ts'
 import { refreshSessions, type BenchMember } from './members.ts'

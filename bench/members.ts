@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { drawToken, hashToken } from '../apps/server/src/random-token.ts'
+import { drawToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
 
 /** A member who is signed in, has money, and has an address to be paid out to. */
 export interface BenchMember {

@@ -1,4 +1,4 @@
-import type { Call, Schema } from '@cairn/contract/call.ts'
+import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
 
 type Query = Record<string, string>

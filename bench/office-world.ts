@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type Send } from '@cairn/contract/client.ts'
+import { createClient, type Send } from '@cairn/contract/core/client.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
 import { recordGain } from '@cairn/contract/operator/gains.ts'
 import { seedLargeWorld } from '../apps/server/seed/large/seed-large-world.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { loadKeys } from '../apps/server/src/files/load-keys.ts'
-import { openFileStore } from '../apps/server/src/files/local-file-store.ts'
-import { drawToken, hashToken } from '../apps/server/src/random-token.ts'
+import { loadKeys } from '../apps/server/src/platform/crypto/load-keys.ts'
+import { openFileStore } from '../apps/server/src/platform/files/local-file-store.ts'
+import { drawToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchHouse } from './house.ts'
 
 /** The large world in a house of production, and two operators who are signed in. */

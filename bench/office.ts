@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connection as reach } from '../apps/server/src/database.ts'
+import { connection as reach } from '../apps/server/src/platform/database/database.ts'
 import type { BenchHouse } from './house.ts'
 import { openConnection, type Connection } from './load.ts'
 import { measureDistribution } from './office-distribution.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { requestDeposit } from '@cairn/contract/deposits.ts'
-import { listHistory } from '@cairn/contract/history.ts'
-import { signIn } from '@cairn/contract/sessions.ts'
-import { requestWithdrawal } from '@cairn/contract/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { bitcoinAddress, password, type BenchMember } from './members.ts'
 
 /** A call as it is sent, in parts, for those who send it otherwise than over a socket. */

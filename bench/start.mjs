@@ -1,7 +1,7 @@
 // npm run bench. Brings the clone to where it can be measured, as npm test does, and measures it.
-import { requireChromium } from '../tooling/chromium.mjs'
-import { prepare } from '../tooling/prepare.mjs'
-import { command, run } from '../tooling/run.mjs'
+import { requireChromium } from '../tooling/bootstrap/chromium.mjs'
+import { prepare } from '../tooling/bootstrap/prepare.mjs'
+import { command, run } from '../tooling/bootstrap/run.mjs'
 
 command(async () => {
   const { node, env } = await prepare()

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { createClient, type Send } from '@cairn/contract/client.ts'
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { signInOperator } from '@cairn/contract/operator/sessions.ts'
 
 // The authenticator's library belongs to the server.

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { withdrawRequest } from '@cairn/contract/operator/approvals.ts'
 import { requestManualTransfer, searchMembers } from '@cairn/contract/operator/members.ts'
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openBackOffice, type BackOffice } from './back-office.ts'
 import { test as base } from './house.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './platform-node.mjs'
-import { npm, Stop } from './run.mjs'
+import { root } from './bootstrap/platform-node.mjs'
+import { npm, Stop } from './bootstrap/run.mjs'
 
 export const clients = [
   { name: 'member client', folder: 'apps/member' },

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import type { Call } from '@cairn/contract/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
-import { operatorRoles } from '@cairn/contract/constants.ts'
+import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 
 export const page = path.resolve(import.meta.dirname, '../docs/operating.md')

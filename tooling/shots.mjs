@@ -2,10 +2,10 @@
 // machine has. `npm run shots -- docs` takes the pictures of docs/ anew, from the sample world.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { requireChromium } from './chromium.mjs'
-import { prepare } from './prepare.mjs'
-import { root } from './platform-node.mjs'
-import { command, run } from './run.mjs'
+import { requireChromium } from './bootstrap/chromium.mjs'
+import { prepare } from './bootstrap/prepare.mjs'
+import { root } from './bootstrap/platform-node.mjs'
+import { command, run } from './bootstrap/run.mjs'
 
 command(async () => {
   const { env } = await prepare()

@@ -1,8 +1,8 @@
 // npm start. Begins on whatever Node the machine has, in a clone where nothing is installed yet.
 import process from 'node:process'
-import { prepare } from './prepare.mjs'
-import { command } from './run.mjs'
-import { supervise } from './supervise.mjs'
+import { prepare } from './bootstrap/prepare.mjs'
+import { command } from './bootstrap/run.mjs'
+import { supervise } from './bootstrap/supervise.mjs'
 
 command(async () => {
   const { node, env } = await prepare()

@@ -1,7 +1,7 @@
 // What each step of npm test counts: { passed, skipped, failed }, where failed holds the names.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './platform-node.mjs'
+import { root } from './bootstrap/platform-node.mjs'
 
 /** A step that is one test, told by its exit code. */
 export function countOne(name, code) {

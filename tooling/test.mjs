@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { requireChromium } from './chromium.mjs'
-import { prepare } from './prepare.mjs'
-import { command, run } from './run.mjs'
+import { requireChromium } from './bootstrap/chromium.mjs'
+import { prepare } from './bootstrap/prepare.mjs'
+import { command, run } from './bootstrap/run.mjs'
 import { printSummary } from './summary.mjs'
 import { countOne, readPlaywright, readVitest } from './test-reports.mjs'
 
@@ -19,7 +19,6 @@ command(async () => {
   const steps = [
     ['types', 'tsc', ['-p', '.'], countOne],
     ['lint', 'oxlint', ['--deny-warnings'], countOne],
-    ['import doors', node, ['tooling/import-doors.ts'], countOne],
     ['format', 'prettier', ['--check', '.'], countOne],
     [
       'unit and server tests',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountTypes, investmentPlans } from '../../packages/contract/src/constants.ts'
-import { countries } from '../../packages/contract/src/countries.ts'
+import { accountTypes, investmentPlans } from '../../packages/contract/src/core/constants.ts'
+import { countries } from '../../packages/contract/src/core/countries.ts'
 
 /** In Latin letters in every language: the name of the house, and lists of the specification. */
 const ours = ['Cairn', ...countries, ...accountTypes, ...investmentPlans]

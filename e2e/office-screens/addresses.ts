@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { askReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { ethereumAddress, taproot, usdtAddress } from '../screens/giving.ts'
 import { all, failing, giving, holding } from './giving.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { approveRequest, listApprovals, refuseRequest, viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'

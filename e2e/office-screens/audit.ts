@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { listStates } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'

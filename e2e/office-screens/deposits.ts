@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   confirmDeposit,
   listDeposits,

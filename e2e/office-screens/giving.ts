@@ -1,4 +1,4 @@
-import type { Call, CallReply } from '@cairn/contract/call.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/office.ts'
 import type { Page } from '@playwright/test'
 import type { OfficeServer } from '../office-server.ts'

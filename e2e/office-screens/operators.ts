@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { askRoleChange, inviteOperator, listOperators, removeOperator } from '@cairn/contract/operator/operators.ts'
 import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, longEmail, longMember } from './people.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { queues, viewOverview } from '@cairn/contract/operator/overview.ts'
 import { failing, giving, holding } from './giving.ts'
 import { idOf, longMember, memberOf, tenMillion } from './people.ts'

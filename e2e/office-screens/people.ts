@@ -1,4 +1,4 @@
-import type { Deed, MemberInFull } from '@cairn/contract/operator/shared.ts'
+import type { Deed, MemberInFull } from '@cairn/contract/operator/fields.ts'
 import { longName, longWord } from '../screens/giving.ts'
 
 /** Who and what the states of the back office are about. */

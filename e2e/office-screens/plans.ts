@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { draftPlan, editPlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, tenMillion } from './people.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { all, failing, giving, holding, press } from './giving.ts'
 import { tenMillion } from './people.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Page } from '@playwright/test'
 import type { OfficeServer, Session } from '../office-server.ts'
 import type { State } from '../screens/state.ts'

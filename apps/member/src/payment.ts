@@ -1,4 +1,4 @@
-import { Wallet } from '@cairn/contract/plans.ts'
+import { Wallet } from '@cairn/contract/member/plans.ts'
 import * as z from 'zod/mini'
 
 /**

@@ -1,5 +1,5 @@
-import { createClient } from '@cairn/contract/client.ts'
-import { renewalHeader } from '@cairn/contract/constants.ts'
+import { createClient } from '@cairn/contract/core/client.ts'
+import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
 

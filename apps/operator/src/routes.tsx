@@ -1,4 +1,4 @@
-import type { Call } from '@cairn/contract/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { menu as words } from '@cairn/words/office.ts'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'

@@ -1,6 +1,6 @@
-import { earnReferralBonus } from '../src/deposits/earn-referral-bonus.ts'
+import { earnReferralBonus } from '../src/features/bonuses/earn-referral-bonus.ts'
 import { bonusBudget, memberAvailable } from '../src/ledger/accounts.ts'
-import type { Transaction } from '../src/database.ts'
+import type { Transaction } from '../src/platform/database/database.ts'
 import { postHistory } from './post-history.ts'
 
 /**

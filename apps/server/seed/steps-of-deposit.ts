@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { custody, memberAvailable, memberInvested } from '../src/ledger/accounts.ts'
-import { deriveTransferId } from '../src/ledger/derive-transfer-id.ts'
+import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import { payPastBonus } from './pay-past-bonus.ts'

@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { pino } from 'pino'
 import { ConfigError, loadConfig } from './config.ts'
-import { openHouse } from './open-house.ts'
-import { explainRefusal } from './postgres/explain-refusal.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { openHouse } from './start-server.ts'
+import { explainRefusal } from '@cairn/private-postgres/explain-refusal.ts'
+import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
 
 /** The process: reads the settings, opens the house, and closes it in good order when it is told to. */
 async function main(): Promise<void> {

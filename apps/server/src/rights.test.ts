@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '@cairn/contract/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
-import { operatorRoles, type OperatorRole } from '@cairn/contract/constants.ts'
-import { useHouse } from './testing/house.ts'
-import { makeOperator } from './testing/operators.ts'
-import { makePerson } from './testing/people.ts'
+import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants.ts'
+import { useHouse } from './testing/server/test-server.ts'
+import { makeOperator } from './testing/people/operators.ts'
+import { makePerson } from './testing/people/people.ts'
 
 const house = useHouse()
 const ofOperators = Object.entries<Call>(calls).filter(([, call]) => call.who === 'operator')

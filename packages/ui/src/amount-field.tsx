@@ -1,4 +1,4 @@
-import { formatUsd, parseAmountCents } from '@cairn/contract/money.ts'
+import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { parts as words } from '@cairn/words/words.ts'
 import { useState, type ReactNode } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/money.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 
 /** The only way a figure in dollars reaches a screen. One that nobody knows is a dash. */
 export function Money({ cents, className = '' }: { cents: bigint | null; className?: string }) {

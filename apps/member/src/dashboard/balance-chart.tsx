@@ -1,5 +1,5 @@
-import type { BalanceDay } from '@cairn/contract/dashboard.ts'
-import { formatUsd } from '@cairn/contract/money.ts'
+import type { BalanceDay } from '@cairn/contract/member/dashboard.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { dateWords, parseDate } from '@cairn/ui/date-words.ts'
 import { LineChart } from '@cairn/ui/line-chart.tsx'
 import { dashboard as words } from '@cairn/words/words.ts'

@@ -1,5 +1,5 @@
-import type { CallReply } from '@cairn/contract/call.ts'
-import type { viewDashboard } from '@cairn/contract/dashboard.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { Skeleton } from '@cairn/ui/skeleton.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
 import { dashboard as words } from '@cairn/words/words.ts'

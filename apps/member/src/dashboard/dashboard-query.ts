@@ -1,4 +1,4 @@
-import { viewDashboard } from '@cairn/contract/dashboard.ts'
+import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api.ts'
 

@@ -1,4 +1,4 @@
-import type { Happening } from '@cairn/contract/dashboard.ts'
+import type { Happening } from '@cairn/contract/member/dashboard.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'

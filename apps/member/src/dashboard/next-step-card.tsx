@@ -1,4 +1,4 @@
-import { nextSteps, type NextStep } from '@cairn/contract/dashboard.ts'
+import { nextSteps, type NextStep } from '@cairn/contract/member/dashboard.ts'
 import { buttonClass } from '@cairn/ui/button.tsx'
 import { dashboard as words } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'

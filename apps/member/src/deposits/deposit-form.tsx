@@ -1,5 +1,5 @@
-import { requestDeposit } from '@cairn/contract/deposits.ts'
-import type { Plan, Wallet } from '@cairn/contract/plans.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
 import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { Button } from '@cairn/ui/button.tsx'
 import { Money } from '@cairn/ui/money.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listHistory } from '@cairn/contract/history.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
 import { send } from '../api.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Plan } from '@cairn/contract/plans.ts'
-import { readFigure } from '@cairn/contract/wire.ts'
+import type { Plan } from '@cairn/contract/member/plans.ts'
+import { readFigure } from '@cairn/contract/core/wire.ts'
 import { Money } from '@cairn/ui/money.tsx'
 
 /** A limit of a plan. One that is no figure is shown as the server wrote it; one that is not there, as a dash. */

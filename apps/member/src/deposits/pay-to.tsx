@@ -1,5 +1,5 @@
-import { parseAmountCents } from '@cairn/contract/money.ts'
-import type { Wallet } from '@cairn/contract/plans.ts'
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import type { Wallet } from '@cairn/contract/member/plans.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { CopyButton } from '@cairn/ui/copy-button.tsx'
 import { CopyField } from '@cairn/ui/copy-field.tsx'

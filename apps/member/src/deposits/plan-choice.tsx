@@ -1,4 +1,4 @@
-import type { Plan } from '@cairn/contract/plans.ts'
+import type { Plan } from '@cairn/contract/member/plans.ts'
 import { FieldNotes } from '@cairn/ui/field.tsx'
 import { RadioCard } from '@cairn/ui/radio-card.tsx'
 import { deposits as words } from '@cairn/words/words.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CallReply } from '@cairn/contract/call.ts'
-import { listPlans } from '@cairn/contract/plans.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
 import { send } from '../api.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { HistoryRecord } from '@cairn/contract/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { Say } from '@cairn/ui/say.tsx'
-import { cancelWithdrawal } from '@cairn/contract/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { Dialog } from '@cairn/ui/dialog.tsx'
 import { Money } from '@cairn/ui/money.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listHistory, type HistoryRecord } from '@cairn/contract/history.ts'
+import { listHistory, type HistoryRecord } from '@cairn/contract/member/history.ts'
 import { send } from '../api.ts'
 
 export interface History {

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@cairn/contract/history.ts'
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { buttonClass } from '@cairn/ui/button.tsx'
 import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'

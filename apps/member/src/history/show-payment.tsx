@@ -1,5 +1,5 @@
-import type { HistoryRecord } from '@cairn/contract/history.ts'
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { history as words } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
 import { paymentState } from '../payment.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { viewKycStatus } from '@cairn/contract/kyc.ts'
+import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import { send } from '../api.ts'
 
 export const kycQuery = queryOptions({

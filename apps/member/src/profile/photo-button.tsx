@@ -1,4 +1,4 @@
-import { changePhoto } from '@cairn/contract/members.ts'
+import { changePhoto } from '@cairn/contract/member/members.ts'
 import { FieldNotes } from '@cairn/ui/field.tsx'
 import { Spinner } from '@cairn/ui/spinner.tsx'
 import { profile as words, session } from '@cairn/words/words.ts'

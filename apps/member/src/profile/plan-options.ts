@@ -1,4 +1,4 @@
-import { investmentPlans } from '@cairn/contract/constants.ts'
+import { investmentPlans } from '@cairn/contract/core/constants.ts'
 
 /**
  * What the plan select offers, and what it shows first. A saved plan that is not on our list stays as it is, so that saving

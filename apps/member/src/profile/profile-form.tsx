@@ -1,5 +1,5 @@
-import type { InvestmentPlan } from '@cairn/contract/constants.ts'
-import { editProfile } from '@cairn/contract/members.ts'
+import type { InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import { editProfile } from '@cairn/contract/member/members.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { PasswordField } from '@cairn/ui/password-field.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import type { Referral } from '@cairn/contract/referrals.ts'
+import type { Referral } from '@cairn/contract/member/referrals.ts'
 import { CopyField } from '@cairn/ui/copy-field.tsx'
 import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'

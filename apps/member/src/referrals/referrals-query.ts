@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listReferrals } from '@cairn/contract/referrals.ts'
+import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import { send } from '../api.ts'
 
 export const referralsQuery = queryOptions({

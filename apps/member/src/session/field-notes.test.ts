@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from '@cairn/contract/refusals.ts'
+import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { expect, test } from 'vitest'
 import { fieldNote } from './field-notes.ts'
 

@@ -1,5 +1,5 @@
-import type { CallReply } from '@cairn/contract/call.ts'
-import { viewMember } from '@cairn/contract/members.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
 import { send } from '../api.ts'
 
 type Reply = CallReply<typeof viewMember>

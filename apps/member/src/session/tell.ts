@@ -1,4 +1,4 @@
-import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
 import { toast } from 'react-hot-toast/headless'
 import { endSession } from './token.ts'
 

@@ -1,5 +1,5 @@
-import type { Call, CallInput, CallReply } from '@cairn/contract/call.ts'
-import { RefusedError } from '@cairn/contract/client.ts'
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import { RefusedError } from '@cairn/contract/core/client.ts'
 import { useSubmission } from '@cairn/ui/use-submission.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import { viewStatement } from '@cairn/contract/statement.ts'
+import { viewStatement } from '@cairn/contract/member/statement.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { send } from '../api.ts'
 

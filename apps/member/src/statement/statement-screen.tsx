@@ -1,4 +1,4 @@
-import type { StatementLine } from '@cairn/contract/statement.ts'
+import type { StatementLine } from '@cairn/contract/member/statement.ts'
 import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Empty } from '@cairn/ui/empty.tsx'

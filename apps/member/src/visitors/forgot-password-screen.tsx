@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@cairn/contract/sessions.ts'
+import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { visitors } from '@cairn/words/words.ts'

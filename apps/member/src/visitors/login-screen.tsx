@@ -1,4 +1,4 @@
-import { signIn } from '@cairn/contract/sessions.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { Checkbox } from '@cairn/ui/checkbox.tsx'
 import { PasswordField } from '@cairn/ui/password-field.tsx'

@@ -1,4 +1,4 @@
-import { accountTypes } from '@cairn/contract/constants.ts'
+import { accountTypes } from '@cairn/contract/core/constants.ts'
 import { Checkbox } from '@cairn/ui/checkbox.tsx'
 import { PasswordField } from '@cairn/ui/password-field.tsx'
 import { SelectField } from '@cairn/ui/select-field.tsx'

@@ -1,5 +1,5 @@
-import { registerMember } from '@cairn/contract/sessions.ts'
-import type { AccountType } from '@cairn/contract/constants.ts'
+import { registerMember } from '@cairn/contract/member/sessions.ts'
+import type { AccountType } from '@cairn/contract/core/constants.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { visitors } from '@cairn/words/words.ts'
 import { toast } from 'react-hot-toast/headless'

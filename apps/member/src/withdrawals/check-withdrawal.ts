@@ -1,4 +1,4 @@
-import type { Asset } from '@cairn/contract/constants.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { withdrawals as words } from '@cairn/words/words.ts'
 
 interface WithdrawalEntry {

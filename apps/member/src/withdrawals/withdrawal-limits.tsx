@@ -1,4 +1,4 @@
-import { viewWithdrawalLimits } from '@cairn/contract/withdrawals.ts'
+import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import { Money } from '@cairn/ui/money.tsx'
 import { Say } from '@cairn/ui/say.tsx'
 import { withdrawals as words } from '@cairn/words/words.ts'

@@ -1,4 +1,4 @@
-import { assets } from '@cairn/contract/constants.ts'
+import { assets } from '@cairn/contract/core/constants.ts'
 import { listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'

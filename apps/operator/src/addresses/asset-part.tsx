@@ -1,5 +1,5 @@
-import type { CallReply } from '@cairn/contract/call.ts'
-import type { Asset } from '@cairn/contract/constants.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { askReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'

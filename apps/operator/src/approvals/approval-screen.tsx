@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'

@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'

@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { formatUsd } from '@cairn/contract/money.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { askFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { bonusBudget as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { expireDeposit, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
 import { depositExpiries } from '@cairn/contract/operator/reasons.ts'
 import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
-import { formatUsd } from '@cairn/contract/money.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { deposits as words } from '@cairn/words/office.ts'
 import { textOf } from '../records/form-dialog.tsx'
 import { ReasonField } from '../records/reason-field.tsx'

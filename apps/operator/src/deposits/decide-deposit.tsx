@@ -1,4 +1,4 @@
-import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/money.ts'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits.ts'
 import { depositExpiries, depositRejections } from '@cairn/contract/operator/reasons.ts'
 import { Button } from '@cairn/ui/button.tsx'

@@ -1,6 +1,6 @@
-import { formatUsd } from '@cairn/contract/money.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'

@@ -1,5 +1,5 @@
 import { LoadMore } from '@cairn/ui/load-more.tsx'
-import { RefusedError } from '@cairn/contract/client.ts'
+import { RefusedError } from '@cairn/contract/core/client.ts'
 import { postDistribution, previewDistribution, type PreviewedShare } from '@cairn/contract/operator/distributions.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { DataTable, type Column } from '@cairn/ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { kyc as words } from '@cairn/words/office.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { ledger as words } from '@cairn/words/office.ts'
 

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { accountRoles, listAccounts } from '@cairn/contract/operator/ledger.ts'
 import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { Call, CallReply } from '@cairn/contract/call.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
 import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '@cairn/contract/call.ts'
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { toast } from 'react-hot-toast/headless'
 import type { ReactNode } from 'react'
 import { DialogForm, useDialog } from '../records/dialog-form.tsx'

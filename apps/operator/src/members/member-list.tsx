@@ -1,4 +1,4 @@
-import type { Call } from '@cairn/contract/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'

@@ -1,4 +1,4 @@
-import type { Call } from '@cairn/contract/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { listDeposits } from '@cairn/contract/operator/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { searchMembers } from '@cairn/contract/operator/members.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listMemberSessions } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { members as words } from '@cairn/words/office.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { audit, members as words } from '@cairn/words/office.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { withdrawInvitation, type listOperators } from '@cairn/contract/operator/operators.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { operators as words } from '@cairn/words/office.ts'

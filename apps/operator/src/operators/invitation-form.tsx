@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewInvitation } from '@cairn/contract/operator/operators.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { Button } from '@cairn/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { CallReply } from '@cairn/contract/call.ts'
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   askRoleChange,
   endOperatorSessions,

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { inviteOperator, listOperators } from '@cairn/contract/operator/operators.ts'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'

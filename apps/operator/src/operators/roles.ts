@@ -1,4 +1,4 @@
-import { operatorRoles, type OperatorRole } from '@cairn/contract/constants.ts'
+import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants.ts'
 import { shell } from '@cairn/words/office.ts'
 
 /** The roles to choose from. */

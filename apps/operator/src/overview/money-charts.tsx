@@ -1,4 +1,4 @@
-import { formatUsd } from '@cairn/contract/money.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { dateWords, parseDate } from '@cairn/ui/date-words.ts'
 import { LineChart } from '@cairn/ui/line-chart.tsx'
 import { overview as words } from '@cairn/words/office.ts'

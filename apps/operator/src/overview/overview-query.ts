@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { CallReply } from '@cairn/contract/call.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import { closePlan, editPlan, openPlan, type listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'

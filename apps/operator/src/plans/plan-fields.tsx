@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { plans as words } from '@cairn/words/office.ts'

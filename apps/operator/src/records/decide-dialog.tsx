@@ -1,4 +1,4 @@
-import type { Call, CallReply } from '@cairn/contract/call.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { useCall } from '../session/use-call.ts'
 import { DialogForm, useDialog } from './dialog-form.tsx'

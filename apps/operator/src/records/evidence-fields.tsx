@@ -1,4 +1,4 @@
-import type { Asset } from '@cairn/contract/constants.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { evidence as words } from '@cairn/words/office.ts'

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '@cairn/contract/call.ts'
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import type { ButtonLook } from '@cairn/ui/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

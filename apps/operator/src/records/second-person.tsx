@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@cairn/contract/constants.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { hasSecondPerson } from '@cairn/contract/operator/second-person.ts'
 import { records as words, shell } from '@cairn/words/office.ts'
 import { useColleagues } from '../session/use-colleagues.ts'

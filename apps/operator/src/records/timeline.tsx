@@ -1,4 +1,4 @@
-import type { Deed } from '@cairn/contract/operator/shared.ts'
+import type { Deed } from '@cairn/contract/operator/fields.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { records as words } from '@cairn/words/office.ts'
 import { Part } from './part.tsx'

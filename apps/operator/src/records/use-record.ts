@@ -1,5 +1,5 @@
-import type { Call, CallReply } from '@cairn/contract/call.ts'
-import type { RefusedError } from '@cairn/contract/client.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { RefusedError } from '@cairn/contract/core/client.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Call, CallReply } from '@cairn/contract/call.ts'
-import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
 import { mayCall } from '@cairn/contract/operator/may-call.ts'
 import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { session as words } from '@cairn/words/office.ts'

@@ -1,4 +1,4 @@
-import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
 import { session as words } from '@cairn/words/office.ts'
 import { toast } from 'react-hot-toast/headless'
 import { endSession } from './session-end.ts'

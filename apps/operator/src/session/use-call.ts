@@ -1,5 +1,5 @@
-import type { Call, CallInput, CallReply } from '@cairn/contract/call.ts'
-import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
 import { useSubmission } from '@cairn/ui/use-submission.ts'
 import { session as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'

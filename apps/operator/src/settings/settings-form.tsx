@@ -1,5 +1,5 @@
-import type { CallReply } from '@cairn/contract/call.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/money.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { Checkbox } from '@cairn/ui/checkbox.tsx'

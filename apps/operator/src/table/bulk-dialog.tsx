@@ -1,4 +1,4 @@
-import type { Call, CallInput } from '@cairn/contract/call.ts'
+import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { Dialog } from '@cairn/ui/dialog.tsx'
 import { Progress } from '@cairn/ui/progress.tsx'

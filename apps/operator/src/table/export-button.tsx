@@ -1,4 +1,4 @@
-import { exportRowsMax } from '@cairn/contract/constants.ts'
+import { exportRowsMax } from '@cairn/contract/core/constants.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { table as words } from '@cairn/words/office.ts'
 import type { useExport } from './use-export.ts'

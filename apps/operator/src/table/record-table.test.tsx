@@ -1,5 +1,5 @@
-import { call } from '@cairn/contract/call.ts'
-import { renewalHeader } from '@cairn/contract/constants.ts'
+import { call } from '@cairn/contract/core/call.ts'
+import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { recordListExport } from '@cairn/contract/operator/audit.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'

@@ -1,6 +1,6 @@
 // Once `display` is changed, browsers forget that a table is one; the roles, redundant on paper, say it again.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { Call } from '@cairn/contract/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/office.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'

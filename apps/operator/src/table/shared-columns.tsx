@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { RecordStatus } from '../records/record-status.tsx'
 import type { RecordColumn } from './list.ts'
 

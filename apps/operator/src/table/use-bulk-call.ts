@@ -1,5 +1,5 @@
-import type { Call, CallInput } from '@cairn/contract/call.ts'
-import { RefusedError } from '@cairn/contract/client.ts'
+import type { Call, CallInput } from '@cairn/contract/core/call.ts'
+import { RefusedError } from '@cairn/contract/core/client.ts'
 import { table as words } from '@cairn/words/office.ts'
 import { useRef, useState } from 'react'
 import { send } from '../api.ts'

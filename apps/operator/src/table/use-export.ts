@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { CallBody } from '@cairn/contract/call.ts'
-import { exportRowsMax, pageMax } from '@cairn/contract/constants.ts'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import { exportRowsMax, pageMax } from '@cairn/contract/core/constants.ts'
 import { recordListExport } from '@cairn/contract/operator/audit.ts'
 import { send } from '../api.ts'
 import { tell } from '../session/tell.ts'

@@ -1,4 +1,4 @@
-import type { Call, CallReply } from '@cairn/contract/call.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../api.ts'

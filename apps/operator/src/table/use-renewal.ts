@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { FailedError, RefusedError } from '@cairn/contract/client.ts'
+import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
 import { tell } from '../session/tell.ts'
 
 const everyMs = 30_000

@@ -1,5 +1,5 @@
-import type { CallReply } from '@cairn/contract/call.ts'
-import { formatUsd } from '@cairn/contract/money.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/office.ts'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connection } from '../../src/database.ts'
+import { connection } from '../../src/platform/database/database.ts'
 import { receivingAddresses, samplePasswordHash } from '../people.ts'
 import { seedSampleWorld, type SeedOptions } from '../seed-sample-world.ts'
 import { batchOfCrowd, openCrowd } from './crowd.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { encrypt } from '../../src/files/encryption.ts'
-import type { Keys } from '../../src/files/keys.ts'
+import { encrypt } from '../../src/platform/crypto/encryption.ts'
+import type { Keys } from '../../src/platform/crypto/keys.ts'
 import { samplePasswordHash, sampleTotpSecret } from '../people.ts'
 
 const colleagues = [

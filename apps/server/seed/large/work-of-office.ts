@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { encrypt } from '../../src/files/encryption.ts'
-import type { FileStore } from '../../src/files/file-store.ts'
-import type { Keys } from '../../src/files/keys.ts'
-import { documentContext } from '../../src/kyc/document-context.ts'
+import { encrypt } from '../../src/platform/crypto/encryption.ts'
+import type { FileStore } from '../../src/platform/files/file-store.ts'
+import type { Keys } from '../../src/platform/crypto/keys.ts'
+import { documentContext } from '../../src/features/kyc/document-context.ts'
 
 const sql = (name: string) => readFileSync(new URL(`office/${name}.sql`, import.meta.url), 'utf8')
 

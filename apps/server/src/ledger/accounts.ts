@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Asset } from '@cairn/contract/constants.ts'
-import type { Transaction } from '../database.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { Transaction } from '../platform/database/database.ts'
 
 /** The code of an account: how the server names a place where money can be. The chart is in README.md beside this file. */
 export type AccountCode = string & { readonly brand: 'AccountCode' }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../call.ts'
-import { assets, operatorRoles, type OperatorRole } from '../constants.ts'
-import { amountPattern } from '../money.ts'
-import { email, id, text } from '../wire.ts'
-import { transactionId } from './shared.ts'
+import type { Schema } from '../core/call.ts'
+import { assets, operatorRoles, type OperatorRole } from '../core/constants.ts'
+import { amountPattern } from '../core/money.ts'
+import { email, id, text } from '../core/wire.ts'
+import { transactionId } from './fields.ts'
 
 /**
  * What takes two people, by its name. `asks` and `decides` are the roles that may; both are looked at again when the request

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { approvalStatuses } from '../states.ts'
-import { envelope, page, text } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { approvalStatuses } from '../core/states.ts'
+import { envelope, page, text } from '../core/wire.ts'
 import { approvalKindNames } from './approval-kinds.ts'
-import { next, params, reason } from './shared.ts'
+import { next, params, reason } from './fields.ts'
 
 /** Requests that take two people: one asks, another decides. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { exportRowsMax, operatorRoles } from '../constants.ts'
-import { envelope, page, text } from '../wire.ts'
-import { days, memberText, next, recordText } from './shared.ts'
+import { call } from '../core/call.ts'
+import { exportRowsMax, operatorRoles } from '../core/constants.ts'
+import { envelope, page, text } from '../core/wire.ts'
+import { days, memberText, next, recordText } from './fields.ts'
 
 /** Who did what, as operators read it. Nobody can edit it. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { assets, operatorRoles } from '../constants.ts'
-import { approvalStatuses } from '../states.ts'
-import { amount, envelope, id, line, page, text, usd } from '../wire.ts'
-import { member, next, params, reason, transactionId } from './shared.ts'
+import { call } from '../core/call.ts'
+import { assets, operatorRoles } from '../core/constants.ts'
+import { approvalStatuses } from '../core/states.ts'
+import { amount, envelope, id, line, page, text, usd } from '../core/wire.ts'
+import { member, next, params, reason, transactionId } from './fields.ts'
 
 /** What referral bonuses are paid from: what it holds, what waits for it, and how it is filled. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { assets, operatorRoles } from '../constants.ts'
-import { depositStandings, depositStatuses } from '../states.ts'
-import { amount, envelope, page, text, usd } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { assets, operatorRoles } from '../core/constants.ts'
+import { depositStandings, depositStatuses } from '../core/states.ts'
+import { amount, envelope, page, text, usd } from '../core/wire.ts'
 import { depositExpiries, depositRejections } from './reasons.ts'
 import {
   amounts,
@@ -17,7 +17,7 @@ import {
   params,
   recordText,
   transactionId,
-} from './shared.ts'
+} from './fields.ts'
 
 /** Deposits, as operators see and decide them. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { amount, envelope, id, page, refusing, text, usd } from '../wire.ts'
-import { member, next, params } from './shared.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { amount, envelope, id, page, refusing, text, usd } from '../core/wire.ts'
+import { member, next, params } from './fields.ts'
 
 /** Distributions: a plan's approved gains, paid to its members by what each has in it. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { assets, operatorRoles } from '../constants.ts'
-import { approvalStatuses } from '../states.ts'
-import { amount, day, envelope, id, line, page, refusing, text, usd } from '../wire.ts'
-import { next, reason, transactionId } from './shared.ts'
+import { call } from '../core/call.ts'
+import { assets, operatorRoles } from '../core/constants.ts'
+import { approvalStatuses } from '../core/states.ts'
+import { amount, day, envelope, id, line, page, refusing, text, usd } from '../core/wire.ts'
+import { next, reason, transactionId } from './fields.ts'
 
 /** Gains and losses of plans: recorded by one operator with evidence, approved by another. */
 

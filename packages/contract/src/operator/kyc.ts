@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { kycStatuses } from '../states.ts'
-import { envelope, id, page, text } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { kycStatuses } from '../core/states.ts'
+import { envelope, id, page, text } from '../core/wire.ts'
 import { kycRejections } from './reasons.ts'
-import { days, Deed, decision, member, memberText, next, order, params } from './shared.ts'
+import { days, Deed, decision, member, memberText, next, order, params } from './fields.ts'
 
 /** Identity documents, as operators review them. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { amount, envelope, page, text, usd } from '../wire.ts'
-import { days, memberText, next, recordText } from './shared.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { amount, envelope, page, text, usd } from '../core/wire.ts'
+import { days, memberText, next, recordText } from './fields.ts'
 
 /** The books, as operators look through them. Nothing here changes them. */
 

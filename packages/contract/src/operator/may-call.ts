@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts'
-import type { OperatorRole } from '../constants.ts'
+import type { Call } from '../core/call.ts'
+import type { OperatorRole } from '../core/constants.ts'
 
 /** Whether a role may make a call of operators. The server's guard and the screens ask the same table. */
 export function mayCall(role: OperatorRole, call: Call): boolean {

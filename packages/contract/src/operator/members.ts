@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { amount, envelope, page, text, usd } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { amount, envelope, page, text, usd } from '../core/wire.ts'
 import { correctionReasons } from './reasons.ts'
-import { decision, memberText, next, params, reason } from './shared.ts'
+import { decision, memberText, next, params, reason } from './fields.ts'
 
 /** Members, as operators find, see and lock them. Nobody can edit what a member has. */
 

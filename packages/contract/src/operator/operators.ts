@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { email, envelope, line, newPassword, refusing, text } from '../wire.ts'
-import { params, reason } from './shared.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { email, envelope, line, newPassword, refusing, text } from '../core/wire.ts'
+import { params, reason } from './fields.ts'
 
 /** Operators themselves: who may come in, and what each may do. */
 

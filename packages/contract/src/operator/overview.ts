@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { envelope, text, usd } from '../wire.ts'
-import { member } from './shared.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { envelope, text, usd } from '../core/wire.ts'
+import { member } from './fields.ts'
 
 /** What an operator sees first: what waits for them, and how the platform stands. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { planStates } from '../states.ts'
-import { amount, envelope, line, refusing, text, usd } from '../wire.ts'
-import { params } from './shared.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { planStates } from '../core/states.ts'
+import { amount, envelope, line, refusing, text, usd } from '../core/wire.ts'
+import { params } from './fields.ts'
 
 /** Plans, as owners make, open and close them. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { assets, operatorRoles } from '../constants.ts'
-import { envelope, text } from '../wire.ts'
-import { reason } from './shared.ts'
+import { call } from '../core/call.ts'
+import { assets, operatorRoles } from '../core/constants.ts'
+import { envelope, text } from '../core/wire.ts'
+import { reason } from './fields.ts'
 
 /** The platform's own addresses, which members pay to. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { envelope } from '../wire.ts'
-import { params, reason } from './shared.ts'
+import { call } from '../core/call.ts'
+import { envelope } from '../core/wire.ts'
+import { params, reason } from './fields.ts'
 
 /** Deposits go back from their plan to the member's balance. */
 

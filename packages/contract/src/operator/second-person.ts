@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../constants.ts'
+import type { OperatorRole } from '../core/constants.ts'
 
 /** An operator in place, as far as it matters for who may be the second person. */
 interface Colleague {

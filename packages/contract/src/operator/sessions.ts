@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { envelope, text } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { envelope, text } from '../core/wire.ts'
 
 /** Coming into the back office, and leaving it. */
 

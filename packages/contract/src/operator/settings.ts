@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { operatorRoles } from '../constants.ts'
-import { amount, amountOrZero, envelope, refusing, text, usd } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { amount, amountOrZero, envelope, refusing, text, usd } from '../core/wire.ts'
 
 /** What an owner may turn. */
 

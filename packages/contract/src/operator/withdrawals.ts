@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { assets, operatorRoles } from '../constants.ts'
-import { withdrawalStatuses } from '../states.ts'
-import { envelope, page, text, usd } from '../wire.ts'
+import { call } from '../core/call.ts'
+import { assets, operatorRoles } from '../core/constants.ts'
+import { withdrawalStatuses } from '../core/states.ts'
+import { envelope, page, text, usd } from '../core/wire.ts'
 import { withdrawalRejections } from './reasons.ts'
 import {
   amounts,
@@ -18,7 +18,7 @@ import {
   reason,
   recordText,
   transactionId,
-} from './shared.ts'
+} from './fields.ts'
 
 /** Withdrawals, as operators see and decide them. */
 

@@ -1,6 +1,6 @@
 import { checkExport } from '@cairn/contract/operator/ledger.ts'
-import { takeAttempt } from '../../http/limits.ts'
-import { route } from '../../http/route.ts'
+import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { route } from '../../platform/http/route.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
 /** The same guards as the export has, and nothing is used up. */

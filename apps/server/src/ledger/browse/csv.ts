@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { FoundTransfer } from './find-transfers.ts'
 import { nameOf, readActor, type Names } from './read-names.ts'
 

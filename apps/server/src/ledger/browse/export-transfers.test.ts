@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkExport } from '@cairn/contract/operator/ledger.ts'
-import { useHouse } from '../../testing/house.ts'
-import { makeOperator, type TestOperator } from '../../testing/operators.ts'
-import { giveBalance, makePerson, type Person } from '../../testing/people.ts'
-import { expectRefused } from '../../testing/refusals.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
 import { csvCell } from './csv.ts'
 
 const house = useHouse()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { commonTests, isByActors, isByMembers, isReference, type Test, type TransferFilter } from './transfer-filter.ts'
 
 /** So many are gone through in some milliseconds. */

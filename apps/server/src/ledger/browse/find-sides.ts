@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { TransferFilter } from './transfer-filter.ts'
 
 export interface Sides {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database.ts'
-import { momentOf, type PageKey } from '../../http/page.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { findFew } from './find-few.ts'
 import { findSides, type Sides } from './find-sides.ts'
 import { commonTests, isByActors, isByHand, type Test, type TransferFilter } from './transfer-filter.ts'

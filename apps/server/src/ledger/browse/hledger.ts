@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/money.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { FoundTransfer } from './find-transfers.ts'
 
 /** What a journal begins with: how amounts are written, which hledger then keeps to. */

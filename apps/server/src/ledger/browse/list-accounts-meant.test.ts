@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listAccounts, listTransfers, viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
-import { postDated } from '../../testing/dated-transfers.ts'
-import { useHouse } from '../../testing/house.ts'
-import { makeOperator, type TestOperator } from '../../testing/operators.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
-import { makeGain } from '../../testing/plan-gains.ts'
-import { expectRefused } from '../../testing/refusals.ts'
-import { openPlan } from '../../testing/scenes.ts'
+import { postDated } from '../../testing/fixtures/dated-transfers.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { makeGain } from '../../testing/fixtures/plan-gains.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const house = useHouse()
 let support: TestOperator

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database.ts'
-import { listMembersMeant } from '../../http/find-members.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { listMembersMeant } from '../../shared/members/find-members.ts'
 import { readGainsPlans, type GainsPlan } from './read-gains-plans.ts'
 
 interface Account {

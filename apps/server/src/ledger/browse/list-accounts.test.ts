@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listAccounts } from '@cairn/contract/operator/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { useHouse } from '../../testing/house.ts'
-import { makeOperator, type TestOperator } from '../../testing/operators.ts'
-import { makePerson } from '../../testing/people.ts'
-import { putInPlan } from '../../testing/plan-gains.ts'
-import { openPlan } from '../../testing/scenes.ts'
-import { sumDays } from '../day-sums.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+import { sumDays } from '../reporting/daily-totals.ts'
 
 const house = useHouse()
 

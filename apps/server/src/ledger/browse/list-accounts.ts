@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { listAccounts } from '@cairn/contract/operator/ledger.ts'
-import { listMembersMeant } from '../../http/find-members.ts'
-import { wireUsd } from '../../http/json.ts'
-import { cutPage, pageLimit, readNumberedCursor } from '../../http/page.ts'
-import { route } from '../../http/route.ts'
+import { listMembersMeant } from '../../shared/members/find-members.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'
 import { readGainsPlans } from './read-gains-plans.ts'
 

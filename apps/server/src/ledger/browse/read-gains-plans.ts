@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { realisedGains } from '../accounts.ts'
 
 export interface GainsPlan {

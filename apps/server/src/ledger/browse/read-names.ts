@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 
 /** Who somebody is, by their id. */
 export interface Names {

@@ -1,7 +1,7 @@
-import type { CallQuery } from '@cairn/contract/call.ts'
+import type { CallQuery } from '@cairn/contract/core/call.ts'
 import type { checkExport } from '@cairn/contract/operator/ledger.ts'
-import type { Transaction } from '../../database.ts'
-import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../../http/find-members.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../../shared/members/find-members.ts'
 import type { TransferFilter } from './transfer-filter.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { route } from '../../http/route.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { route } from '../../platform/http/route.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 
 /** Starts a verification, behind the calls. One runs at a time; one of which nothing was heard for long is over. */
 export default route(startLedgerVerification, async ({ caller, requestId, tx }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
-import { runWaitingJobs } from '../../jobs/run-jobs.ts'
-import { jobs } from '../../tasks.ts'
-import { useHouse } from '../../testing/house.ts'
-import { jobContext } from '../../testing/letters.ts'
-import { makeOperator } from '../../testing/operators.ts'
-import { makePerson } from '../../testing/people.ts'
-import { expectRefused } from '../../testing/refusals.ts'
+import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
+import { jobs } from '../../jobs.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
 
 const house = useHouse()
 const work = () => runWaitingJobs(jobContext(house), jobs)

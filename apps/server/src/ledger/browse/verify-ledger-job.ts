@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { inTransaction, type Database } from '../../database.ts'
-import type { Task } from '../../jobs/task.ts'
-import { verifyLedger, type Verification } from '../verify.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction, type Database } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/task.ts'
+import { verifyLedger, type Verification } from '../verification/verify.ts'
 
 const findingsKept = 20
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
-import { wireUsd } from '../../http/json.ts'
-import { refuse } from '../../http/refusal.ts'
-import { route } from '../../http/route.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'
 import { readNames } from './read-names.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { viewSeal } from '@cairn/contract/operator/ledger.ts'
-import type { Transaction } from '../../database.ts'
-import { route } from '../../http/route.ts'
-import { countUnsealed } from '../count-unsealed.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { countUnsealed } from '../sealing/count-unsealed.ts'
 
 /** Where the chain ends, and the newest verification, running or over. */
 export default route(viewSeal, async ({ tx }) => ({

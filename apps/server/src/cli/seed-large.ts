@@ -1,0 +1,31 @@
+import process from 'node:process'
+import { seedLargeWorld } from '../../seed/large/seed-large-world.ts'
+import { loadConfig } from '../config.ts'
+import { openFileStore } from '../platform/files/local-file-store.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startDatabase } from '../platform/database/start-database.ts'
+
+/** `npm run seed:large`: 100,000 members and 2,000,000 transfers in a new or empty place, for measuring. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  if (config.isProduction) throw new Error('There is no sample world in production.')
+  const { address, stop } = await startDatabase(config, say)
+  try {
+    await migrate(address)
+    const [keys, files] = [loadKeys(config), openFileStore(config.DATA_DIR)]
+    await seedLargeWorld({ address, keys, files, say, memberCount: 100_000 })
+    say('The large world is made. Start the server on it, or hold it to account with npm run ledger:verify.')
+  } finally {
+    await stop()
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+})

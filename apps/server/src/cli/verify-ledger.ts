@@ -1,0 +1,65 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { openBooks } from './connect-as-auditor.ts'
+import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
+import type { Head } from '../ledger/verification/verify-chain.ts'
+
+/** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
+async function main(): Promise<boolean> {
+  const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
+  const books = await openBooks(process.env, say)
+  try {
+    const startedAt = performance.now()
+    const verification = await verifyLedger(books.client, {
+      noted,
+      onProgress: (transfers) => say(`${count(transfers)} transfers so far …`),
+    })
+    tell(verification, (performance.now() - startedAt) / 1_000)
+    return verification.findingCount === 0
+  } finally {
+    await books.close()
+  }
+}
+
+function tell(verification: Verification, seconds: number): void {
+  const { transfers, blocks, accounts, head, unsealed, findings, findingCount } = verification
+  const rate = count(Math.round(transfers / seconds))
+  say(
+    `Looked at ${count(transfers)} transfers, ${count(blocks)} blocks and ${count(accounts)} accounts in ${seconds.toFixed(1)} s (${rate} transfers a second).`,
+  )
+  if (unsealed > 0) say(`${count(unsealed)} transfers are not sealed yet; a running server seals within a second.`)
+  if (head) say(`The chain ends at ${head.number}:${head.hash}`)
+  if (findingCount === 0) {
+    say('Everything holds. Note the end of the chain elsewhere: with --head it shows later that nothing was cut off.')
+    return
+  }
+  say(`\nThe books do not hold. The first place: ${findings[0]?.sentence}`)
+  for (const { sentence } of findings.slice(1, 20)) say(`  ${sentence}`)
+  if (findingCount > 20) say(`  … and ${count(findingCount - 20)} more.`)
+}
+
+function readHead(text: string | undefined): Head | null {
+  if (text === undefined) return null
+  const [, number = '', hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!hash) throw new StartRefusal(`--head cannot be "${text}"; expected is NUMBER:HASH, as this command prints it.`)
+  return { number: BigInt(number), hash }
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+main().then(
+  (holds) => {
+    process.exitCode = holds ? 0 : 1
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof StartRefusal ? error.message : String((error as Error).stack)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { approveRequest, refuseRequest } from '@cairn/contract/operator/approvals.ts'
+import {
+  askBonusFunding,
+  listBonusFundings,
+  listOwedBonuses,
+  viewBonusBudget,
+} from '@cairn/contract/operator/bonus-budget.ts'
+import { listApprovals } from '@cairn/contract/operator/approvals.ts'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
+import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { jobs } from '../../jobs.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+const treasurers = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')] as const
+const paper = (amount: string) => ({
+  id: randomUUIDv7(),
+  amount,
+  document_name: 'Wire of January 5',
+  counterparty: 'Cairn Holding',
+  reason: 'Bonuses of the first quarter',
+})
+
+// One request waits at a time, so that none is left for the next test.
+afterEach(async () => {
+  const [theo, tess] = await treasurers()
+  const { approvals } = await theo.send(listApprovals, { query: { status: 'pending' } })
+  for (const { id } of approvals)
+    await tess.send(refuseRequest, { params: { id }, body: { reason: 'The test is over' } })
+})
+
+test('a bonus that waits is paid once two people have funded the budget, and not by one', async () => {
+  const [theo, tess] = await treasurers()
+  const { holds } = await theo.send(viewBonusBudget)
+  const sponsor = await makePerson(house)
+  const referred = await makePerson(house, { sponsor, balance: '5000.00' })
+  await referred.send(requestDeposit, { body: { amount: '5000', plan: await openPlan(house), wallet: 'balance' } })
+  await runWaitingJobs(jobContext(house), jobs)
+  expect(await sponsor.balanceCents()).toBe(0n)
+  const { missing, owed_count } = await theo.send(viewBonusBudget)
+  expect([missing, owed_count]).toEqual([250_00n - holds!, 1])
+  expect((await theo.send(listOwedBonuses)).bonuses).toMatchObject([
+    { sponsor: { id: sponsor.id }, amount: 250_00n, id: referred.id },
+  ])
+
+  const { approval_id } = await theo.send(askBonusFunding, { body: paper('300.00') })
+  await expectRefused(theo.send(approveRequest, { params: { id: approval_id } }), 'approval_is_own')
+  await expect(house.owner.query('select ledger.post_approved($1, $2)', [approval_id, 'system'])).rejects.toMatchObject(
+    {
+      code: 'CL005',
+    },
+  )
+  expect((await theo.send(viewBonusBudget)).holds).toBe(holds)
+
+  await tess.send(approveRequest, { params: { id: approval_id } })
+  await runWaitingJobs(jobContext(house), jobs)
+  expect(await sponsor.balanceCents()).toBe(250_00n)
+  expect(await theo.send(viewBonusBudget)).toMatchObject({
+    holds: holds! + 50_00n,
+    owed: 0n,
+    owed_count: 0,
+    missing: 0n,
+  })
+  expect((await theo.send(listOwedBonuses)).bonuses).toEqual([])
+  const { rows } = await house.owner.query(
+    `select did from audit.events e join bonus_fundings f on f.id = e.subject_id where f.approval_id = $1 order by e.id`,
+    [approval_id],
+  )
+  expect(rows.map(({ did }) => did)).toEqual(['bonus_funding_asked', 'bonus_budget_funded'])
+  expect((await verifyLedger(house.owner)).findings).toEqual([])
+})
+
+test('what was paid in lies where it came in', async () => {
+  const [theo, tess] = await treasurers()
+  const receivedIn = async (asset: string) =>
+    (await theo.send(viewOverview)).figures.received.find((one) => one.asset === asset)?.amount ?? 0n
+  const [bitcoin, usd] = [await receivedIn('bitcoin'), await receivedIn('usd')]
+  for (const asset of ['bitcoin', null] as const) {
+    const { approval_id } = await theo.send(askBonusFunding, { body: { ...paper('20'), asset } })
+    await tess.send(approveRequest, { params: { id: approval_id } })
+  }
+  expect(await receivedIn('bitcoin')).toBe(bitcoin! + 20_00n)
+  expect(await receivedIn('usd')).toBe(usd! + 20_00n)
+  const { fundings } = await theo.send(listBonusFundings, { query: { limit: 2 } })
+  expect(fundings).toMatchObject([
+    { amount: 20_00n, asset: null, status: 'approved', counterparty: 'Cairn Holding' },
+    { amount: 20_00n, asset: 'bitcoin', status: 'approved' },
+  ])
+})
+
+test('of many who ask and approve at once, one asks and one funds', async () => {
+  const [theo, tess] = await treasurers()
+  const { holds } = await theo.send(viewBonusBudget)
+  const asked = await Promise.allSettled(
+    [theo, tess, theo, tess].map((one) => one.send(askBonusFunding, { body: paper('10') })),
+  )
+  const [first, ...others] = asked.filter(({ status }) => status === 'fulfilled')
+  expect(others).toEqual([])
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['approval_asked_already']))
+
+  const id = first?.status === 'fulfilled' ? first.value.approval_id : ''
+  const [uma, ulf] = await treasurers()
+  const approved = await Promise.allSettled(
+    [uma, ulf, uma, ulf].map((one) => one.send(approveRequest, { params: { id } })),
+  )
+  expect(approved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await theo.send(viewBonusBudget)).holds).toBe(holds! + 10_00n)
+})
+
+test('one payment and one form fund once, unless it was refused', async () => {
+  const [theo, tess] = await treasurers()
+  const body = { ...paper('10'), transaction_id: 'ab12'.repeat(8) }
+  const first = await theo.send(askBonusFunding, { body })
+  await tess.send(refuseRequest, { params: { id: first.approval_id }, body: { reason: 'It is not there yet' } })
+  const again = { ...body, id: randomUUIDv7(), transaction_id: body.transaction_id.toUpperCase() }
+  const second = await theo.send(askBonusFunding, { body: again })
+  await tess.send(approveRequest, { params: { id: second.approval_id } })
+  await expectRefused(theo.send(askBonusFunding, { body: { ...body, id: randomUUIDv7() } }), 'transaction_id_used')
+  await expectRefused(theo.send(askBonusFunding, { body: { ...again, transaction_id: null } }), 'funding_recorded')
+  await expectRefused(theo.send(askBonusFunding, { body: { ...paper('0') } }), 'amount_invalid')
+  await expectRefused(
+    theo.send(askBonusFunding, { body: { ...paper('1'), document_name: ' ' } }),
+    'document_name_invalid',
+  )
+  // What is refused has asked for nothing.
+  expect((await theo.send(listApprovals, { query: { status: 'pending' } })).approvals).toEqual([])
+})
+
+test('the lists come in pages, each once', async () => {
+  const [theo, tess] = await treasurers()
+  for (const amount of ['1', '2', '3']) {
+    const { approval_id } = await theo.send(askBonusFunding, { body: paper(amount) })
+    await tess.send(refuseRequest, { params: { id: approval_id }, body: { reason: 'Only a list' } })
+  }
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { status: 'refused' as const, limit: 2, ...(cursor && { cursor }) }
+    const reply = await theo.send(listBonusFundings, { query })
+    seen.push(...reply.fundings.map(({ id }) => id))
+    cursor = reply.next
+  } while (cursor)
+  const { fundings } = await theo.send(listBonusFundings, { query: { status: 'refused' } })
+  expect(fundings.slice(0, 3).map(({ amount }) => amount)).toEqual([3_00n, 2_00n, 1_00n])
+  expect(seen).toEqual(fundings.map(({ id }) => id))
+})
+
+test('a funding that is approved and not in the books is found', async () => {
+  const [theo, tess] = await treasurers()
+  const body = paper('10')
+  const { approval_id } = await theo.send(askBonusFunding, { body })
+  await house.owner.query(
+    "update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1",
+    [approval_id, tess.id],
+  )
+  const { findings } = await verifyLedger(house.owner)
+  expect(findings.map(({ sentence }) => sentence).join()).toContain(`The funding ${body.id} of the bonus budget`)
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { asRefusal } from '../../platform/http/error-handler.ts'
+import { bonusBudget, memberAvailable } from '../../ledger/accounts.ts'
+import { postTransfers } from '../../ledger/posting/post-transfers.ts'
+
+/**
+ * Pays the bonus that was earned with a referred member, once, out of the bonus budget. When the budget does not cover it,
+ * it stays owed and `payOwedBonuses` tries again. Answers whether it is paid now.
+ */
+export async function payReferralBonus(database: Database, referredId: string): Promise<boolean> {
+  try {
+    await inTransaction(database, async (tx) => {
+      const owed = await tx
+        .updateTable('referral_bonuses')
+        .set({ paid_at: sql`now()` })
+        .where('referred_id', '=', referredId)
+        .where('paid_at', 'is', null)
+        .returning(['sponsor_id', 'deposit_id', 'amount_cents'])
+        .executeTakeFirst()
+      if (!owed) return
+      await postTransfers(tx, 'system', [
+        {
+          // One bonus for each referred member: their id is the id of the transfer.
+          id: referredId,
+          kind: 'bonus_paid',
+          from: bonusBudget,
+          to: memberAvailable(owed.sponsor_id),
+          amountCents: owed.amount_cents,
+          reference: owed.deposit_id,
+        },
+      ])
+      await recordAudit(
+        tx,
+        { caller: { kind: 'system' } },
+        {
+          did: 'referral_bonus_paid',
+          subject: { kind: 'deposit', id: owed.deposit_id },
+          memberId: owed.sponsor_id,
+          details: { amount: centsToDecimal(owed.amount_cents) },
+        },
+      )
+    })
+    return true
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (refusal instanceof Refusal && refusal.code === 'insufficient_balance') return false
+    throw error
+  }
+}

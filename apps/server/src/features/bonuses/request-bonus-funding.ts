@@ -1,0 +1,67 @@
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { bonusBudget, custody } from '../../ledger/accounts.ts'
+import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
+
+/**
+ * Writes down with its evidence what the house paid in for bonuses, and asks for another operator's approval. The books know
+ * nothing of it yet. One such request waits at a time.
+ */
+export default route(askBonusFunding, async ({ body, caller, requestId, tx }) => {
+  const { id, amount: amountCents, asset = null } = body
+  const approval_id = await askApproval(
+    tx,
+    { caller, requestId },
+    {
+      kind: 'bonus_budget_funding',
+      payload: {
+        transfer: 'bonus_budget_paid_in',
+        from: custody(asset ?? 'usd'),
+        to: bonusBudget,
+        amount: centsToDecimal(amountCents),
+      },
+      sentence: `${formatUsd(amountCents)}, paid by ${body.counterparty}, goes into the bonus budget, by “${body.document_name}”`,
+      reason: body.reason,
+      concerns: 'bonus_budget',
+    },
+  )
+  // After the request, of which one waits at a time: whoever asked earlier with this payment is seen by now.
+  await requireNew(tx, body)
+  await tx
+    .insertInto('bonus_fundings')
+    .values({
+      id,
+      amount_cents: amountCents,
+      asset,
+      document_name: body.document_name,
+      document_reference: body.document_reference ?? null,
+      counterparty: body.counterparty,
+      transaction_id: body.transaction_id ?? null,
+      approval_id,
+    })
+    .execute()
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    {
+      did: 'bonus_funding_asked',
+      subject: { kind: 'bonus_funding', id },
+      memberId: null,
+      details: { amount: centsToDecimal(amountCents), document: body.document_name },
+    },
+  )
+  return { approval_id, msg: 'Another operator has to approve it' }
+})
+
+/** One form is one funding, and a payment is taken for one thing, unless that was refused or taken back. */
+async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof askBonusFunding>): Promise<void> {
+  const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
+  if (earlier) throw refuse('funding_recorded')
+  await requireUnusedIncoming(tx, transaction_id)
+}

@@ -1,0 +1,41 @@
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { askFundingReversal } from '@cairn/contract/operator/bonus-budget.ts'
+import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { route } from '../../platform/http/route.ts'
+import { bonusBudget, custody } from '../../ledger/accounts.ts'
+import { requireReversible } from './require-reversible.ts'
+
+/** Asks for a funding to be taken back, all of it. Nothing moves before another operator approves; one request of a funding waits at a time. */
+export default route(askFundingReversal, async ({ body, caller, params, requestId, tx }) => {
+  const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
+  const amount = centsToDecimal(amountCents)
+  const approval_id = await askApproval(
+    tx,
+    { caller, requestId },
+    {
+      kind: 'bonus_funding_reversal',
+      payload: {
+        transfer: 'bonus_budget_returned',
+        from: bonusBudget,
+        to: custody(asset ?? 'usd'),
+        amount,
+        funding_id: id,
+      },
+      sentence: `The funding of the bonus budget of ${formatUsd(amountCents)}, by “${document_name}”, is taken back`,
+      reason: body.reason,
+      concerns: `bonus_funding:${id}`,
+    },
+  )
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    {
+      did: 'bonus_funding_reversal_asked',
+      subject: { kind: 'bonus_funding', id },
+      memberId: null,
+      details: { amount, reason: body.reason },
+    },
+  )
+  return { approval_id, msg: 'Another operator has to approve it' }
+})

@@ -1,0 +1,169 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { approveRequest, listApprovals, refuseRequest } from '@cairn/contract/operator/approvals.ts'
+import {
+  askBonusFunding,
+  askFundingReversal,
+  listBonusFundings,
+  viewBonusBudget,
+} from '@cairn/contract/operator/bonus-budget.ts'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
+import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { jobs } from '../../jobs.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { jobContext } from '../../testing/server/mailbox.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+const reason = 'Entered with one nought too many'
+const treasurers = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')] as const
+const paper = (amount: string, more: object = {}) => ({
+  id: randomUUIDv7(),
+  amount,
+  document_name: 'Wire of January 5',
+  counterparty: 'Cairn Holding',
+  reason: 'Bonuses of the first quarter',
+  ...more,
+})
+const fund = async ([theo, tess]: readonly [TestOperator, TestOperator], amount: string, more: object = {}) => {
+  const body = paper(amount, more)
+  const { approval_id } = await theo.send(askBonusFunding, { body })
+  await tess.send(approveRequest, { params: { id: approval_id } })
+  return body.id
+}
+const ask = async (by: TestOperator, id: string) =>
+  (await by.send(askFundingReversal, { params: { id }, body: { reason } })).approval_id
+const approve = (by: TestOperator, id: string) => by.send(approveRequest, { params: { id } })
+const holds = async (by: TestOperator) => (await by.send(viewBonusBudget)).holds ?? 0n
+
+afterEach(async () => {
+  const [theo, tess] = await treasurers()
+  const { approvals } = await theo.send(listApprovals, { query: { status: 'pending' } })
+  for (const { id } of approvals)
+    await tess.send(refuseRequest, { params: { id }, body: { reason: 'The test is over' } })
+  expect((await verifyLedger(house.owner)).findings).toEqual([])
+})
+
+test('what was entered wrongly goes back where it came from when two people say so, and not by one', async () => {
+  const both = await treasurers()
+  const [theo, tess] = both
+  const received = async () =>
+    (await theo.send(viewOverview)).figures.received.find(({ asset }) => asset === 'usdt')?.amount ?? 0n
+  const [had, lay] = [await holds(theo), await received()]
+  const id = await fund(both, '2000.00', { asset: 'usdt' })
+
+  const approval = await ask(theo, id)
+  await expectRefused(approve(theo, approval), 'approval_is_own')
+  await expectRefused(ask(tess, id), 'approval_asked_already')
+  expect(await holds(theo)).toBe(had + 2000_00n)
+  const ofList = async () => (await theo.send(listBonusFundings)).fundings.find((one) => one.id === id)
+  expect((await ofList())?.reversal).toEqual({ approval_id: approval, status: 'pending' })
+
+  await approve(tess, approval)
+  expect(await holds(theo)).toBe(had)
+  expect(await received()).toBe(lay)
+  // The funding stays as it was, with what became of it beside it.
+  expect(await ofList()).toMatchObject({ status: 'approved', reversal: { approval_id: approval, status: 'approved' } })
+  await expectRefused(ask(theo, id), 'funding_reversed')
+  const { rows } = await house.owner.query(
+    `select did from audit.events where subject_kind = 'bonus_funding' and subject_id = $1 order by id`,
+    [id],
+  )
+  expect(rows.map(({ did }) => did)).toEqual([
+    'bonus_funding_asked',
+    'bonus_budget_funded',
+    'bonus_funding_reversal_asked',
+    'bonus_funding_reversed',
+  ])
+})
+
+test('what bonuses have used up cannot be taken back', async () => {
+  const both = await treasurers()
+  const [theo, tess] = both
+  const id = await fund(both, '300.00')
+  const approval = await ask(theo, id)
+
+  const sponsor = await makePerson(house)
+  const cents = (await holds(theo)) - 100_00n
+  const referred = await makePerson(house, { sponsor, balance: '100000.00' })
+  const plan = await openPlan(house, { max: '100000.00' })
+  // A twentieth of it is the bonus.
+  const amount = (Number(cents) / 100) * 20
+  await referred.send(requestDeposit, { body: { amount: amount.toFixed(2), plan, wallet: 'balance' } })
+  await runWaitingJobs(jobContext(house), jobs)
+  expect(await holds(theo)).toBe(100_00n)
+
+  expect(await expectRefused(approve(tess, approval), 'budget_not_covered')).toContain('holds $100.00')
+  await tess.send(refuseRequest, { params: { id: approval }, body: { reason: 'It is used up' } })
+  await expectRefused(ask(theo, id), 'budget_not_covered')
+  expect(await holds(theo)).toBe(100_00n)
+})
+
+test('only what was approved is taken back, and what was refused may be asked for again', async () => {
+  const both = await treasurers()
+  const [theo, tess] = both
+  const body = paper('10.00')
+  const { approval_id } = await theo.send(askBonusFunding, { body })
+  await expectRefused(ask(theo, body.id), 'funding_not_booked')
+  await expectRefused(ask(theo, randomUUIDv7()), 'not_found')
+  await expectRefused(
+    theo.send(askFundingReversal, { params: { id: body.id }, body: { reason: ' ' } }),
+    'reason_invalid',
+  )
+  await approve(tess, approval_id)
+  await tess.send(refuseRequest, { params: { id: await ask(theo, body.id) }, body: { reason: 'It is right' } })
+  await approve(tess, await ask(theo, body.id))
+})
+
+test('a funding that was taken back may be entered again, rightly, with the same transaction', async () => {
+  const both = await treasurers()
+  const [theo, tess] = both
+  const payment = { asset: 'bitcoin', transaction_id: 'c4'.repeat(32) }
+  const id = await fund(both, '2000.00', payment)
+  await expectRefused(theo.send(askBonusFunding, { body: paper('200.00', payment) }), 'transaction_id_used')
+  await approve(tess, await ask(theo, id))
+  await fund(both, '200.00', payment)
+})
+
+test('of many who approve at once, one takes it back; and the database takes it back once whatever the code does', async () => {
+  const both = await treasurers()
+  const [theo, tess] = both
+  const had = await holds(theo)
+  const id = await fund(both, '50.00')
+  const approval = await ask(theo, id)
+  const other = await makeOperator(house, 'owner')
+  const outcomes = await Promise.allSettled([tess, other, tess, other].map((by) => approve(by, approval)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await holds(theo)).toBe(had)
+
+  const { plainPool } = house.database
+  const again = 'insert into bonus_funding_reversals (funding_id, approval_id) values ($1, $2)'
+  const another = await fund(both, '50.00')
+  await expect(plainPool.query(again, [id, await ask(theo, another)])).rejects.toMatchObject({
+    constraint: 'bonus_funding_reversals_pkey',
+  })
+  const waiting = (await theo.send(listBonusFundings)).fundings.find((one) => one.id === another)?.reversal
+  await expect(plainPool.query(again, [another, waiting?.approval_id])).rejects.toMatchObject({
+    constraint: 'bonus_funding_reversals_were_approved',
+  })
+  await expect(plainPool.query('delete from bonus_funding_reversals')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a funding that was taken back and is still in the budget is found', async () => {
+  const both = await treasurers()
+  const [theo, tess] = both
+  const id = await fund(both, '40.00')
+  await approve(tess, await ask(theo, id))
+  const change = (cents: number) =>
+    house.owner.query('update bonus_fundings set amount_cents = amount_cents + $2 where id = $1', [id, cents])
+  await change(1)
+  const { findings } = await verifyLedger(house.owner)
+  await change(-1)
+  const sentences = findings.map(({ sentence }) => sentence).join()
+  expect(sentences).toContain(`The funding ${id} of the bonus budget was taken back, and its transfer is not there`)
+})

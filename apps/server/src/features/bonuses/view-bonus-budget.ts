@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { route } from '../../platform/http/route.ts'
+import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
+
+/** What the budget holds beside what waits for it. */
+export default route(viewBonusBudget, async ({ tx }) => {
+  const holdsCents = await readBonusBudget(tx)
+  const { rows } = await sql<{ count: bigint; cents: bigint }>`
+    select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as cents
+    from referral_bonuses where paid_at is null`.execute(tx)
+  const { count = 0n, cents: owedCents = 0n } = rows[0] ?? {}
+  return {
+    holds: wireUsd(holdsCents),
+    owed: wireUsd(owedCents),
+    owed_count: Number(count),
+    missing: wireUsd(owedCents > holdsCents ? owedCents - holdsCents : 0n),
+  }
+})

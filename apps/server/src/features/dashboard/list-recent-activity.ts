@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { RecordStatus } from '@cairn/contract/core/states.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+export interface HappeningRow {
+  id: string
+  type: 'deposit' | 'withdrawal' | 'bonus' | 'gain' | 'correction_credited' | 'correction_debited'
+  amount_cents: bigint
+  at: Date
+  status: RecordStatus
+  /** What the member was told, of a correction. */
+  reason: string | null
+}
+
+/**
+ * The newest of what happened to a member's money: deposits and withdrawals as in the history, bonuses and shares of gains
+ * when they were paid, and corrections when a second operator approved them. Each table gives at most so many of its own, so that a long history costs no more than a short one.
+ */
+export async function listLately(tx: Transaction, memberId: string, limit: number): Promise<HappeningRow[]> {
+  // A bonus has no id but that of the member it was earned with, who is nobody's business; a hash of it tells bonuses apart.
+  const { rows } = await sql<HappeningRow>`
+    select *
+    from (
+      (select id::text, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at as at, status,
+          null as reason
+        from deposits where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
+      union all
+      (select id::text, 'withdrawal', amount_cents, requested_at, case status when 'unknown' then 'processing' else status end,
+          null
+        from withdrawals where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
+      union all
+      (select encode(sha256(uuid_send(referred_id)), 'hex'), 'bonus', amount_cents, paid_at, 'completed', null
+        from referral_bonuses where sponsor_id = ${memberId} and paid_at is not null
+        order by paid_at desc, referred_id desc limit ${limit})
+      union all
+      (select id::text, 'gain', amount_cents, paid_at, 'completed', null
+        from distribution_shares where member_id = ${memberId} order by paid_at desc, id desc limit ${limit})
+      union all
+      (select id::text, payload ->> 'transfer', ((payload ->> 'amount')::numeric * 100)::bigint, decided_at, 'completed',
+          payload ->> 'member_reason'
+        from approvals where member_id = ${memberId} and kind = 'manual_transfer' and status = 'approved'
+        order by decided_at desc, id desc limit ${limit})
+    ) as happenings
+    order by at desc, id desc
+    limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
+import { badAmounts } from '../../testing/fuzz/bad-amounts.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+
+test('F7: a deposit by wallet is pending until it is confirmed, and moves nothing yet', async () => {
+  const [ada, plan, address] = [await makePerson(house), await openPlan(house), await offerBitcoin(house)]
+
+  const reply = await ada.send(requestDeposit, { body: { amount: '250.5', plan, wallet: 'bitcoin' } })
+
+  expect(reply.deposit).toMatchObject({ status: 'pending', amount: 250_50n, wallet: 'bitcoin', address })
+  const { data } = await ada.send(listHistory)
+  expect(data).toMatchObject([{ type: 'deposit', amount: 250_50n, status: 'pending', wallet: 'bitcoin' }])
+  expect(await ada.balanceCents()).toBe(0n)
+})
+
+test('F7: a deposit from the balance is completed at once', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+
+  const reply = await ada.send(requestDeposit, { body: { amount: '60', plan, wallet: 'balance' } })
+
+  expect(reply.deposit).toMatchObject({ status: 'completed' })
+  expect(await ada.balanceCents()).toBe(40_00n)
+  const { data } = await ada.send(listHistory)
+  expect(data).toMatchObject([{ type: 'deposit', amount: 60_00n, status: 'completed', wallet: 'balance' }])
+})
+
+test('T3: a deposit from the balance looks at every cent', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '100.10' }), await openPlan(house)]
+  for (let cents = 11; cents <= 99; cents += 1) {
+    const body = { amount: `100.${cents}`, plan, wallet: 'balance' }
+    await expectRefused(ada.send(requestDeposit, { body }), 'insufficient_balance')
+  }
+  await ada.send(requestDeposit, { body: { amount: '100.10', plan, wallet: 'balance' } })
+  expect(await ada.balanceCents()).toBe(0n)
+})
+
+test('F6: the plan’s own limits hold, both inclusive, and the refusal names them', async () => {
+  const ada = await makePerson(house, { balance: '1000.00' })
+  const plan = await openPlan(house, { name: 'Narrow', min: '50.00', max: '60.00' })
+  const send = (amount: string) => ada.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
+
+  expect(await expectRefused(send('49.99'), 'amount_below_minimum')).toBe('The least you can put into Narrow is $50.00')
+  expect(await expectRefused(send('60.01'), 'amount_above_maximum')).toBe('The most you can put into Narrow is $60.00')
+  await send('50')
+  await send('60.00')
+  expect(await ada.balanceCents()).toBe(890_00n)
+})
+
+test('T7: nothing of the plan that a request brings counts but which plan it is', async () => {
+  const ada = await makePerson(house, { balance: '1000.00' })
+  const [plan, other] = [await openPlan(house, { min: '50.00', max: '60.00' }), await openPlan(house)]
+  const send = (sent: object) =>
+    ada.send(requestDeposit, { body: { amount: '500', plan: sent as typeof plan, wallet: 'balance' } })
+
+  await expectRefused(send({ ...plan, min: 0, max: 1e9 }), 'amount_above_maximum')
+  await expectRefused(
+    send({ ...plan, min: '0', max: null, state: 'open', note: 'x'.repeat(1_000) }),
+    'amount_above_maximum',
+  )
+  await expectRefused(send({ ...plan, _id: other._id }), 'plan_not_found')
+  await expectRefused(send({ ...plan, name: other.name }), 'plan_not_found')
+  await expectRefused(send({ ...plan, name: `${plan.name} ` }), 'plan_not_found')
+  for (const sent of [{}, [], { name: 5 }, { name: null }, { name: ['Basic'] }, { name: { $ne: '' } }]) {
+    await expectRefused(send(sent), 'plan_not_found')
+  }
+  expect(await ada.balanceCents()).toBe(1000_00n)
+})
+
+test('T7: a plan that names a prototype is refused before anything is read', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  for (const name of ['__proto__', 'constructor']) {
+    const response = await fetch(`${house.url}/api/${requestDeposit.path}`, {
+      method: 'POST',
+      headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: `{"amount":"50","plan":{"name":"${plan.name}","${name}":{"min":0}},"wallet":"balance"}`,
+    })
+    expect(response.status).toBe(400)
+  }
+  expect(await ada.balanceCents()).toBe(100_00n)
+})
+
+test('a plan may be named without its id, as another client would', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  const { name, min, max, note } = plan
+  await ada.send(requestDeposit, {
+    body: { amount: '50', plan: { name, min, max, note } as typeof plan, wallet: 'balance' },
+  })
+  expect(await ada.balanceCents()).toBe(50_00n)
+})
+
+test('a closed plan and a method that is not offered take nothing', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  for (const wallet of ['ethereum', 'usdt', 'dogecoin', '', 'Balance', 'bitcoin ']) {
+    await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet } }), 'wallet_not_offered')
+  }
+  await house.owner.query("update plans set state = 'closed' where id = $1", [plan._id])
+  await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet: 'balance' } }), 'plan_not_found')
+  const { plans } = await ada.send(listPlans)
+  expect(plans.plans.map(({ name }) => name)).not.toContain(plan.name)
+})
+
+test('T6: an amount that is none is refused and makes no deposit', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  for (const amount of badAmounts) {
+    const response = await fetch(`${house.url}/api/${requestDeposit.path}`, {
+      method: 'POST',
+      headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: `{"amount":${amount},"plan":${JSON.stringify(plan)},"wallet":"balance"}`,
+    })
+    expect(response.status, amount).toBeGreaterThanOrEqual(400)
+    expect(response.status, amount).toBeLessThan(500)
+    expect(await response.json(), amount).toMatchObject({ error: true, msg: expect.stringMatching(/\w/) })
+  }
+  const { rowCount } = await house.owner.query('select from deposits where member_id = $1', [ada.id])
+  expect(rowCount).toBe(0)
+})
+
+test('F1: plans and wallets come as section 7 states them', async () => {
+  const ada = await makePerson(house)
+  const plan = await openPlan(house, { name: 'As stated', min: '12.50', max: '99.99' })
+  const address = await offerBitcoin(house)
+  const response = await fetch(`${house.url}/api/admin/account/plans`, {
+    headers: { authorization: `bearer ${ada.token}` },
+  })
+  const reply = (await response.json()) as { plans: { plans: object[] }; data: { wallets: object[] } }
+  expect(reply).toMatchObject({ error: false, msg: '', data: { wallets: [{ key: 'bitcoin', value: address }] } })
+  expect(reply.plans.plans).toContainEqual({
+    _id: plan._id,
+    name: 'As stated',
+    min: 12.5,
+    max: 99.99,
+    note: '',
+    term_days: null,
+  })
+})

@@ -1,0 +1,26 @@
+import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import { listDeeds } from '../../shared/audit/list-audit-trail.ts'
+import { recordView } from '../../shared/audit/record-view.ts'
+import { describeMember } from '../../shared/members/describe-member.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { readDeposits, wireDeposit } from './read-deposits.ts'
+
+/** One deposit with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */
+export default route(viewDeposit, async ({ caller, params, requestId, tx }) => {
+  const row = await readDeposits(tx).where('deposit.id', '=', params.id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+
+  const subject = { kind: 'deposit', id: row.id }
+  await recordView(tx, { caller, requestId }, { did: 'deposit_viewed', subject, memberId: row.member_id })
+  return {
+    deposit: {
+      ...wireDeposit(row),
+      member: await describeMember(tx, row.member_id),
+      plan_minimum: wireUsd(row.min_cents),
+      plan_maximum: wireUsd(row.max_cents),
+      timeline: await listDeeds(tx, row.id),
+    },
+  }
+})

@@ -1,0 +1,29 @@
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import type { Perform } from '../../shared/approvals/approval-handler.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { postApproved } from '../../ledger/posting/post-approved.ts'
+import { requireCover } from './require-sufficient-gains.ts'
+
+/** A second operator approved a plan's result: it is booked. Refuses `loss_not_covered` when the gains went meanwhile. */
+export const bookResult: Perform<'plan_result'> = async (tx, { payload, approval, caller, requestId }) => {
+  const result = await tx
+    .selectFrom('plan_results as result')
+    .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
+    .where('result.approval_id', '=', approval.id)
+    .select(['result.id', 'plan.id as plan_id', 'plan.name'])
+    .executeTakeFirstOrThrow()
+  const isLoss = payload.transfer === 'loss_realised'
+  if (isLoss) await requireCover(tx, { ...result, id: result.plan_id }, parseAmountCents(payload.amount) ?? 0n)
+
+  await postApproved(tx, `operator:${caller.operatorId}`, approval.id)
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    {
+      did: isLoss ? 'loss_booked' : 'gain_booked',
+      subject: { kind: 'plan_result', id: result.id },
+      memberId: null,
+      details: { plan: result.name, amount: payload.amount },
+    },
+  )
+}

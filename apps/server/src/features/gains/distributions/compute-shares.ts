@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { readRealisedGains } from '../../../ledger/reporting/read-realised-gains.ts'
+import { divideProRata, type Part } from './divide-pro-rata.ts'
+
+export interface Share extends Part {
+  memberId: string
+  investedCents: bigint
+}
+
+/** A distribution as it would be now. */
+export interface Shares {
+  plan: { id: string; name: string }
+  gainsCents: bigint
+  investedCents: bigint
+  /** Of everybody with something in the plan, in the order of their ids; also of those who get nothing. */
+  shares: Share[]
+  hash: string
+}
+
+/**
+ * Who gets what of an amount, by what each member has in the plan at this moment. Reads and changes nothing. Refuses
+ * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan has not made so much.
+ */
+export async function computeShares(tx: Transaction, planId: string, amountCents: bigint): Promise<Shares> {
+  const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
+  if (!plan) throw refuse('plan_unknown')
+  const gainsCents = (await readRealisedGains(tx, [planId])).get(planId) ?? 0n
+  if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: plan.name, gains: formatUsd(gainsCents) })
+
+  const { rows } = await sql<{ member_id: string; invested: bigint }>`
+    select member_id, sum(received_cents)::bigint as invested from deposits
+    where plan_id = ${planId} and status = 'completed' and released_at is null
+    group by member_id order by member_id`.execute(tx)
+  if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: plan.name })
+
+  const parts = divideProRata(
+    amountCents,
+    rows.map(({ invested }) => invested),
+  )
+  const shares = rows.map(({ member_id, invested }, place) => {
+    return { memberId: member_id, investedCents: invested, ...(parts[place] as Part) }
+  })
+  const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)
+  return { plan, gainsCents, investedCents, shares, hash: await hashShares(tx, planId, amountCents, shares) }
+}
+
+/** One figure for all shares, and for what was distributed before: so a preview is good for one distribution, not for two. */
+async function hashShares(tx: Transaction, planId: string, amountCents: bigint, shares: Share[]): Promise<string> {
+  const last = await tx
+    .selectFrom('distributions')
+    .where('plan_id', '=', planId)
+    .orderBy('distributed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  const hash = createHash('sha256').update(`${planId} ${amountCents} ${last?.id ?? 'first'}`)
+  for (const { memberId, investedCents, cents } of shares) hash.update(`\n${memberId} ${investedCents} ${cents}`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,38 @@
+import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'
+import { wireUsd } from '../../../platform/http/json.ts'
+import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { readDistributions, wireDistribution } from './read-distributions.ts'
+
+/** What each member got of a distribution, in the order in which they came. */
+export default route(listDistributionShares, async ({ params, query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const after = readCursor(query.cursor)
+  const distribution = await readDistributions(tx).where('distribution.id', '=', params.id).executeTakeFirst()
+  if (!distribution) throw refuse('not_found')
+  const rows = await tx
+    .selectFrom('distribution_shares as share')
+    .innerJoin('members as member', 'member.id', 'share.member_id')
+    .where('share.distribution_id', '=', params.id)
+    .$if(after !== null, (shares) => shares.where('share.member_id', '>', after!.id))
+    .orderBy('share.member_id')
+    .limit(limit + 1)
+    .select([
+      'share.id',
+      'share.member_id',
+      'member.full_name',
+      'member.username',
+      'share.invested_cents',
+      'share.amount_cents',
+    ])
+    .execute()
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.member_id }))
+  const shares = page.map((row) => ({
+    id: row.id,
+    member: { id: row.member_id, full_name: row.full_name, username: row.username },
+    invested: wireUsd(row.invested_cents),
+    amount: wireUsd(row.amount_cents),
+  }))
+  return { distribution: wireDistribution(distribution), shares, next }
+})

@@ -1,0 +1,14 @@
+import { listDistributions } from '@cairn/contract/operator/distributions.ts'
+import { readPage } from '../../../platform/database/pagination.ts'
+import { route } from '../../../platform/http/route.ts'
+import { readDistributions, wireDistribution } from './read-distributions.ts'
+
+/** What was distributed, newest first. */
+export default route(listDistributions, async ({ query, tx }) => {
+  const records = readDistributions(tx).$if(query.plan !== undefined, (distributions) =>
+    distributions.where('distribution.plan_id', '=', query.plan!),
+  )
+  const order = { time: 'distribution.distributed_at', id: 'distribution.id', direction: 'desc' } as const
+  const { page, next } = await readPage(records, order, query)
+  return { distributions: page.map(wireDistribution), next }
+})

@@ -1,0 +1,31 @@
+import { listPlanGains } from '@cairn/contract/operator/gains.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { route } from '../../platform/http/route.ts'
+import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
+
+/** Plans are few, so all of them come at once. */
+export default route(listPlanGains, async ({ tx }) => {
+  const plans = await tx.selectFrom('plans').select(['id', 'name', 'state']).orderBy('name').orderBy('id').execute()
+  const gains = await readRealisedGains(
+    tx,
+    plans.map(({ id }) => id),
+  )
+  // From what waits, which is little, and not from all that was ever recorded.
+  const waiting = await tx
+    .selectFrom('approvals as approval')
+    .innerJoin('plan_results as result', 'result.approval_id', 'approval.id')
+    .where('approval.status', '=', 'pending')
+    .groupBy('result.plan_id')
+    .select(['result.plan_id', tx.fn.countAll<bigint>().as('count')])
+    .execute()
+  const waitingOf = new Map(waiting.map(({ plan_id, count }) => [plan_id, Number(count)]))
+  return {
+    plans: plans.map(({ id, name, state }) => ({
+      id,
+      name,
+      state,
+      gains: wireUsd(gains.get(id) ?? 0n),
+      waiting: waitingOf.get(id) ?? 0,
+    })),
+  }
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { listPlanResults } from '@cairn/contract/operator/gains.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { readPage } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** Gains and losses, newest first, each with what became of its request. */
+export default route(listPlanResults, async ({ query, tx }) => {
+  const records = tx
+    .selectFrom('plan_results as result')
+    .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
+    .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
+    .innerJoin('operators as recorder', 'recorder.id', 'approval.asked_by')
+    .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
+    .$if(query.plan !== undefined, (results) => results.where('result.plan_id', '=', query.plan!))
+    .$if(query.outcome !== undefined, (results) => results.where('result.outcome', '=', query.outcome!))
+    .$if(query.status !== undefined, (results) => results.where('approval.status', '=', query.status!))
+    .select([
+      'result.id',
+      'result.plan_id',
+      'plan.name as plan_name',
+      'result.outcome',
+      'result.amount_cents',
+      'result.asset',
+      sql<string>`result.happened_on::text`.as('day'),
+      'result.document_name',
+      'result.document_reference',
+      'result.counterparty',
+      'result.transaction_id',
+      'approval.reason',
+      'recorder.name as recorded_by',
+      'result.recorded_at',
+      'result.approval_id',
+      'approval.status',
+      'decider.name as decided_by',
+      'approval.decided_at',
+      'approval.decision_reason',
+    ])
+  const order = { time: 'result.recorded_at', id: 'result.id', direction: 'desc' } as const
+  const { page, next } = await readPage(records, order, query)
+  const results = page.map((row) => ({
+    id: row.id,
+    plan: { id: row.plan_id, name: row.plan_name },
+    outcome: row.outcome,
+    amount: wireUsd(row.amount_cents),
+    asset: row.asset,
+    day: row.day,
+    document_name: row.document_name,
+    document_reference: row.document_reference,
+    counterparty: row.counterparty,
+    transaction_id: row.transaction_id,
+    reason: row.reason,
+    recorded_by: row.recorded_by,
+    recorded_at: row.recorded_at.toISOString(),
+    approval_id: row.approval_id,
+    status: row.status,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+  }))
+  return { results, next }
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import type { PlanOutcome, recordGain } from '@cairn/contract/operator/gains.ts'
+import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
+import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
+import { requireCover } from './require-sufficient-gains.ts'
+
+/**
+ * Writes a result of a plan down with its evidence, and asks for another operator's approval; gives the id of that request.
+ * The books know nothing of it yet. Refuses `plan_unknown`, `day_invalid` for a day ahead, `transaction_id_used` when another
+ * result that was not refused names the same payment, or a gain one that was taken for anything else, `result_recorded`, and `loss_not_covered`.
+ */
+export async function recordResult(
+  tx: Transaction,
+  by: { caller: OperatorCaller; requestId: string },
+  outcome: PlanOutcome,
+  result: CallBody<typeof recordGain>,
+): Promise<string> {
+  const { id, amount: amountCents, asset = null } = result
+  const plan = await tx.selectFrom('plans').where('id', '=', result.plan).select(['id', 'name']).executeTakeFirst()
+  if (!plan) throw refuse('plan_unknown')
+  if (result.day > latestDay()) throw refuse('day_invalid')
+  await requireNew(tx, result)
+  if (outcome === 'gain') await requireUnusedIncoming(tx, result.transaction_id)
+  if (outcome === 'loss') await requireCover(tx, plan, amountCents)
+
+  await openPlanAccount(tx, plan.id)
+  const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
+  const approvalId = await askApproval(tx, by, {
+    kind: 'plan_result',
+    payload: {
+      ...(outcome === 'gain'
+        ? { transfer: 'gain_realised', from: outside, to: gains }
+        : { transfer: 'loss_realised', from: gains, to: outside }),
+      amount: centsToDecimal(amountCents),
+      plan_id: plan.id,
+    },
+    sentence: `A ${outcome} of ${formatUsd(amountCents)} of the plan ${plan.name} on ${result.day}, by “${result.document_name}”`,
+    reason: result.reason,
+  })
+  await tx
+    .insertInto('plan_results')
+    .values({
+      id,
+      plan_id: plan.id,
+      outcome,
+      amount_cents: amountCents,
+      asset,
+      happened_on: result.day,
+      document_name: result.document_name,
+      document_reference: result.document_reference ?? null,
+      counterparty: result.counterparty,
+      transaction_id: result.transaction_id ?? null,
+      approval_id: approvalId,
+    })
+    .execute()
+  const details = { plan: plan.name, amount: centsToDecimal(amountCents), document: result.document_name }
+  await recordAudit(tx, by, {
+    did: `${outcome}_recorded`,
+    subject: { kind: 'plan_result', id },
+    memberId: null,
+    details,
+  })
+  return approvalId
+}
+
+/** One form is one result, and one payment brings one, unless it was refused or taken back. */
+async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof recordGain>): Promise<void> {
+  // Two forms with one payment take turns.
+  if (transaction_id) {
+    await sql`select pg_advisory_xact_lock(hashtext(${`result by ${transaction_id.toLowerCase()}`}))`.execute(tx)
+  }
+  const earlier = await tx
+    .selectFrom('plan_results as result')
+    .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
+    .where((where) =>
+      where.or([
+        where('result.id', '=', id),
+        where.and([
+          where(sql`lower(result.transaction_id)`, '=', transaction_id?.toLowerCase() ?? null),
+          where('approval.status', 'in', ['pending', 'approved']),
+        ]),
+      ]),
+    )
+    .select('result.id')
+    .execute()
+  if (earlier.some((result) => result.id === id)) throw refuse('result_recorded')
+  if (earlier.length > 0) throw refuse('transaction_id_used')
+}
+
+/** Today where a day begins first, which is 14 hours before it does at UTC: whoever writes it down may be there (0061). */
+function latestDay(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { useHouse, type TestHouse } from '../../testing/server/test-server.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+
+test('H1: deposits and withdrawals come together, newest first, with the fields of section 7', async () => {
+  const ada = await makePerson(house)
+  await addRecords(house, ada, 3)
+
+  const response = await fetch(`${house.url}/api/user/action/history-list`, {
+    headers: { authorization: `bearer ${ada.token}` },
+  })
+  const reply = (await response.json()) as { error: boolean; data: Record<string, unknown>[]; next: null }
+
+  expect(reply).toMatchObject({ error: false, next: null })
+  expect(reply.data.map(({ type, amount, wallet }) => [type, amount, wallet])).toEqual([
+    ['withdrawal', 3, 'bitcoin'],
+    ['deposit', 3, 'bitcoin'],
+    ['withdrawal', 2, 'bitcoin'],
+    ['deposit', 2, 'bitcoin'],
+    ['withdrawal', 1, 'bitcoin'],
+    ['deposit', 1, 'bitcoin'],
+  ])
+  expect(Object.keys(reply.data[0] ?? {}).toSorted()).toEqual([
+    '_id',
+    'amount',
+    'date',
+    'reason',
+    'status',
+    'type',
+    'wallet',
+  ])
+})
+
+test('a deposit says which plan it is for', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '500.00' }), await openPlan(house)]
+  await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  expect((await ada.send(listHistory)).data).toMatchObject([{ plan: plan.name }])
+})
+
+test('a deposit that waits for its payment says where to pay to, and no other record says an address', async () => {
+  const [ada, plan] = [await makePerson(house, { balance: '500.00' }), await openPlan(house)]
+  const address = await offerBitcoin(house)
+  await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  const { deposit } = await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'bitcoin' } })
+  const addresses = async () => (await ada.send(listHistory)).data.map((record) => record.address)
+  expect(await addresses()).toEqual([address, undefined])
+
+  await house.owner.query("update deposits set status = 'expired', decided_at = now() where id = $1", [deposit?._id])
+  expect(await addresses()).toEqual([undefined, undefined])
+})
+
+test('without a limit the newest 200 come, and a cursor leads on to the rest, each record once', async () => {
+  const ada = await makePerson(house)
+  await addRecords(house, ada, 130)
+
+  const first = await ada.send(listHistory)
+  expect(first.data).toHaveLength(200)
+  const rest = await ada.send(listHistory, { query: { cursor: first.next ?? '' } })
+  expect(rest.data).toHaveLength(60)
+  expect(rest.next ?? null).toBeNull()
+
+  const small: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await ada.send(listHistory, { query: { limit: 7, cursor } })
+    small.push(...page.data.map(({ _id }) => _id))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(small).toEqual([...first.data, ...rest.data].map(({ _id }) => _id))
+})
+
+test('records of one microsecond are neither lost nor repeated between pages', async () => {
+  const ada = await makePerson(house)
+  await addRecords(house, ada, 10)
+  await house.owner.query(
+    "update deposits set requested_at = '2026-01-01 00:00:00.123457+00', decided_at = now() where member_id = $1",
+    [ada.id],
+  )
+  await house.owner.query(
+    "update withdrawals set requested_at = '2026-01-01 00:00:00.123457+00' where member_id = $1",
+    [ada.id],
+  )
+
+  const seen = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await ada.send(listHistory, { query: { limit: 3, cursor } })
+    for (const { _id } of page.data) seen.add(_id)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(seen.size).toBe(20)
+})
+
+test('a member sees only their own records, and a cursor opens nobody else’s', async () => {
+  const [ada, bea] = [await makePerson(house), await makePerson(house)]
+  await addRecords(house, ada, 3)
+  const { next } = await ada.send(listHistory, { query: { limit: 1 } })
+  expect((await bea.send(listHistory)).data).toEqual([])
+  expect((await bea.send(listHistory, { query: { cursor: next ?? '' } })).data).toEqual([])
+})
+
+test('a cursor or limit that is none is refused', async () => {
+  const ada = await makePerson(house)
+  for (const query of [
+    { cursor: 'x' },
+    { cursor: '!' },
+    { cursor: '' },
+    { limit: 0 },
+    { limit: 201 },
+    { limit: 1.5 },
+    { limit: 'many' },
+  ]) {
+    await expectRefused(ada.send(listHistory, { query: query as never }), 'bad_input')
+  }
+})
+
+/** Rejected deposits and withdrawals of 1, 2, 3 … dollars, each pair a minute after the one before. */
+async function addRecords({ owner }: TestHouse, person: Person, count: number): Promise<void> {
+  const plan = await openPlan(house)
+  const { id: operatorId } = await makeOperator(house, 'owner')
+  await owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, reason, requested_at, decided_at)
+     select gen_random_uuid(), $1, $2, 'bitcoin', 'an address', n * 100, 'rejected', 'not arrived',
+       '2025-01-01'::timestamptz + n * interval '1 minute', now()
+     from generate_series(1, $3::int) n`,
+    [person.id, plan._id, count],
+  )
+  await owner.query(
+    `insert into withdrawals (id, member_id, asset, address, amount_cents, status, reason, settled_by, requested_at, settled_at)
+     select gen_random_uuid(), $1, 'bitcoin', 'an address', n * 100, 'rejected', 'not today', $2,
+       '2025-01-01'::timestamptz + n * interval '1 minute' + interval '1 second', now()
+     from generate_series(1, $3::int) n`,
+    [person.id, operatorId, count],
+  )
+}

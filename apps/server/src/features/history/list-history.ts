@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import type { RecordStatus } from '@cairn/contract/core/states.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { cutPage, momentOf, pageLimit, readCursor, type PageKey } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** A member's deposits and withdrawals, newest first. */
+export default route(listHistory, async ({ caller, query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const rows = await listRecords(tx, caller.memberId, readCursor(query.cursor), limit + 1)
+  const { page, next } = cutPage(rows, limit, ({ micros, id }) => ({ at: micros.toString(), id }))
+
+  const data = page.map((row) => ({
+    _id: row.id,
+    type: row.type,
+    amount: wireUsd(row.amount_cents),
+    date: row.requested_at.toISOString(),
+    status: row.status,
+    wallet: row.wallet,
+    reason: row.reason ?? undefined,
+    plan: row.plan ?? undefined,
+    address: row.address ?? undefined,
+    cancellable: (row.type === 'withdrawal' && row.status === 'pending') || undefined,
+  }))
+  return { data, next }
+})
+
+interface HistoryRow {
+  id: string
+  type: 'deposit' | 'withdrawal'
+  amount_cents: bigint
+  requested_at: Date
+  micros: bigint
+  status: RecordStatus
+  wallet: string
+  reason: string | null
+  /** The name of the plan that a deposit is for. */
+  plan: string | null
+  /** Where to pay to; only of a deposit that waits for it. */
+  address: string | null
+}
+
+/**
+ * Each table gives at most a page of its own, by its index, so that a long history costs no more than a short one. That the
+ * outcome of a withdrawal is unknown is for the operators to settle; to its member it is being processed.
+ */
+async function listRecords(
+  tx: Transaction,
+  memberId: string,
+  after: PageKey | null,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const isOlder = after ? sql`and (requested_at, id) < (${momentOf(after)}, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<HistoryRow>`
+    select *, (extract(epoch from requested_at) * 1000000)::bigint as micros
+    from (
+      (select id, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at, status, wallet,
+          reason, (select name from plans where plans.id = plan_id) as plan,
+          case status when 'pending' then address end as address
+        from deposits where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
+      union all
+      (select id, 'withdrawal', amount_cents, requested_at, case status when 'unknown' then 'processing' else status end, asset,
+          reason, null, null
+        from withdrawals where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
+    ) as records
+    order by requested_at desc, id desc
+    limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,22 @@
+import { sql, type SqlBool } from 'kysely'
+import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
+import { isWithin, readQueue } from '../../shared/members/list-member-records.ts'
+import { route } from '../../platform/http/route.ts'
+import { readSubmissions, wireSubmission } from './read-submissions.ts'
+
+/** Submissions for reviewers without the documents themselves, oldest first unless asked otherwise. */
+export default route(listKycSubmissions, async ({ query, tx }) => {
+  const { page, next } = await readQueue(tx, {
+    table: 'kyc_submissions',
+    alias: 'submission',
+    timeColumn: 'submitted_at',
+    asked: query,
+    rules: [
+      query.status ? sql<SqlBool>`submission.status = ${query.status}` : undefined,
+      query.id ? sql<SqlBool>`submission.id = ${query.id}::uuid` : undefined,
+      isWithin('submission.submitted_at', null, query),
+    ],
+    records: readSubmissions(tx),
+  })
+  return { submissions: page.map(wireSubmission), next }
+})

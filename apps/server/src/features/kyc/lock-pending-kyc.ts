@@ -1,0 +1,21 @@
+import { tellLastDeed } from '../../shared/audit/list-audit-trail.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/**
+ * Holds a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with what it is by now and
+ * who made it so.
+ */
+export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id: string; member_id: string }> {
+  const submission = await tx
+    .selectFrom('kyc_submissions')
+    .where('id', '=', id)
+    .select(['id', 'member_id', 'status'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!submission) throw refuse('not_found')
+  if (submission.status !== 'pending') {
+    throw refuse('kyc_not_pending', { status: submission.status, by: await tellLastDeed(tx, id) })
+  }
+  return submission
+}

@@ -1,0 +1,46 @@
+import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { decrypt } from '../../platform/crypto/encryption.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { documentContext } from './document-context.ts'
+
+/**
+ * Shows a reviewer the document, with their name and the time across it. The opening is written down before the bytes leave,
+ * and shown to the member: nobody looks unseen.
+ */
+export default route(
+  openKycDocument,
+  async ({ caller, house, params }) => {
+    const submission = await inTransaction(house.database, (tx) =>
+      tx
+        .selectFrom('kyc_submissions')
+        .where('id', '=', params.id)
+        .select(['id', 'member_id', 'file_name'])
+        .executeTakeFirst(),
+    )
+    if (!submission) throw refuse('not_found')
+    const sealed = await house.files.read(submission.file_name)
+    if (!sealed) throw new Error(`the document of the submission ${submission.id} is not in the store`)
+    const document = decrypt(house.keys.document, sealed, documentContext(submission.id))
+    const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    return { submission, marked: await house.images.watermark(document, [caller.name, caller.email, at]) }
+  },
+  async ({ caller, prepared: { submission, marked }, requestId, tx }) => {
+    await tx
+      .insertInto('kyc_openings')
+      .values({ submission_id: submission.id, operator_id: caller.operatorId })
+      .execute()
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      {
+        did: 'kyc_document_opened',
+        subject: { kind: 'kyc_submission', id: submission.id },
+        memberId: submission.member_id,
+      },
+    )
+    return { document: `data:image/jpeg;base64,${marked.toString('base64')}` }
+  },
+)

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { rejectKyc } from '@cairn/contract/operator/kyc.ts'
+import { kycRejections, tellReason } from '@cairn/contract/operator/reasons.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { route } from '../../platform/http/route.ts'
+import { lockPendingKyc } from './lock-pending-kyc.ts'
+
+/** The document is not accepted. The member sees the reason, and may send another. */
+export default route(rejectKyc, async ({ body, caller, params, requestId, tx }) => {
+  const submission = await lockPendingKyc(tx, params.id)
+  const { code } = body
+  const reason = tellReason(kycRejections[code], body.words)
+  await tx
+    .updateTable('kyc_submissions')
+    .set({ status: 'rejected', reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })
+    .where('id', '=', submission.id)
+    .execute()
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    {
+      did: 'kyc_rejected',
+      subject: { kind: 'kyc_submission', id: submission.id },
+      memberId: submission.member_id,
+      details: { code, reason },
+    },
+  )
+  return { msg: 'The document is rejected' }
+})

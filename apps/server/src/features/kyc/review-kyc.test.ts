@@ -1,0 +1,280 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import {
+  approveKyc,
+  listKycSubmissions,
+  openKycDocument,
+  rejectKyc,
+  viewKycSubmission,
+} from '@cairn/contract/operator/kyc.ts'
+import { goodPicture } from '../../testing/fuzz/files/hostile-pictures.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const house = useHouse()
+
+/** Sends a document; gives the submission's id and the name of its file. */
+async function submit(person: Person): Promise<{ id: string; file: string }> {
+  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
+  await person.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'identity_card' }, file })
+  const { rows } = await house.owner.query(
+    'select id, file_name from kyc_submissions where member_id = $1 order by submitted_at desc limit 1',
+    [person.id],
+  )
+  return { id: rows[0].id, file: join(house.dataDir, 'files', rows[0].file_name) }
+}
+
+async function countOf(id: string): Promise<{ openings: number; audited: number }> {
+  const { rows } = await house.owner.query(
+    `select (select count(*)::integer from kyc_openings where submission_id = $1) as openings,
+      (select count(*)::integer from audit.events where subject_id = $1 and did = 'kyc_document_opened') as audited`,
+    [id],
+  )
+  return rows[0]
+}
+
+test('T31: a reviewer opens the document; each opening is one row, one audit entry and seen by the member', async () => {
+  const [ada, grace] = [await makePerson(house), await makePerson(house)]
+  const reviewer = await makeOperator(house, 'reviewer')
+  const { id } = await submit(ada)
+
+  for (let opened = 1; opened <= 3; opened += 1) {
+    const { document } = await reviewer.send(openKycDocument, { params: { id } })
+    const [, base64 = ''] = /^data:image\/jpeg;base64,(.+)$/.exec(document) ?? []
+    expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format: 'jpeg', width: 200 })
+    expect(await countOf(id)).toEqual({ openings: opened, audited: opened })
+  }
+  const { openings } = await ada.send(viewKycStatus)
+  expect(openings?.map(({ by }) => by)).toEqual(Array(3).fill('Terry the reviewer'))
+  expect(Date.parse(openings?.[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  // Another member sees nothing of it.
+  expect(await grace.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
+})
+
+test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refused try leaves no trace', async () => {
+  const ada = await makePerson(house)
+  const { id } = await submit(ada)
+  const params = { id }
+  for (const role of ['treasurer', 'support'] as const) {
+    const operator = await makeOperator(house, role)
+    await expectRefused(operator.send(openKycDocument, { params }), 'role_not_allowed')
+    await expectRefused(operator.send(approveKyc, { params }), 'role_not_allowed')
+    await expectRefused(
+      operator.send(rejectKyc, { params, body: { code: 'other', words: 'because' } }),
+      'role_not_allowed',
+    )
+  }
+  for (const path of ['open', 'approve', 'reject']) {
+    const url = `${house.url}/api/operator/kyc/${id}/${path}`
+    // A member's token, even the owner's of the document, opens nothing here.
+    for (const headers of [{}, { authorization: `bearer ${ada.token}` }]) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'x-cairn-operator': '1', 'content-type': 'application/json' },
+        body: '{"code":"other","words":"because"}',
+      })
+      expect(response.status).toBe(401)
+    }
+  }
+  expect(await countOf(id)).toEqual({ openings: 0, audited: 0 })
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
+
+  const owner = await makeOperator(house, 'owner')
+  await owner.send(openKycDocument, { params })
+  expect(await countOf(id)).toEqual({ openings: 1, audited: 1 })
+})
+
+test('T31: the reply with the document is kept by no cache', async () => {
+  const { id } = await submit(await makePerson(house))
+  const reviewer = await makeOperator(house, 'reviewer')
+  const seen: (string | null)[] = []
+  const original = globalThis.fetch
+  globalThis.fetch = async (...sent) => {
+    const response = await original(...sent)
+    seen.push(response.headers.get('cache-control'))
+    return response
+  }
+  await reviewer.send(openKycDocument, { params: { id } }).finally(() => (globalThis.fetch = original))
+  expect(seen).toEqual(['no-store'])
+})
+
+test('T31: a flipped bit, another’s file and a lost file are not shown, and count as no opening', async () => {
+  const [ada, grace] = [await makePerson(house), await makePerson(house)]
+  const [hers, other] = [await submit(ada), await submit(grace)]
+  const reviewer = await makeOperator(house, 'reviewer')
+  const bytes = readFileSync(hers.file)
+
+  for (const at of [0, 5, 20, 29, bytes.length - 1]) {
+    const flipped = Buffer.from(bytes)
+    flipped[at] = (flipped[at] ?? 0) ^ 1
+    writeFileSync(hers.file, flipped)
+    await expectRefused(reviewer.send(openKycDocument, { params: { id: hers.id } }), 'fault')
+  }
+  writeFileSync(hers.file, readFileSync(other.file))
+  await expectRefused(reviewer.send(openKycDocument, { params: { id: hers.id } }), 'fault')
+  expect(await countOf(hers.id)).toEqual({ openings: 0, audited: 0 })
+
+  writeFileSync(hers.file, bytes)
+  await reviewer.send(openKycDocument, { params: { id: hers.id } })
+  expect(readdirSync(join(house.dataDir, 'files')).every((name) => /^[0-9a-f]{32}\.sealed$/.test(name))).toBe(true)
+})
+
+test('a decision is made once: of ten at the same moment the first counts and the others hear what it is', async () => {
+  const ada = await makePerson(house)
+  const { id } = await submit(ada)
+  const reviewer = await makeOperator(house, 'reviewer')
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0
+        ? reviewer.send(approveKyc, { params: { id } })
+        : reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'It is blurred' } }),
+    ),
+  )
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  const { data } = await ada.send(viewKycStatus)
+  for (const result of results) {
+    if (result.status === 'rejected')
+      expect(result.reason.message).toMatch(
+        new RegExp(`^This document is already ${data}, by Terry the reviewer on .+ UTC$`),
+      )
+  }
+  const { rows } = await house.owner.query(
+    "select count(*)::integer as count from audit.events where subject_id = $1 and did in ('kyc_approved', 'kyc_rejected')",
+    [id],
+  )
+  expect(rows[0].count).toBe(1)
+})
+
+test('two approvals that both find the row taken do not both decide', async () => {
+  const { id } = await submit(await makePerson(house))
+  const reviewers = [await makeOperator(house, 'reviewer'), await makeOperator(house, 'owner')]
+  await house.owner.query('begin')
+  await house.owner.query('select from kyc_submissions where id = $1 for update', [id])
+  const decisions = Promise.allSettled(reviewers.map((reviewer) => reviewer.send(approveKyc, { params: { id } })))
+  await expect
+    .poll(async () => {
+      const { rows } = await house.owner.query(
+        "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows[0].count
+    })
+    .toBe(2)
+  await house.owner.query('commit')
+  expect((await decisions).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a rejection needs a reason; the member reads it', async () => {
+  const ada = await makePerson(house)
+  const { id } = await submit(ada)
+  const reviewer = await makeOperator(house, 'reviewer')
+  for (const reason of ['', '  ', 'x', 'y'.repeat(501), 'two\nlines']) {
+    await expectRefused(
+      reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: reason } }),
+      'reason_words_invalid',
+    )
+  }
+  await reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'A corner is missing' } })
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'rejected', reason: 'A corner is missing' })
+  await expectRefused(reviewer.send(approveKyc, { params: { id } }), 'kyc_not_pending')
+  const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+  await expectRefused(reviewer.send(approveKyc, unknown), 'not_found')
+  await expectRefused(reviewer.send(openKycDocument, unknown), 'not_found')
+})
+
+test('the queue is oldest first, page by page, each submission once', async () => {
+  await house.owner.query('truncate kyc_openings, kyc_submissions')
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push((await submit(await makePerson(house))).id)
+  // Two at the same microsecond, which only the id tells apart.
+  await house.owner.query(
+    "update kyc_submissions set submitted_at = '2026-01-01T00:00:00.123456Z' where id in ($1, $2)",
+    ids.slice(0, 2),
+  )
+  const support = await makeOperator(house, 'support')
+
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const query = { status: 'pending', limit: 1, ...(cursor ? { cursor } : {}) } as const
+    const page = await support.send(listKycSubmissions, { query })
+    seen.push(...page.submissions.map((submission) => submission.id))
+    expect(JSON.stringify(page)).not.toContain('sealed')
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(seen).toEqual([...ids.slice(0, 2).toSorted(), ...ids.slice(2)])
+
+  expect((await support.send(listKycSubmissions, { query: { status: 'approved' } })).submissions).toEqual([])
+  await expectRefused(support.send(listKycSubmissions, { query: { cursor: 'nonsense' } }), 'bad_input')
+  await expectRefused((await makeOperator(house, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
+})
+
+test('T31: the bytes that leave carry the viewer’s name and the time, and nobody’s are another’s', async () => {
+  const ada = await makePerson(house)
+  const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+  await ada.send(submitKyc, {
+    fields: { country: 'Norway', id_card_type: 'passport' },
+    file: new Blob([new Uint8Array(plain)]),
+  })
+  const { rows } = await house.owner.query('select id from kyc_submissions where member_id = $1', [ada.id])
+  const viewers = [await makeOperator(house, 'reviewer'), await makeOperator(house, 'owner')]
+  const shown: Buffer[] = []
+  for (const viewer of viewers) {
+    const { document } = await viewer.send(openKycDocument, { params: { id: rows[0].id } })
+    shown.push(
+      await sharp(Buffer.from(document.split(',')[1] ?? '', 'base64'))
+        .greyscale()
+        .raw()
+        .toBuffer(),
+    )
+  }
+
+  // A white sheet has letters on it now, in each of its quarters, and two viewers have different ones.
+  for (const pixels of shown) {
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const part = pixels.subarray((pixels.length / 4) * quarter, (pixels.length / 4) * (quarter + 1))
+      expect(part.filter((grey) => grey < 200).length).toBeGreaterThan(part.length / 100)
+    }
+  }
+  expect(shown[0]?.equals(shown[1] ?? Buffer.of())).toBe(false)
+})
+
+test('a submission is shown without its document, with who has looked and what was sent before', async () => {
+  const ada = await makePerson(house)
+  const reviewer = await makeOperator(house, 'reviewer')
+  const first = await submit(ada)
+  await reviewer.send(rejectKyc, { params: { id: first.id }, body: { code: 'unreadable', words: 'Near the name.' } })
+  expect(await ada.send(viewKycStatus)).toMatchObject({
+    reason: 'The picture cannot be read. Send a sharp one, without reflections. Near the name.',
+  })
+  const { id } = await submit(ada)
+  await reviewer.send(openKycDocument, { params: { id } })
+
+  const support = await makeOperator(house, 'support')
+  const reply = await support.send(viewKycSubmission, { params: { id } })
+
+  expect(reply.submission).toMatchObject({
+    status: 'pending',
+    member: { id: ada.id, email: ada.email, is_locked: false },
+    openings: [{ by: 'Terry the reviewer' }],
+    earlier: [{ id: first.id, status: 'rejected' }],
+  })
+  expect(reply.submission.timeline.map(({ did }) => did)).toEqual(['kyc_submitted', 'kyc_document_opened'])
+  expect(JSON.stringify(reply)).not.toContain('data:image')
+})
+
+test('a code that is not on the list, or `other` without words, decides nothing', async () => {
+  const { id } = await submit(await makePerson(house))
+  const reviewer = await makeOperator(house, 'reviewer')
+  const reject = (body: object) => reviewer.send(rejectKyc, { params: { id }, body: body as never })
+  await expectRefused(reject({ code: 'ugly' }), 'reason_code_invalid')
+  await expectRefused(reject({ words: 'because' }), 'reason_code_invalid')
+  await expectRefused(reject({ code: 'other' }), 'reason_words_invalid')
+  await reviewer.send(approveKyc, { params: { id } })
+})

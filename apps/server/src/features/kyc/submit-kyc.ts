@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import { encrypt } from '../../platform/crypto/encryption.ts'
+import { drawFileName } from '../../platform/files/file-store.ts'
+import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { documentContext } from './document-context.ts'
+
+/**
+ * Takes an identity document for review. What is stored is the picture written anew and encrypted; a member has one that
+ * waits or is accepted, so of two sent at once one is refused.
+ */
+export default route(
+  submitKyc,
+  async ({ caller, file, house }) => {
+    if (!file) throw refuse('photo_missing')
+    // Asked here too, so that no picture is decoded only to be refused.
+    await inTransaction(house.database, async (tx) => {
+      await requireConfirmedEmail(tx, caller.memberId, house.config)
+      await requireNoneStanding(tx, caller.memberId)
+    })
+    const id = randomUUIDv7()
+    const { bytes } = await house.images.clean(file.bytes, 'document')
+    return { id, sealed: encrypt(house.keys.document, bytes, documentContext(id)) }
+  },
+  async ({ caller, fields, house, prepared: { id, sealed }, requestId, tx }) => {
+    await requireConfirmedEmail(tx, caller.memberId, house.config)
+    await requireNoneStanding(tx, caller.memberId)
+
+    const fileName = drawFileName('sealed')
+    const inserted = await tx
+      .insertInto('kyc_submissions')
+      .values({ id, member_id: caller.memberId, ...fields, file_name: fileName })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    // Another one came in between, and is waiting.
+    if (inserted.numInsertedOrUpdatedRows === 0n) throw refuse('kyc_pending')
+
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      {
+        did: 'kyc_submitted',
+        subject: { kind: 'kyc_submission', id },
+        memberId: caller.memberId,
+        details: { country: fields.country, id_card_type: fields.id_card_type },
+      },
+    )
+    // Last, so that a refusal leaves no file behind; and before the commit, so that no row is without its file.
+    await house.files.write(fileName, sealed)
+    return { m: 'Your KYC has been submitted and is pending review' }
+  },
+)
+
+async function requireNoneStanding(tx: Transaction, memberId: string): Promise<void> {
+  const standing = await tx
+    .selectFrom('kyc_submissions')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['pending', 'approved'])
+    .select('status')
+    .executeTakeFirst()
+  if (standing) throw refuse(standing.status === 'approved' ? 'kyc_approved' : 'kyc_pending')
+}

@@ -1,0 +1,49 @@
+import { changePhoto } from '@cairn/contract/member/members.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { drawFileName } from '../../platform/files/file-store.ts'
+import type { House } from '../../platform/services.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { rotateToken } from '../sessions/tokens.ts'
+import { readUser } from './user.ts'
+
+/** Exchanges the profile picture. What is stored is the picture written anew, under a name that nobody can guess. */
+export default route(
+  changePhoto,
+  async ({ file, house }) => {
+    if (!file) throw refuse('photo_missing')
+    return house.images.clean(file.bytes, 'photo')
+  },
+  async ({ caller, house, prepared: photo, requestId, tx }) => {
+    const { memberId } = caller
+    const before = await tx
+      .selectFrom('members')
+      .where('id', '=', memberId)
+      .select('photo_file')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const name = drawFileName('webp')
+    await house.files.write(name, photo.bytes)
+    await tx.updateTable('members').set({ photo_file: name }).where('id', '=', memberId).execute()
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'photo_changed', subject: { kind: 'member', id: memberId }, memberId },
+    )
+    if (before.photo_file) {
+      void removeOnceReplaced(house, memberId, before.photo_file).catch((error: unknown) =>
+        house.log.error({ err: error }, 'an old photo could not be removed'),
+      )
+    }
+    return { user: await readUser(tx, memberId), data: await rotateToken(tx, caller) }
+  },
+)
+
+/** Waits at the member's row until the change is over, and removes the old picture if the member does have another now. */
+async function removeOnceReplaced(house: House, memberId: string, name: string): Promise<void> {
+  const member = await inTransaction(house.database, (tx) =>
+    tx.selectFrom('members').where('id', '=', memberId).select('photo_file').forShare().executeTakeFirst(),
+  )
+  if (member?.photo_file !== name) await house.files.remove(name)
+}

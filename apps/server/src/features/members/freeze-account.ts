@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { freezeAccount } from '@cairn/contract/member/sessions.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { route } from '../../platform/http/route.ts'
+import { retireLinks, useLink } from '../../platform/mail/mail-links.ts'
+import { endSessions } from '../sessions/tokens.ts'
+
+/**
+ * Locks an account by the link of an address-change mail, without a sign-in: whoever changed the address may hold the
+ * session. Every session ends, and only support opens the account again.
+ */
+export default route(freezeAccount, async ({ body, caller, requestId, tx }) => {
+  const memberId = await useLink(tx, body.token, 'freeze_account')
+  await tx
+    .updateTable('members')
+    .set({ locked_at: sql`coalesce(locked_at, now())` })
+    .where('id', '=', memberId)
+    .execute()
+  await endSessions(tx, memberId, 'locked')
+  await retireLinks(tx, memberId, 'freeze_account')
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    { did: 'account_frozen', subject: { kind: 'member', id: memberId }, memberId },
+  )
+  return { data: 'Your account is locked. Nobody can sign in to it. Contact support to open it again' }
+})

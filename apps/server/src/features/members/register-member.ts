@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccountType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import { registerMember } from '@cairn/contract/member/sessions.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { openMemberAccounts } from '../../ledger/accounts.ts'
+import { hashPassword, requireFreeTurn } from '../../platform/crypto/passwords.ts'
+import { findAccount } from '../sessions/find-account.ts'
+import { requireGoodPassword } from './require-good-password.ts'
+import { drawUsername } from './username.ts'
+
+/**
+ * Makes a member account with its accounts in the ledger, and mails a link that confirms the address. The sponsor is somebody
+ * who is already there, and is never changed: so nobody sponsors himself, and there are no loops.
+ */
+export default route(
+  registerMember,
+  async ({ body, house, address }) => {
+    // What the person can put right at once is said before it counts as an attempt.
+    requireGoodPassword(body.password, [body.full_name, body.email])
+    requireFreeTurn()
+    await takeAttempt(house, [
+      ['registrationOfEmail', (await findAccount(house, body.email)).email],
+      ['registrationFromAddress', address],
+    ])
+    return hashPassword(body.password)
+  },
+  async ({ body, caller, requestId, prepared, tx }) => {
+    const sponsorId = await findSponsor(tx, body.upline ?? '')
+    const memberId = await insertMember(tx, {
+      email: body.email,
+      full_name: body.full_name,
+      account_type: body.account_type,
+      investment_plan: startingPlan(body.account_type),
+      sponsor_id: sponsorId,
+      password_hash: prepared,
+    })
+    await openMemberAccounts(tx, memberId)
+    await enqueueJob(tx, 'send_confirmation', { memberId }, { key: `send_confirmation:${memberId}` })
+    const details = { account_type: body.account_type, sponsor_id: sponsorId }
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'member_registered', subject: { kind: 'member', id: memberId }, memberId, details },
+    )
+    return {}
+  },
+)
+
+async function findSponsor(tx: Transaction, referralId: string): Promise<string | null> {
+  if (referralId === '') return null
+  const sponsor = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', sql<string>`lower(${referralId})`)
+    .executeTakeFirst()
+  if (!sponsor) throw refuse('referral_id_not_found')
+  return sponsor.id
+}
+
+/** `Enterprise` has its capital already. */
+function startingPlan(accountType: AccountType): InvestmentPlan {
+  return (accountType.charAt(0).toUpperCase() + accountType.slice(1)) as InvestmentPlan
+}
+
+interface NewMember {
+  email: string
+  full_name: string
+  account_type: AccountType
+  investment_plan: InvestmentPlan
+  sponsor_id: string | null
+  password_hash: string
+}
+
+async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
+  for (;;) {
+    // A username that is taken is drawn anew. An email that is taken, be it a moment ago, is refused by the table itself.
+    const inserted = await tx
+      .insertInto('members')
+      .values({ id: randomUUIDv7(), username: drawUsername(member.full_name), ...member })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+  }
+}

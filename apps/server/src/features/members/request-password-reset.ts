@@ -1,0 +1,37 @@
+import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { findAccount } from '../sessions/find-account.ts'
+
+/**
+ * Asks for a link for a new password. Whether the address has an account, and whether too many links were asked for, shows
+ * neither in the reply nor in the work: a job is added in any case, and only there is it decided whether a mail goes out.
+ */
+export default route(
+  requestPasswordReset,
+  async ({ body, house, address }) => {
+    const { email, memberId } = await findAccount(house, body.username)
+    await takeAttempt(house, [['resetFromAddress', address]])
+    try {
+      await takeAttempt(house, [['resetOfAccount', email]])
+      return { memberId }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'too_many_attempts') return { memberId: null }
+      throw error
+    }
+  },
+  async ({ caller, prepared, requestId, tx }) => {
+    const { memberId } = prepared
+    // A reset that is hours late helps nobody: six attempts take about ten minutes.
+    await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {}, { attemptsMax: 6 })
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'password_reset_requested', subject: { kind: 'member', id: memberId }, memberId },
+    )
+    return {}
+  },
+)

@@ -1,0 +1,28 @@
+import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+
+/**
+ * Mails a member the link for a new password. It is counted apart from what members ask for themselves: whoever uses up
+ * somebody's attempts cannot keep us from helping them.
+ */
+export default route(
+  sendPasswordReset,
+  async ({ house, params }) => {
+    await takeAttempt(house, [['resetByOperator', params.id]])
+  },
+  async ({ caller, params, requestId, tx }) => {
+    const member = await tx.selectFrom('members').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (!member) throw refuse('not_found')
+    await enqueueJob(tx, 'send_reset_link', { memberId: member.id }, { attemptsMax: 6 })
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'password_reset_sent', subject: { kind: 'member', id: member.id }, memberId: member.id },
+    )
+    return { msg: 'The mail is on its way' }
+  },
+)

@@ -1,0 +1,23 @@
+import { viewMember } from '@cairn/contract/member/members.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { rotateToken } from '../sessions/tokens.ts'
+import { readUser } from './user.ts'
+
+/** The member's own account, with a new token for the session, and that there is more to ask for than another server has. */
+export default route(viewMember, async ({ caller, tx }) => ({
+  user: await readUser(tx, caller.memberId),
+  data: await rotateToken(tx, caller),
+  dashboard: true,
+  statement: true,
+  withdrawal_limits: await listWithdrawalLimits(tx),
+}))
+
+/** Which limits an owner has set. A screen that tells them leaves room for these only. */
+async function listWithdrawalLimits(tx: Transaction): Promise<string[]> {
+  const { withdrawal_least_cents: least, withdrawal_day_most_cents: dayMost } = await tx
+    .selectFrom('settings')
+    .select(['withdrawal_least_cents', 'withdrawal_day_most_cents'])
+    .executeTakeFirstOrThrow()
+  return [...(least === null ? [] : ['least']), ...(dayMost === null ? [] : ['day_most'])]
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { acceptInvitation } from '@cairn/contract/operator/operators.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { requireGoodPassword } from '../members/require-good-password.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { hashToken } from '../../platform/crypto/random-token.ts'
+import { findStep } from './authenticator.ts'
+import { findInvitation } from './find-invitation.ts'
+
+/**
+ * Makes an operator of who has the link: once, whoever else presses at the same moment. The code shows that the authenticator
+ * is set up, and is used up by it.
+ */
+export default route(
+  acceptInvitation,
+  async ({ body, house }) => {
+    const invitation = await inTransaction(house.database, (tx) => findInvitation(tx, body.token))
+    requireGoodPassword(body.password, [body.name, invitation.email])
+    const step = findStep(house.keys, invitation, body.code)
+    if (step === null) throw refuse('authenticator_code_wrong')
+    return { step, passwordHash: await hashPassword(body.password) }
+  },
+  async ({ body, prepared, requestId, tx }) => {
+    const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`
+      select * from accept_operator_invitation(${hashToken(body.token)}, ${body.name}, ${prepared.passwordHash}, ${prepared.step})`.execute(
+      tx,
+    )
+    const [operator] = rows
+    if (!operator) throw refuse('link_not_valid')
+
+    const { id, email, role } = operator
+    await recordAudit(
+      tx,
+      { caller: { kind: 'visitor' }, requestId },
+      {
+        did: 'operator_invitation_accepted',
+        subject: { kind: 'operator', id },
+        memberId: null,
+        details: { name: body.name, email, role },
+      },
+    )
+    return { msg: 'You can sign in now, with the next code of your authenticator' }
+  },
+)

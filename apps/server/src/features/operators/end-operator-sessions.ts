@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { endOperatorSessions } from '@cairn/contract/operator/operators.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { lockOperator } from './lock-operator.ts'
+
+/** Signs an operator out everywhere, at once. */
+export default route(endOperatorSessions, async ({ caller, params, requestId, tx }) => {
+  const { id } = await lockOperator(tx, params.id, caller)
+  const ended = await endSessionsOf(tx, id)
+  const subject = { kind: 'operator', id }
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    { did: 'operator_sessions_ended', subject, memberId: null, details: { ended } },
+  )
+  return { msg: 'The operator is signed out everywhere' }
+})
+
+/** Ends the live sessions of an operator, and gives their number. The caller holds the operator's row, so that none begins meanwhile. */
+export async function endSessionsOf(tx: Transaction, operatorId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_sessions')
+    .set({ ended_at: sql`now()` })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

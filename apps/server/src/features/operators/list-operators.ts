@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { listOperators } from '@cairn/contract/operator/operators.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+
+/**
+ * The operators in place by name, and the invitations that nobody has accepted or withdrawn. Not in pages: both are as many as people
+ * work here. An email is invited once at a time, by an owner’s hand, and with another owner by two people’s.
+ */
+export default route(listOperators, async ({ caller, tx }) => {
+  const operators = await readOperators(tx)
+  const invitations = await tx
+    .selectFrom('operator_invitations')
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('invited_at')
+    .select(['id', 'email', 'role', 'invited_at', 'expires_at'])
+    .execute()
+  return {
+    operators: operators.map((row) => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      since: row.invited_at.toISOString(),
+      last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
+      sessions: row.sessions,
+      is_me: row.id === caller.operatorId,
+      asked_role: row.role_approval_id === null ? null : { approval_id: row.role_approval_id, role: row.asked_role },
+      asked_removal: row.removal_approval_id === null ? null : { approval_id: row.removal_approval_id },
+    })),
+    invitations: invitations.map((row) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      invited_at: row.invited_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
+    })),
+  }
+})
+
+function readOperators(tx: Transaction) {
+  return tx
+    .selectFrom('operators as operator')
+    .leftJoin('approvals as role_asked', (join) =>
+      join
+        .on('role_asked.status', '=', 'pending')
+        .on('role_asked.kind', '=', 'operator_role')
+        .onRef('role_asked.operator_id', '=', 'operator.id'),
+    )
+    .leftJoin('approvals as removal_asked', (join) =>
+      join
+        .on('removal_asked.status', '=', 'pending')
+        .on('removal_asked.kind', '=', 'operator_removal')
+        .onRef('removal_asked.operator_id', '=', 'operator.id'),
+    )
+    .where('operator.removed_at', 'is', null)
+    .orderBy(sql`lower(operator.name)`)
+    .orderBy('operator.id')
+    .select([
+      'operator.id',
+      'operator.name',
+      'operator.email',
+      'operator.role',
+      'operator.invited_at',
+      'role_asked.id as role_approval_id',
+      'removal_asked.id as removal_approval_id',
+      sql<string | null>`role_asked.payload ->> 'role'`.as('asked_role'),
+      // From the audit log, which never forgets; sessions are cleaned up a week after their end.
+      sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
+        order by audit.events.id desc limit 1)`.as('last_signed_in_at'),
+      sql<number>`(select count(*)::int from operator_sessions session where session.operator_id = operator.id
+        and session.ended_at is null and session.last_seen_at > now() - interval '15 minutes'
+        and session.signed_in_at > now() - interval '8 hours')`.as('sessions'),
+    ])
+    .execute()
+}

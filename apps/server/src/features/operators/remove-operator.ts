@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { removeOperator } from '@cairn/contract/operator/operators.ts'
+import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { endOfOperator } from './revoke-operator.ts'
+import { lockOperator } from './lock-operator.ts'
+
+/**
+ * An operator may come in no more, from this moment on. An owner is removed by two others: whoever did it alone would be left as
+ * the only owner, who invites alone.
+ */
+export default route(removeOperator, async ({ body: { reason }, caller, params, requestId, tx }) => {
+  if (params.id === caller.operatorId) throw refuse('operator_is_self')
+  const { id, name, role } = await lockOperator(tx, params.id, caller)
+  if (role === 'owner') {
+    const approval_id = await askApproval(
+      tx,
+      { caller, requestId },
+      {
+        kind: 'operator_removal',
+        payload: { operator_id: id },
+        sentence: `${name}, an owner, is removed`,
+        reason,
+        concerns: `operator_removal:${id}`,
+        operatorId: id,
+      },
+    )
+    return { approval_id, msg: 'Another owner has to approve it' }
+  }
+  await sql`select remove_operator(${id})`.execute(tx)
+  await endOfOperator(tx, { caller, requestId }, { id, role, reason })
+  return { approval_id: null, msg: 'The operator is removed' }
+})

@@ -1,0 +1,31 @@
+import { askRoleChange } from '@cairn/contract/operator/operators.ts'
+import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** Asks for another role for an operator, who cannot approve it themselves. */
+export default route(askRoleChange, async ({ body: { role, reason }, caller, params, requestId, tx }) => {
+  const operator = await tx
+    .selectFrom('operators')
+    .where('id', '=', params.id)
+    .where('removed_at', 'is', null)
+    .select(['id', 'name', 'role'])
+    .executeTakeFirst()
+  if (!operator) throw refuse('not_found')
+  const { id, name, role: former } = operator
+  if (former === role) throw refuse('operator_has_role', { name, role })
+
+  const approval_id = await askApproval(
+    tx,
+    { caller, requestId },
+    {
+      kind: 'operator_role',
+      payload: { operator_id: id, role },
+      sentence: `${name} becomes ${role} instead of ${former}`,
+      reason,
+      concerns: `operator_role:${id}`,
+      operatorId: id,
+    },
+  )
+  return { approval_id, msg: 'Another owner has to approve it' }
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { renewalHeader } from '@cairn/contract/core/constants.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { House } from '../../platform/services.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { hashToken } from '../../platform/crypto/random-token.ts'
+import { readCookie } from './operator-cookie.ts'
+
+/**
+ * The operator whose session the cookie names; a member's token is none. A session ends after 15 minutes without a call that
+ * somebody made, and at most 8 hours after the sign-in. What changes something must also come from our own page. Refuses `not_signed_in`,
+ * `session_ended` and `origin_not_allowed`.
+ */
+export async function requireOperator(tx: Transaction, request: FastifyRequest, house: House): Promise<OperatorCaller> {
+  const token = readCookie(house.config, request.headers.cookie)
+  if (!token) throw refuse('not_signed_in')
+  requireOwnOrigin(request, house)
+
+  const tokenHash = hashToken(token)
+  const found = await findSession(tx, tokenHash)
+  if (!found?.is_live) throw refuse('session_ended')
+  if (found.is_seen_long_ago && !isRenewal(request)) {
+    await tx
+      .updateTable('operator_sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  const { id: operatorId, name, email, role } = found
+  return { kind: 'operator', operatorId, name, email, role, tokenHash }
+}
+
+/** A read that the page makes by itself keeps no session alive. What changes something was pressed for, whatever it says. */
+function isRenewal({ headers, method }: FastifyRequest): boolean {
+  return method === 'GET' && headers[renewalHeader] === '1'
+}
+
+/**
+ * A header that another site cannot set without asking us first, and the origin that the browser names. Production has both;
+ * outside it a command line without an origin may call too.
+ */
+export function requireOwnOrigin(request: FastifyRequest, { config }: House): void {
+  if (request.method === 'GET') return
+  if (request.headers['x-cairn-operator'] !== '1') throw refuse('origin_not_allowed')
+  const { origin } = request.headers
+  if (origin === undefined && !config.isProduction) return
+  const own = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.headers.host}`
+  if (origin !== own) throw refuse('origin_not_allowed')
+}
+
+function findSession(tx: Transaction, tokenHash: Buffer) {
+  return tx
+    .selectFrom('operator_sessions as session')
+    .innerJoin('operators as operator', 'operator.id', 'session.operator_id')
+    .where('session.token_hash', '=', tokenHash)
+    .select([
+      'operator.id',
+      'operator.name',
+      'operator.email',
+      'operator.role',
+      sql<boolean>`session.ended_at is null and operator.removed_at is null
+        and session.last_seen_at > now() - interval '15 minutes'
+        and session.signed_in_at > now() - interval '8 hours'`.as('is_live'),
+      sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_seen_long_ago'),
+    ])
+    .executeTakeFirst()
+}

@@ -1,0 +1,14 @@
+import { Secret, TOTP } from 'otpauth'
+import { viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { route } from '../../platform/http/route.ts'
+import { openSecret } from './authenticator.ts'
+import { findInvitation } from './find-invitation.ts'
+
+/** What the link is for, and the secret to set the authenticator up with. */
+export default route(viewInvitation, async ({ body, house, tx }) => {
+  const invitation = await findInvitation(tx, body.token)
+  const { email, role } = invitation
+  const secret = openSecret(house.keys, invitation)
+  const totp = new TOTP({ issuer: 'Cairn', label: email, secret: Secret.fromBase32(secret) })
+  return { email, role, secret, secret_url: totp.toString() }
+})

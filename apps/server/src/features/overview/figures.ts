@@ -1,0 +1,83 @@
+import type { DaySum } from '../../ledger/reporting/daily-totals.ts'
+import { transferKinds, type AccountRole } from '../../ledger/kinds.ts'
+
+/** How the platform stood on a day: what came and went on it, and what members were owed when it ended. In cents. */
+export interface Day {
+  day: string
+  in: bigint
+  out: bigint
+  owed: bigint
+}
+
+/** Makes the platform's figures of what was moved. All of them follow from the kinds, so owned and owed agree by construction. */
+export function summarise(sums: readonly DaySum[], today: string, daysShown: number) {
+  const balances = balancesOf(sums)
+  const of = (role: AccountRole) => balances.get(role) ?? 0n
+  const putAside = -of('opening')
+  const corrected = -of('corrections')
+  const sent = of('withdrawals_out')
+  const figures = {
+    putAside,
+    corrected,
+    sent,
+    owned: putAside + corrected - of('custody') - sent,
+    available: of('available'),
+    invested: of('invested'),
+    held: of('held'),
+    owed: owedOf(balances),
+    bonusBudget: of('bonus_budget'),
+    gains: of('realised_gains'),
+    fees: of('fees'),
+  }
+  const moved = sums.filter(({ day }) => day === today)
+  return { figures, received: receivedOf(sums), moved: mergeKinds(moved), days: daysOf(sums, today, daysShown) }
+}
+
+type Balances = Map<AccountRole, bigint>
+
+function balancesOf(sums: readonly DaySum[]): Balances {
+  const balances: Balances = new Map()
+  const add = (role: AccountRole, cents: bigint) => balances.set(role, (balances.get(role) ?? 0n) + cents)
+  for (const { kind, cents } of sums) {
+    add(transferKinds[kind].from, -cents)
+    add(transferKinds[kind].to, cents)
+  }
+  return balances
+}
+
+function owedOf(balances: Balances): bigint {
+  return (balances.get('available') ?? 0n) + (balances.get('invested') ?? 0n) + (balances.get('held') ?? 0n)
+}
+
+function receivedOf(sums: readonly DaySum[]) {
+  const assets = Map.groupBy(
+    sums.filter(({ custody }) => custody !== ''),
+    ({ custody }) => custody.replace('custody:', ''),
+  )
+  return [...assets]
+    .map(([asset, moved]) => ({ asset, cents: -(balancesOf(moved).get('custody') ?? 0n) }))
+    .toSorted((one, other) => one.asset.localeCompare(other.asset))
+}
+
+function mergeKinds(sums: readonly DaySum[]) {
+  return [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, merged]) => ({
+    kind,
+    count: merged.reduce((total, { count }) => total + count, 0n),
+    cents: merged.reduce((total, { cents }) => total + cents, 0n),
+  }))
+}
+
+function daysOf(sums: readonly DaySum[], today: string, daysShown: number): Day[] {
+  const byDay = Map.groupBy(sums, ({ day }) => day)
+  let owed = owedOf(balancesOf(byDay.get(null) ?? []))
+  return Array.from({ length: daysShown }, (_, index) => {
+    const day = new Date(Date.parse(today) - (daysShown - 1 - index) * 86_400_000).toISOString().slice(0, 10)
+    const moved = byDay.get(day) ?? []
+    owed += owedOf(balancesOf(moved))
+    return { day, in: sumOf(moved, 'deposit_confirmed'), out: sumOf(moved, 'withdrawal_sent'), owed }
+  })
+}
+
+function sumOf(sums: readonly DaySum[], kind: DaySum['kind']): bigint {
+  return sums.reduce((total, sum) => (sum.kind === kind ? total + sum.cents : total), 0n)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queue } from '@cairn/contract/operator/overview.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { waitingIn } from './queues.ts'
+
+export interface WaitingRow {
+  queue: Queue
+  id: string
+  since: Date
+  member_id: string | null
+  full_name: string
+  username: string
+  amount_cents: bigint | null
+  sentence: string | null
+}
+
+/** What has waited longest, whichever queue it is in. */
+export async function listOldest(
+  tx: Transaction,
+  caller: OperatorCaller,
+  queues: readonly Queue[],
+  most: number,
+): Promise<WaitingRow[]> {
+  if (queues.length === 0) return []
+  // The first of each queue by its index; among them are the first of all.
+  const firsts = queues.map(
+    (queue) => sql`(select ${queue}::text as queue, waiting.* from (${waitingIn(queue, caller)}) as waiting
+      order by since, id limit ${most})`,
+  )
+  const { rows } = await sql<WaitingRow>`
+    select queue, waiting.id, since, member_id, coalesce(full_name, '') as full_name, coalesce(username, '') as username,
+      amount_cents, sentence
+    from (
+      select * from (${sql.join(firsts, sql` union all `)}) as firsts order by since, id limit ${most}
+    ) as waiting
+    left join members on members.id = waiting.member_id
+    order by since, waiting.id`.execute(tx)
+  return rows
+}

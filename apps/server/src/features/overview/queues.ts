@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { approvalKindNames, approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { approveKyc } from '@cairn/contract/operator/kyc.ts'
+import { mayCall } from '@cairn/contract/operator/may-call.ts'
+import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
+import { approveWithdrawal, askWithdrawalOutcome, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+
+/** Whoever may do this has the queue. */
+const deeds: Record<Queue, Call> = {
+  deposits_to_confirm: confirmDeposit,
+  withdrawals_to_approve: approveWithdrawal,
+  withdrawals_to_send: sendWithdrawal,
+  withdrawals_unknown: askWithdrawalOutcome,
+  documents_to_review: approveKyc,
+  approvals_to_decide: approveRequest,
+}
+
+/** The queues of a role, by the contract's table of who may do what. */
+export function queuesOf(role: OperatorRole): Queue[] {
+  return queues.filter((queue) => mayCall(role, deeds[queue]))
+}
+
+/**
+ * What waits in a queue for whoever asks, as a subquery with one shape for all: `id`, `since`, `member_id`, `amount_cents`,
+ * `sentence`. Each is read by an index on state and time, oldest first. What somebody has done their part of does not wait for
+ * them.
+ */
+export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): RawBuilder<unknown> {
+  switch (queue) {
+    case 'deposits_to_confirm':
+      return sql`select id, requested_at as since, member_id, amount_cents, null::text as sentence
+        from deposits where status = 'pending'`
+    case 'withdrawals_to_approve':
+      return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
+    case 'withdrawals_to_send':
+      return withdrawals(sql`status = 'processing'`)
+    case 'withdrawals_unknown':
+      return withdrawals(sql`status = 'unknown'`)
+    case 'documents_to_review':
+      return sql`select id, submitted_at as since, member_id, null::bigint as amount_cents, null::text as sentence
+        from kyc_submissions where status = 'pending'`
+    case 'approvals_to_decide':
+      return sql`select id, asked_at as since, member_id, null::bigint as amount_cents, sentence
+        from approvals where status = 'pending' and asked_by <> ${operatorId}
+          and operator_id is distinct from ${operatorId} and kind = any (${kindsDecidedBy(role)})`
+  }
+}
+
+function withdrawals(rule: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select id, requested_at as since, member_id, amount_cents, null::text as sentence from withdrawals where ${rule}`
+}
+
+function kindsDecidedBy(role: OperatorRole): string[] {
+  return approvalKindNames.filter((kind) => (approvalKinds[kind].decides as readonly string[]).includes(role))
+}

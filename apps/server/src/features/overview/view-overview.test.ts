@@ -1,0 +1,237 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { sumDays } from '../../ledger/reporting/daily-totals.ts'
+import { postDated } from '../../testing/fixtures/dated-transfers.ts'
+import { addDocument } from '../../testing/fixtures/records.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** What the books say when every account and every transfer is added up. */
+async function addUp() {
+  const { rows } = await house.owner.query(`
+    select role, sum(coalesce(balance_cents, (
+      select coalesce(sum(case when to_account = a.id then amount_cents else -amount_cents end), 0)
+      from ledger.transfers where a.id in (from_account, to_account))))::bigint::text as cents
+    from ledger.accounts a group by role`)
+  const sums = new Map(rows.map(({ role, cents }) => [role as string, BigInt(cents as string)]))
+  return (role: string) => sums.get(role) ?? 0n
+}
+
+test('the figures are those of the books, whether or not the days have been summed', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const ada = await makePerson(house, { balance: '1000.00' })
+  const at = (role: string) => `member:${ada.id}:${role}`
+  await postDated(house.owner, [
+    { at: daysAgo(200), kind: 'deposit_confirmed', from: 'custody:bitcoin', to: at('invested'), cents: 500_00n },
+    { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 70_25n },
+    { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 1n },
+    { at: daysAgo(2), kind: 'deposit_released', from: at('invested'), to: at('available'), cents: 100_00n },
+    { at: daysAgo(1), kind: 'withdrawal_held', from: at('available'), to: at('held'), cents: 7_00n },
+    { at: daysAgo(1), kind: 'withdrawal_sent', from: at('held'), to: 'withdrawals_out', cents: 7_00n },
+    { at: daysAgo(1), kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 40_00n },
+  ])
+  const withdrawalId = await askToWithdraw(ada.id)
+  const before = await owner.send(viewOverview)
+  expect(await sumDays(house.database)).toBeGreaterThanOrEqual(5n)
+  expect(await sumDays(house.database)).toBe(0n)
+  const summed = await owner.send(viewOverview)
+  expect(summed).toEqual(before)
+  await postDated(house.owner, [
+    // After the sums of its day were made, and on a day that has some already.
+    { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 10_00n },
+  ])
+
+  const { figures, days } = await owner.send(viewOverview)
+  const of = await addUp()
+  expect(figures).toMatchObject({
+    available: of('available'),
+    invested: of('invested'),
+    held: of('held'),
+    owed: of('available') + of('invested') + of('held'),
+    bonus_budget: of('bonus_budget'),
+    sent: of('withdrawals_out'),
+    put_aside: -of('opening'),
+  })
+  expect([figures.held, figures.sent]).toEqual([10_00n, 7_00n])
+  expect(figures.received).toContainEqual({ asset: 'usdt', amount: 80_26n })
+  expect(figures.owned).toBe(figures.owed! + figures.bonus_budget! + figures.gains! + figures.fees!)
+
+  expect(days).toHaveLength(90)
+  expect(days.at(-1)).toMatchObject({ day: dayOf(new Date()), owed: figures.owed })
+  const thatDay = days.find(({ day }) => day === dayOf(daysAgo(3)))
+  const dayBefore = days.find(({ day }) => day === dayOf(daysAgo(4)))
+  expect(thatDay).toMatchObject({ in: 80_26n, out: 0n, owed: dayBefore!.owed! + 80_26n })
+  await sumDays(house.database)
+  expect((await owner.send(viewOverview)).figures).toEqual(figures)
+
+  await postDated(house.owner, [
+    { at: new Date(), kind: 'withdrawal_released', from: at('held'), to: at('available'), cents: 10_00n },
+  ])
+  await house.owner.query("update withdrawals set status = 'cancelled', settled_at = now() where id = $1", [
+    withdrawalId,
+  ])
+})
+
+test('today is what was moved today, by kind', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const count = async (kind: string) =>
+    (await owner.send(viewOverview)).today.find((moved) => moved.kind === kind) ?? { kind, count: 0, amount: 0n }
+  const before = await count('deposit_confirmed')
+  const ada = await makePerson(house)
+  await postDated(house.owner, [
+    {
+      at: new Date(),
+      kind: 'deposit_confirmed',
+      from: 'custody:bitcoin',
+      to: `member:${ada.id}:invested`,
+      cents: 9_99n,
+    },
+  ])
+  expect(await count('deposit_confirmed')).toEqual({
+    kind: 'deposit_confirmed',
+    count: before.count + 1,
+    amount: before.amount! + 9_99n,
+  })
+})
+
+test('servers that sum at once count nothing twice', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const ada = await makePerson(house)
+  const all = Array.from({ length: 20 }, () => ({
+    at: daysAgo(30),
+    kind: 'deposit_confirmed' as const,
+    from: 'custody:ethereum',
+    to: `member:${ada.id}:invested`,
+    cents: 1_00n,
+  }))
+  for (const one of all) {
+    await Promise.all([postDated(house.owner, [one]), sumDays(house.database), sumDays(house.database)])
+  }
+  const day = (await owner.send(viewOverview)).days.find((one) => one.day === dayOf(daysAgo(30)))
+  expect(day?.in).toBe(20_00n)
+  expect(await sumDays(house.database)).toBeGreaterThanOrEqual(0n)
+  const { rows } = await house.owner.query(
+    `select amount_cents::text as cents from ledger.day_sums where custody = 'custody:ethereum'`,
+  )
+  expect(rows).toEqual([{ cents: '2000' }])
+})
+
+test('nobody but the function writes the sums of days', async () => {
+  for (const statement of [
+    `insert into ledger.day_sums values (current_date, 'bonus_paid', '', 1, 1)`,
+    'update ledger.day_sums set amount_cents = 1',
+    'delete from ledger.day_sums',
+    `update ledger.day_sums_end set until_xact = '0'`,
+  ]) {
+    await expect(house.owner.query(statement)).rejects.toThrow()
+    await expect(house.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('what waits is what the role may work on, the oldest first', async () => {
+  const [treasurer, reviewer, support] = [
+    await makeOperator(house, 'treasurer'),
+    await makeOperator(house, 'reviewer'),
+    await makeOperator(house, 'support'),
+  ]
+  const ada = await makePerson(house, { balance: '100.00' })
+  await addDocument(house, ada, 'pending')
+  const withdrawalId = await askToWithdraw(ada.id)
+  const plan = await openPlan(house)
+  await house.owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at)
+     values ($1, $2, $3, 'bitcoin', 'an address', 12345, 'pending', now() - interval '2 days')`,
+    [randomUUIDv7(), ada.id, plan._id],
+  )
+  const seen = async (operator: typeof treasurer) => {
+    const { waiting, oldest } = await operator.send(viewOverview)
+    expect(oldest.map(({ since }) => since)).toEqual(oldest.map(({ since }) => since).toSorted())
+    return { queues: waiting.map(({ queue }) => queue), waiting, oldest }
+  }
+  expect((await seen(support)).queues).toEqual([])
+  const review = await seen(reviewer)
+  expect(review.queues).toEqual(['documents_to_review'])
+  expect(review.waiting).toEqual([{ queue: 'documents_to_review', count: 1, oldest: review.oldest[0]?.since }])
+  expect(review.oldest).toMatchObject([{ member: { id: ada.id }, amount: null }])
+  const treasury = await seen(treasurer)
+  expect(treasury.queues).toEqual([
+    'deposits_to_confirm',
+    'withdrawals_to_approve',
+    'withdrawals_to_send',
+    'withdrawals_unknown',
+    'approvals_to_decide',
+  ])
+  expect(treasury.oldest).toMatchObject([
+    { queue: 'deposits_to_confirm', amount: 123_45n, member: { id: ada.id } },
+    { queue: 'withdrawals_to_approve', id: withdrawalId, amount: 10_00n },
+  ])
+
+  // Where two have to approve, who has done so is not asked again.
+  await house.owner.query('update withdrawals set approved_by = $1, approved_at = now() where id = $2', [
+    treasurer.id,
+    withdrawalId,
+  ])
+  expect((await seen(treasurer)).oldest).toHaveLength(1)
+  expect((await seen(await makeOperator(house, 'treasurer'))).oldest).toHaveLength(2)
+})
+
+/** Ten dollars are held, and a withdrawal that takes two people waits. */
+async function askToWithdraw(memberId: string): Promise<string> {
+  const id = randomUUIDv7()
+  await postDated(house.owner, [
+    {
+      at: new Date(),
+      kind: 'withdrawal_held',
+      from: `member:${memberId}:available`,
+      to: `member:${memberId}:held`,
+      cents: 10_00n,
+    },
+  ])
+  await house.owner.query(
+    `insert into withdrawals (id, member_id, asset, address, amount_cents, status, approvals_needed)
+     values ($1, $2, 'bitcoin', 'an address', 1000, 'pending', 2)`,
+    [id, memberId],
+  )
+  return id
+}
+
+test('a request waits for everyone who may decide it but for who asked and whom it is about', async () => {
+  const [asker, other, about] = [
+    await makeOperator(house, 'owner'),
+    await makeOperator(house, 'owner'),
+    await makeOperator(house, 'owner'),
+  ]
+  const id = randomUUIDv7()
+  await house.owner.query(
+    `insert into approvals (id, kind, payload, sentence, reason, operator_id, asked_by)
+     values ($1, 'operator_role', '{}', 'Terry becomes support', 'On leave for a year', $2, $3)`,
+    [id, about.id, asker.id],
+  )
+  const isSeenBy = async (operator: typeof asker) =>
+    (await operator.send(viewOverview)).oldest.some((one) => one.id === id && one.sentence === 'Terry becomes support')
+  expect([await isSeenBy(asker), await isSeenBy(other), await isSeenBy(about)]).toEqual([false, true, false])
+  // A treasurer decides other requests, and none about roles.
+  expect(await isSeenBy(await makeOperator(house, 'treasurer'))).toBe(false)
+})
+
+test('of a long queue the oldest are shown', async () => {
+  const treasurer = await makeOperator(house, 'treasurer')
+  const [ada, plan] = [await makePerson(house), await openPlan(house)]
+  await house.owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at)
+     select gen_random_uuid(), $1, $2, 'bitcoin', 'an address', day * 100, 'pending', now() - day * interval '1 year'
+     from generate_series(1, 15) as day`,
+    [ada.id, plan._id],
+  )
+  const { oldest } = await treasurer.send(viewOverview)
+  expect(oldest.map(({ amount }) => amount)).toEqual(
+    [15, 14, 13, 12, 11, 10, 9, 8, 7, 6].map((years) => BigInt(years) * 100n),
+  )
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { editPlan } from '@cairn/contract/operator/plans.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { requireVersion } from '../../platform/http/require-version.ts'
+import { route } from '../../platform/http/route.ts'
+import { lockPlan } from './lock-plan.ts'
+import { changesBetween, readTerms } from './plan-facts.ts'
+
+/**
+ * Changes a plan. Of an open one the limits and the note, which only new deposits meet; its name and term are what members
+ * have put money in by. A closed one stays.
+ */
+export default route(editPlan, async ({ body, caller, params, requestId, tx }) => {
+  const terms = readTerms(body)
+  const plan = await lockPlan(tx, params.id)
+  if (plan.state === 'closed') throw refuse('plan_is_closed')
+  requireVersion(plan, body.changed_at)
+  const isOther = terms.name !== plan.name || terms.term_days !== plan.term_days
+  if (plan.state === 'open' && isOther) throw refuse('plan_is_open')
+
+  await tx
+    .updateTable('plans')
+    .set({ ...terms, changed_at: sql`now()` })
+    .where('id', '=', plan.id)
+    .execute()
+  const subject = { kind: 'plan', id: plan.id }
+  const details = changesBetween(plan, terms)
+  await recordAudit(tx, { caller, requestId }, { did: 'plan_edited', subject, memberId: null, details })
+  return { msg: 'The plan is changed' }
+})

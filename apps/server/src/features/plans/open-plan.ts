@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { openPlan } from '@cairn/contract/operator/plans.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { requireVersion } from '../../platform/http/require-version.ts'
+import { route } from '../../platform/http/route.ts'
+import { lockPlan } from './lock-plan.ts'
+import { factsOf } from './plan-facts.ts'
+
+/** Members see the plan from now on, exactly as the screen showed it to whoever opens it. */
+export default route(openPlan, async ({ body, caller, params, requestId, tx }) => {
+  const plan = await lockPlan(tx, params.id)
+  if (plan.state !== 'draft') throw refuse('plan_not_draft', { state: plan.state })
+  requireVersion(plan, body.changed_at)
+  await tx
+    .updateTable('plans')
+    .set({ state: 'open', changed_at: sql`now()` })
+    .where('id', '=', plan.id)
+    .execute()
+  const subject = { kind: 'plan', id: plan.id }
+  await recordAudit(tx, { caller, requestId }, { did: 'plan_opened', subject, memberId: null, details: factsOf(plan) })
+  return { msg: 'Members can put money into the plan' }
+})

@@ -1,0 +1,38 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/** The terms of a plan as its row has them. */
+export interface PlanTerms {
+  name: string
+  min_cents: bigint
+  max_cents: bigint
+  note: string
+  term_days: number | null
+}
+
+/** The row's columns of what was typed. Refuses `plan_limits_invalid` when the most is less than the least. */
+export function readTerms(body: {
+  name: string
+  min: bigint
+  max: bigint
+  note: string
+  term_days: number | null
+}): PlanTerms {
+  const { name, min, max, note, term_days } = body
+  if (max < min) throw refuse('plan_limits_invalid')
+  return { name, min_cents: min, max_cents: max, note, term_days }
+}
+
+/** A plan's terms as the audit log keeps them. */
+export function factsOf({ name, min_cents, max_cents, note, term_days }: PlanTerms) {
+  return { name, min: centsToDecimal(min_cents), max: centsToDecimal(max_cents), note, term_days }
+}
+
+/** What differs between two versions, as `name_before` and `name_after`. */
+export function changesBetween(before: PlanTerms, after: PlanTerms): Record<string, string | number | null> {
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const names = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name])
+  return Object.fromEntries(
+    names.flatMap((name) => [[`${name}_before`, was[name]] as const, [`${name}_after`, is[name]] as const]),
+  )
+}

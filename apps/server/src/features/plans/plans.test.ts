@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const house = useHouse()
+let drawn = 0
+const terms = () => ({
+  name: `Slate ${(drawn += 1)}`,
+  min: '50.00',
+  max: '1000.00',
+  note: 'Back after 30 days',
+  term_days: 30,
+})
+const find = async (operator: TestOperator, id: string) => {
+  const plan = (await operator.send(listAllPlans)).plans.find((each) => each.id === id)
+  if (!plan) throw new Error('no such plan')
+  return plan
+}
+const draft = async (owner: TestOperator, body = terms()) => (await owner.send(draftPlan, { body })).id
+const open = async (owner: TestOperator, id: string) => {
+  const { changed_at } = await find(owner, id)
+  return owner.send(openPlan, { params: { id }, body: { changed_at } })
+}
+const deedsOn = async (id: string) =>
+  (
+    await house.owner.query('select did, details from audit.events where subject_id = $1 order by audit.events.id', [
+      id,
+    ])
+  ).rows
+
+test('a plan is drafted, opened and closed, and members see it only while it is open', async () => {
+  const [owner, ada] = [await makeOperator(house, 'owner'), await makePerson(house)]
+  const shown = async (id: string) => (await ada.send(listPlans)).plans.plans.some((plan) => plan['_id'] === id)
+  const id = await draft(owner)
+  expect(await shown(id)).toBe(false)
+  await open(owner, id)
+  expect(await shown(id)).toBe(true)
+  await owner.send(closePlan, { params: { id } })
+  expect(await shown(id)).toBe(false)
+
+  expect((await deedsOn(id)).map(({ did }) => did)).toEqual(['plan_drafted', 'plan_opened', 'plan_closed'])
+  const { rows } = await house.owner.query('select role from ledger.accounts where code = $1', [`realised_gains:${id}`])
+  expect(rows).toEqual([{ role: 'realised_gains' }])
+})
+
+test('a plan goes forward only', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const id = await draft(owner)
+  await expectRefused(owner.send(closePlan, { params: { id } }), 'plan_not_open')
+  await open(owner, id)
+  await expectRefused(open(owner, id), 'plan_not_draft')
+  await owner.send(closePlan, { params: { id } })
+  await expectRefused(open(owner, id), 'plan_not_draft')
+  await expectRefused(owner.send(closePlan, { params: { id } }), 'plan_not_open')
+  const { changed_at } = await find(owner, id)
+  const body = { ...terms(), changed_at }
+  await expectRefused(owner.send(editPlan, { params: { id }, body }), 'plan_is_closed')
+})
+
+test('of an open plan the limits and the note change, not what members put money in by', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const body = terms()
+  const id = await draft(owner, body)
+  await open(owner, id)
+  const edit = async (change: object) => {
+    const { changed_at } = await find(owner, id)
+    return owner.send(editPlan, { params: { id }, body: { ...body, ...change, changed_at } })
+  }
+  await edit({ max: '2000.00', note: '' })
+  await expectRefused(edit({ term_days: null }), 'plan_is_open')
+  await expectRefused(edit({ name: 'Another' }), 'plan_is_open')
+
+  expect(await find(owner, id)).toMatchObject({ max: 2_000_00n, note: '', term_days: 30 })
+  expect((await deedsOn(id)).at(-1)).toMatchObject({
+    did: 'plan_edited',
+    details: { max_before: '1000.00', max_after: '2000.00', note_before: 'Back after 30 days', note_after: '' },
+  })
+})
+
+test('of two who edit at once one is told that it changed', async () => {
+  const [one, two] = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const body = terms()
+  const id = await draft(one, body)
+  const { changed_at } = await find(one, id)
+  const edit = (who: TestOperator, max: string) =>
+    who.send(editPlan, { params: { id }, body: { ...body, max, changed_at } })
+  const outcomes = await Promise.allSettled([edit(one, '600.00'), edit(two, '700.00')])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+  await expectRefused(one.send(openPlan, { params: { id }, body: { changed_at } }), 'changed_meanwhile')
+})
+
+test('of several who edit or close at the same moment one does, every time', async () => {
+  const owners = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const body = terms()
+  const id = await draft(owners[0]!, body)
+  const atOnce = async (deed: (who: TestOperator, turn: number) => Promise<unknown>) => {
+    const outcomes = await Promise.allSettled([0, 1, 2, 3].map((turn) => deed(owners[turn % 2]!, turn)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+  for (let round = 0; round < 8; round += 1) {
+    const { changed_at } = await find(owners[0]!, id)
+    await atOnce((who, turn) =>
+      who.send(editPlan, { params: { id }, body: { ...body, note: `Round ${round}, ${turn}`, changed_at } }),
+    )
+  }
+  await open(owners[0]!, id)
+  await atOnce((who) => who.send(closePlan, { params: { id } }))
+})
+
+test('no two open plans share a name, and bad terms are refused', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const body = terms()
+  await open(owner, await draft(owner, body))
+  const twin = await draft(owner, { ...body, name: body.name.toUpperCase() })
+  await expectRefused(open(owner, twin), 'plan_name_taken')
+
+  const bad = (change: object) => owner.send(draftPlan, { body: { ...terms(), ...change } })
+  await expectRefused(bad({ name: ' ' }), 'plan_name_invalid')
+  await expectRefused(bad({ note: 'x'.repeat(301) }), 'plan_note_invalid')
+  await expectRefused(bad({ min: '0' }), 'amount_invalid')
+  await expectRefused(bad({ max: '1.005' }), 'amount_invalid')
+  await expectRefused(bad({ min: '1000.01' }), 'plan_limits_invalid')
+  await expectRefused(bad({ term_days: 0 }), 'term_invalid')
+  await expectRefused(bad({ term_days: 1.5 }), 'term_invalid')
+})

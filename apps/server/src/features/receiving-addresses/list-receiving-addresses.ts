@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** Where members pay to and have paid to, and what waits for a second operator. Addresses change seldom, so all are brought. */
+export default route(listReceivingAddresses, async ({ tx }) => {
+  const rows = await tx
+    .selectFrom('receiving_addresses')
+    .orderBy('asset')
+    .orderBy('added_at', 'desc')
+    .select(['id', 'asset', 'address', 'network', 'added_at', 'replaced_at', 'approval_id'])
+    .execute()
+  const asked = await tx
+    .selectFrom('approvals as approval')
+    .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
+    .where('approval.status', '=', 'pending')
+    .where('approval.kind', '=', 'receiving_address')
+    .orderBy('approval.asked_at')
+    .select([
+      'approval.id',
+      'approval.asked_at',
+      'asker.name',
+      sql<string>`approval.payload ->> 'asset'`.as('asset'),
+      sql<string>`approval.payload ->> 'address'`.as('address'),
+    ])
+    .execute()
+  return {
+    addresses: rows.map(({ id, asset, address, network, added_at, replaced_at, approval_id }) => ({
+      id,
+      asset,
+      address,
+      network,
+      added_at: added_at.toISOString(),
+      replaced_at: replaced_at?.toISOString() ?? null,
+      approval_id,
+    })),
+    asked: asked.map(({ id, asked_at, name, asset, address }) => ({
+      approval_id: id,
+      asset,
+      address,
+      asked_by: name,
+      asked_at: asked_at.toISOString(),
+    })),
+  }
+})

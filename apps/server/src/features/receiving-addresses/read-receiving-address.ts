@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { Config } from '../../config.ts'
+import { readAddress } from '../../shared/crypto-address.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/**
+ * An address that members may be told to pay to, in the one form in which it is stored, and its network. Refuses
+ * `receiving_address_invalid` for a wrong checksum and for a network that is not used here (production takes no test network),
+ * `receiving_address_in_force`, and `receiving_address_of_member`: what we paid out there would come back as a deposit.
+ */
+export async function requireReceivingAddress(
+  tx: Transaction,
+  { asset, address: typed }: { asset: Asset; address: string },
+  { isProduction }: Config,
+): Promise<{ address: string; network: 'mainnet' | 'testnet' }> {
+  const address = readAddress(asset, typed.trim(), { isProduction })
+  if (address === null) throw refuse('receiving_address_invalid', { asset: spelled[asset] })
+
+  // Without case, which at worst refuses a stranger's address that differs from ours in case alone: there is none.
+  const same = sql<boolean>`lower(address) = lower(${address})`
+  const inForce = await tx
+    .selectFrom('receiving_addresses')
+    .where('replaced_at', 'is', null)
+    .where(same)
+    .select('id')
+    .executeTakeFirst()
+  if (inForce) throw refuse('receiving_address_in_force')
+  const ofMember = await tx
+    .selectFrom('payout_addresses')
+    .where('replaced_at', 'is', null)
+    .where(same)
+    .select('id')
+    .executeTakeFirst()
+  if (ofMember) throw refuse('receiving_address_of_member')
+  return { address, network: networkOf(asset, address, isProduction) }
+}
+
+const spelled: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ethereum', usdt: 'USDT (TRC-20)' }
+
+/** An address of bitcoin says its network; the others look alike on every network, so it is that of the house. */
+function networkOf(asset: Asset, address: string, isProduction: boolean): 'mainnet' | 'testnet' {
+  if (asset !== 'bitcoin') return isProduction ? 'mainnet' : 'testnet'
+  return readAddress(asset, address, { isProduction: true }) === null ? 'testnet' : 'mainnet'
+}

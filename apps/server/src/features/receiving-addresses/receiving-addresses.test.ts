@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { askReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
+import { useHouse, type TestHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const house = useHouse()
+const reason = 'The old wallet is retired'
+const first = 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m'
+const second = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+
+const ask = async (who: TestOperator, address: string, asset: 'bitcoin' | 'ethereum' | 'usdt' = 'bitcoin') =>
+  (await who.send(askReceivingAddress, { body: { asset, address, reason } })).approval_id
+const both = async (where: TestHouse = house) =>
+  [await makeOperator(where, 'treasurer'), await makeOperator(where, 'owner')] as const
+const inForce = async (who: TestOperator) =>
+  (await who.send(listReceivingAddresses)).addresses.filter(({ replaced_at }) => replaced_at === null)
+
+test('an address takes effect when a second operator approves, and the one before is replaced', async () => {
+  const [terry, mary] = await both()
+  for (const address of [first, second]) {
+    const id = await ask(terry, address)
+    expect((await inForce(terry)).map((row) => row.address)).not.toContain(address)
+    const { asked } = await mary.send(listReceivingAddresses)
+    expect(asked).toMatchObject([{ approval_id: id, asset: 'bitcoin', address, asked_by: 'Terry the treasurer' }])
+
+    await expectRefused(terry.send(approveRequest, { params: { id } }), 'approval_is_own')
+    await mary.send(approveRequest, { params: { id } })
+    expect(await inForce(terry)).toMatchObject([{ address, network: 'testnet', approval_id: id }])
+  }
+  const { addresses } = await terry.send(listReceivingAddresses)
+  expect(addresses.map(({ address }) => address)).toEqual([second, first])
+  const ada = await makePerson(house)
+  expect((await ada.send(listPlans)).data.wallets).toEqual([{ key: 'bitcoin', value: second }])
+
+  const { rows } = await house.owner.query(
+    `select details from audit.events where did = 'receiving_address_changed' order by id desc limit 1`,
+  )
+  expect(rows).toMatchObject([{ details: { asset: 'bitcoin', before: first, after: second } }])
+})
+
+test.for([
+  ['a wrong checksum', 'bitcoin', 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67n'],
+  ['another chain', 'bitcoin', goodAddresses.ethereum],
+  ['capitals that are wrong', 'ethereum', '0x9858effD232B4033E47d90003D41EC34EcaEda94'],
+  ['the contract of a token', 'usdt', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['nothing', 'usdt', ''],
+] as const)('%s is no address to pay to', async ([, asset, address]) => {
+  const [terry] = await both()
+  await expectRefused(ask(terry, address, asset), 'receiving_address_invalid')
+})
+
+test('neither the address in force nor a member’s is asked for, and at approval it is looked at again', async () => {
+  const [terry, mary] = await both()
+  const [current] = await inForce(terry)
+  await expectRefused(ask(terry, (current?.address ?? '').toUpperCase()), 'receiving_address_in_force')
+
+  const id = await ask(terry, goodAddresses.usdt, 'usdt')
+  await expectRefused(ask(mary, goodAddresses.usdt, 'usdt'), 'approval_asked_already')
+  await makePerson(house, { addresses: ['usdt', 'ethereum'] })
+  await expectRefused(ask(terry, goodAddresses.ethereum, 'ethereum'), 'receiving_address_of_member')
+  await expectRefused(mary.send(approveRequest, { params: { id } }), 'receiving_address_of_member')
+})
+
+test('the database takes an address from the server only on an approved request, once', async () => {
+  const [terry, mary] = await both()
+  const approval_id = await ask(terry, '0x52908400098527886E0F7030069857D2E4169EE7', 'ethereum')
+  const insert = () =>
+    house.database.kysely
+      .insertInto('receiving_addresses')
+      .values({
+        id: crypto.randomUUID(),
+        asset: 'usdt',
+        address: 'an address of mine',
+        network: 'mainnet',
+        approval_id,
+        replaced_at: undefined,
+      })
+      .execute()
+  await expect(insert()).rejects.toMatchObject({ constraint: 'receiving_addresses_are_approved' })
+  await mary.send(approveRequest, { params: { id: approval_id } })
+  await expect(insert()).rejects.toMatchObject({ constraint: 'receiving_addresses_approval_id_key' })
+})
+
+const production = useHouse({
+  environment: {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://cairn.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Cairn <hello@cairn.example>',
+    DOCUMENT_KEY: 'ab'.repeat(32),
+  },
+})
+
+async function fromOffice() {
+  const [, { headers }] = await both(production)
+  const cookie = (headers['cookie'] ?? '').replace('cairn_operator', '__Host-cairn_operator')
+  return { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' }
+}
+
+test('production takes no address of a test network', async () => {
+  const headers = await fromOffice()
+  const send = async (address: string) => {
+    const body = JSON.stringify({ asset: 'bitcoin', address, reason })
+    return (await fetch(`${production.url}/api/operator/receiving-addresses`, { method: 'POST', headers, body })).json()
+  }
+  expect(await send(first)).toMatchObject({ error: true, code: 'receiving_address_invalid' })
+  expect(await send(goodAddresses.bitcoin)).toMatchObject({ error: false })
+})

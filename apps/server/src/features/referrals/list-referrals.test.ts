@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { shortenName } from './list-referrals.ts'
+
+const house = useHouse()
+
+test('I2: a sponsor sees who came, in short names, and nothing of what they have', async () => {
+  const sponsor = await makePerson(house)
+  await makePerson(house, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
+  await makePerson(house, { fullName: 'Plato', sponsor })
+  await makePerson(house, { fullName: 'Somebody Else' })
+
+  const response = await fetch(`${house.url}/api/user/action/count-upline`, {
+    headers: { authorization: `bearer ${sponsor.token}` },
+  })
+  const reply = (await response.json()) as {
+    data: { refs: { full_name: string; balance: number; reg_date: string }[] }
+  }
+
+  expect(reply.data.refs.map(({ full_name, balance }) => [full_name, balance])).toEqual([
+    ['Plato', 0],
+    ['Grace H.', 0],
+  ])
+  expect(Date.parse(reply.data.refs[0]?.reg_date ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a name is shortened to the first name and an initial', () => {
+  expect(shortenName('Grace Brewster Hopper')).toBe('Grace H.')
+  expect(shortenName('  Ada   byron ')).toBe('Ada B.')
+  expect(shortenName('Plato')).toBe('Plato')
+  expect(shortenName('Ana \u{1f600}smith')).toBe('Ana \u{1f600}.')
+})

@@ -1,0 +1,35 @@
+import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { route } from '../../platform/http/route.ts'
+
+/**
+ * The members whom the caller brought, newest first. Of each only the first name and the initial of the last is told, and
+ * `balance` is what the caller has earned with them, never what they have.
+ */
+export default route(listReferrals, async ({ caller, tx }) => {
+  const referred = await tx
+    .selectFrom('members as member')
+    .leftJoin('referral_bonuses as bonus', (join) =>
+      join.onRef('bonus.referred_id', '=', 'member.id').on('bonus.paid_at', 'is not', null),
+    )
+    .where('member.sponsor_id', '=', caller.memberId)
+    .orderBy('member.registered_at', 'desc')
+    .limit(1_000)
+    .select(['member.full_name', 'member.registered_at', 'bonus.amount_cents'])
+    .execute()
+
+  const refs = referred.map(({ full_name, registered_at, amount_cents }) => ({
+    full_name: shortenName(full_name),
+    balance: wireUsd(amount_cents ?? 0n),
+    reg_date: registered_at.toISOString(),
+  }))
+  return { data: { refs } }
+})
+
+/** `Grace Brewster Hopper` becomes `Grace H.`. */
+export function shortenName(fullName: string): string {
+  const names = fullName.trim().split(/\s+/)
+  const [first = '', last] = [names[0], names.length > 1 ? names.at(-1) : undefined]
+  const [initial] = last ?? ''
+  return initial ? `${first} ${initial.toUpperCase()}.` : first
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { House } from '../../platform/services.ts'
+
+/** Whom an email belongs to. Without an account there is no id and no hash. */
+export interface Account {
+  /** Lower-cased by the database, exactly as its unique index compares it: limits count by this. */
+  email: string
+  memberId: string | null
+  passwordHash: string | null
+}
+
+/** Finds the account of an email, without case, with the same work whether or not there is one. */
+export async function findAccount({ database }: House, email: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select asked.email, member.id as "memberId", member.password_hash as "passwordHash"
+    from (select lower(${email}::text) as email) as asked
+    left join members member on lower(member.email) = asked.email`.execute(database.kysely)
+  return rows[0] ?? { email, memberId: null, passwordHash: null }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { House } from '../../platform/services.ts'
+
+/** An old token of a session that lives on, and where it came from. */
+export interface Reuse {
+  tokenHash: Buffer
+  sessionId: string
+  memberId: string
+  address: string
+  requestId: string
+}
+
+/**
+ * Records that a retired token was used: a laptop that woke from sleep, or somebody with a stolen one. Once a token: it is
+ * removed in the same transaction, and from then on is refused like one that never was. So a loop cannot fill the log.
+ */
+export function recordReuse({ database }: House, reuse: Reuse): Promise<void> {
+  const { tokenHash, sessionId, memberId, address, requestId } = reuse
+  return inTransaction(database, async (tx) => {
+    const removed = await tx
+      .deleteFrom('session_tokens')
+      .where('token_hash', '=', tokenHash)
+      // Of several uses at one moment one finds it.
+      .where('retired_at', '<=', sql<Date>`now() - interval '60 seconds'`)
+      .returning('session_id')
+      .executeTakeFirst()
+    if (!removed) return
+    await recordAudit(
+      tx,
+      { caller: { kind: 'visitor' }, requestId },
+      { did: 'retired_token_used', subject: { kind: 'session', id: sessionId }, memberId, details: { address } },
+    )
+  })
+}

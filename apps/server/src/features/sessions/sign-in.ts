@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { requireFreeTurn } from '../../platform/crypto/passwords.ts'
+import { checkPassword } from './check-password.ts'
+import { findAccount } from './find-account.ts'
+import { startSession } from './tokens.ts'
+
+/**
+ * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; that an account is locked is
+ * said only to whoever has the right password.
+ */
+export default route(
+  signIn,
+  async ({ body, house, address, requestId }) => {
+    requireFreeTurn()
+    const account = await findAccount(house, body.username)
+    const { password } = body
+    await checkPassword(house, account, { password, address, requestId, refusal: 'wrong_credentials' })
+    return account
+  },
+  async ({ prepared, address, requestId, tx }) => {
+    // The lock makes a password change that runs at this moment come first or after, never in between.
+    const member = await tx
+      .selectFrom('members as member')
+      .where('id', '=', prepared.memberId ?? '')
+      .where('password_hash', '=', prepared.passwordHash ?? '')
+      .select([
+        'id',
+        'locked_at',
+        sql<boolean>`email_confirmed_at is null and not exists (
+          select from mail_links where member_id = member.id and purpose = 'confirm_email'
+            and used_at is null and expires_at > now())`.as('needs_confirmation_mail'),
+      ])
+      .forShare()
+      .executeTakeFirst()
+    if (!member) throw refuse('wrong_credentials')
+    if (member.locked_at) throw refuse('account_locked')
+
+    const token = await startSession(tx, member.id)
+    // Links grow old. Whoever comes back without having confirmed gets another.
+    if (member.needs_confirmation_mail) {
+      await enqueueJob(tx, 'send_confirmation', { memberId: member.id }, { key: `send_confirmation:${member.id}` })
+    }
+    await recordAudit(
+      tx,
+      { caller: { kind: 'visitor' }, requestId },
+      { did: 'signed_in', subject: { kind: 'member', id: member.id }, memberId: member.id, details: { address } },
+    )
+    return { data: token }
+  },
+)

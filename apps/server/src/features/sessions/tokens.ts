@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { MemberCaller } from '../../platform/http/callers.ts'
+import { drawToken, hashToken } from '../../platform/crypto/random-token.ts'
+import type { SessionEnd } from '../../platform/database/tables/people.ts'
+
+/** Begins a session for a member who has just proven who they are. Gives its first token. */
+export async function startSession(tx: Transaction, memberId: string): Promise<string> {
+  const token = drawToken()
+  const sessionId = randomUUIDv7()
+  await tx.insertInto('sessions').values({ id: sessionId, member_id: memberId }).execute()
+  await tx
+    .insertInto('session_tokens')
+    .values({ token_hash: hashToken(token), session_id: sessionId })
+    .execute()
+  return token
+}
+
+/**
+ * Gives the session a new token. It retires the token of this call and only that one, which stays good for 60 seconds; the
+ * token before it is good for nothing from now on. So two tabs that began with one token each go on with their own.
+ */
+export async function rotateToken(tx: Transaction, caller: MemberCaller): Promise<string> {
+  const token = drawToken()
+  await sql`
+    with retired as (
+      update session_tokens set retired_at = coalesce(retired_at, now())
+      where token_hash = ${caller.tokenHash}
+      returning parent_hash
+    ),
+    refused as (
+      update session_tokens set retired_at = '-infinity'
+      where token_hash = (select parent_hash from retired)
+    )
+    insert into session_tokens (token_hash, session_id, parent_hash)
+    values (${hashToken(token)}, ${caller.sessionId}, ${caller.tokenHash})`.execute(tx)
+  return token
+}
+
+/** Ends every session of a member at once, on every server; but the one to keep, when there is one. Answers how many ended. */
+export async function endSessions(
+  tx: Transaction,
+  memberId: string,
+  why: SessionEnd,
+  keep?: { sessionId: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: why })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (sessions) => sessions.where('id', '!=', keep?.sessionId ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import { changeSettings } from '@cairn/contract/operator/settings.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { requireVersion } from '../../platform/http/require-version.ts'
+import { route } from '../../platform/http/route.ts'
+
+/** Changes the settings that were sent, all together. Each that really changes gets an audit row with before and after. */
+export default route(changeSettings, async ({ body, caller, requestId, tx }) => {
+  const row = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
+  requireVersion(row, body.changed_at)
+
+  const { changed_at: _version, ...named } = body
+  // Amounts are kept in cents, under a name that says so.
+  const asked = Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [amounts.has(name) ? `${name}_cents` : name, value]),
+  ) as Partial<Omit<typeof row, 'changed_at'>>
+  const changes = (Object.keys(asked) as (keyof typeof asked)[]).filter(
+    (name) => asked[name] !== undefined && asked[name] !== row[name],
+  )
+  if (changes.length === 0) return { msg: 'Nothing was changed' }
+  await tx
+    .updateTable('settings')
+    .set({ ...Object.fromEntries(changes.map((name) => [name, asked[name]])), changed_at: sql`now()` })
+    .execute()
+  for (const name of changes) {
+    const details = { setting: name, before: tell(row[name]), after: tell(asked[name]) }
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'setting_changed', subject: { kind: 'settings', id: null }, memberId: null, details },
+    )
+  }
+  return { msg: 'The settings are changed' }
+})
+
+const amounts = new Set([
+  'kyc_required_above',
+  'two_approvals_above',
+  'withdrawal_least',
+  'withdrawal_day_most',
+] satisfies (keyof CallBody<typeof changeSettings>)[] as string[])
+
+function tell(value: bigint | number | boolean | null | undefined) {
+  return typeof value === 'bigint' ? centsToDecimal(value) : (value ?? null)
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const house = useHouse()
+
+const change = async (owner: TestOperator, body: object) => {
+  const { changed_at } = (await owner.send(viewSettings)).settings
+  return owner.send(changeSettings, { body: { changed_at, ...body } })
+}
+
+test('untouched settings are the defaults that are shown', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const { settings, defaults } = await owner.send(viewSettings)
+  expect(settings).toMatchObject(defaults)
+  expect(defaults).toMatchObject({ referral_bonus_basis_points: 500, two_approvals_above: 10_000_00n })
+})
+
+test('what an owner changes holds at once, and each setting is in the audit log with before and after', async () => {
+  const owner = await makeOperator(house, 'owner')
+  await change(owner, { referral_bonus_basis_points: 250, kyc_required_above: '0', two_approvals_above: '2500.00' })
+  await change(owner, { kyc_required_above: '1000.00', two_approvals_above: '2500.00' })
+
+  const { settings } = await owner.send(viewSettings)
+  expect(settings).toMatchObject({
+    referral_bonus_basis_points: 250,
+    kyc_required_above: 1_000_00n,
+    two_approvals_above: 2_500_00n,
+    referral_prefill: false,
+  })
+  const { rows } = await house.owner.query(
+    `select details from audit.events where did = 'setting_changed' and actor_id = $1 order by id`,
+    [owner.id],
+  )
+  expect(rows.map(({ details }) => details)).toEqual([
+    { setting: 'referral_bonus_basis_points', before: 500, after: 250 },
+    { setting: 'kyc_required_above_cents', before: null, after: '0.00' },
+    { setting: 'two_approvals_above_cents', before: '10000.00', after: '2500.00' },
+    { setting: 'kyc_required_above_cents', before: '0.00', after: '1000.00' },
+  ])
+})
+
+test('limits of withdrawals are set, taken away, and cannot be such that nobody could withdraw', async () => {
+  const owner = await makeOperator(house, 'owner')
+  await change(owner, { withdrawal_least: '20', withdrawal_day_most: '20.00' })
+  await expectRefused(change(owner, { withdrawal_least: '20.01' }), 'withdrawal_limits_invalid')
+  expect((await owner.send(viewSettings)).settings).toMatchObject({
+    withdrawal_least: 20_00n,
+    withdrawal_day_most: 20_00n,
+  })
+  await change(owner, { withdrawal_least: null, withdrawal_day_most: null })
+  expect((await owner.send(viewSettings)).settings).toMatchObject({ withdrawal_least: null, withdrawal_day_most: null })
+})
+
+test('of two who change at once one is told, and nothing of theirs holds', async () => {
+  const [one, two] = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const { changed_at } = (await one.send(viewSettings)).settings
+  const outcomes = await Promise.allSettled([
+    one.send(changeSettings, { body: { changed_at, referral_prefill: true, address_hold_hours: 48 } }),
+    two.send(changeSettings, { body: { changed_at, email_confirmation_required: true, address_hold_hours: 72 } }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+  const { settings } = await one.send(viewSettings)
+  expect([settings.referral_prefill, settings.email_confirmation_required, settings.address_hold_hours]).toEqual(
+    outcomes[0].status === 'fulfilled' ? [true, null, 48] : [false, true, 72],
+  )
+})
+
+test('of several who change at the same moment one does, every time', async () => {
+  const owners = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  for (let round = 0; round < 10; round += 1) {
+    const { changed_at } = (await owners[0]!.send(viewSettings)).settings
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2, 3].map((turn) =>
+        owners[turn % 2]!.send(changeSettings, { body: { changed_at, reset_hold_hours: 100 + 4 * round + turn } }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
+test.for([
+  [{ referral_bonus_basis_points: 10_001 }, 'setting_invalid'],
+  [{ referral_bonus_basis_points: -1 }, 'setting_invalid'],
+  [{ referral_bonus_basis_points: 1.5 }, 'setting_invalid'],
+  [{ address_hold_hours: 23 }, 'setting_invalid'],
+  [{ reset_hold_hours: 721 }, 'setting_invalid'],
+  [{ two_approvals_above: '-1' }, 'amount_invalid'],
+  [{ two_approvals_above: null }, 'amount_invalid'],
+  [{ kyc_required_above: '1.001' }, 'amount_invalid'],
+  [{ withdrawal_least: '0' }, 'amount_invalid'],
+  [{ withdrawal_day_most: '-1' }, 'amount_invalid'],
+  [{ withdrawal_least: '20', withdrawal_day_most: '19.99' }, 'withdrawal_limits_invalid'],
+  [{ referral_prefill: 'yes' }, 'bad_input'],
+] as const)('%j is refused with %s and changes nothing', async ([body, code]) => {
+  const owner = await makeOperator(house, 'owner')
+  const before = await owner.send(viewSettings)
+  await expectRefused(change(owner, body), code)
+  expect(await owner.send(viewSettings)).toEqual(before)
+})

@@ -1,0 +1,46 @@
+import { viewSettings } from '@cairn/contract/operator/settings.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { route } from '../../platform/http/route.ts'
+import { readSettings } from '../../shared/settings.ts'
+
+/** The settings as they are, and as they were when nobody had changed one. */
+export default route(viewSettings, async ({ tx }) => {
+  const row = await readSettings(tx)
+  return {
+    settings: { ...wireSettings(row), changed_at: row.changed_at.toISOString() },
+    defaults: wireSettings(defaults),
+  }
+})
+
+type SettingsRow = Omit<Awaited<ReturnType<typeof readSettings>>, 'changed_at' | 'is_only_row'>
+
+/** The defaults of the table, which a test holds against the migrations. */
+export const defaults: SettingsRow = {
+  referral_bonus_basis_points: 500,
+  kyc_required_above_cents: null,
+  email_confirmation_required: null,
+  referral_prefill: false,
+  two_approvals_above_cents: 10_000_00n,
+  withdrawal_least_cents: null,
+  withdrawal_day_most_cents: null,
+  address_hold_hours: 24,
+  reset_hold_hours: 24,
+}
+
+function wireSettings(row: SettingsRow) {
+  return {
+    referral_bonus_basis_points: row.referral_bonus_basis_points,
+    kyc_required_above: wireLimit(row.kyc_required_above_cents),
+    email_confirmation_required: row.email_confirmation_required,
+    referral_prefill: row.referral_prefill,
+    two_approvals_above: wireUsd(row.two_approvals_above_cents),
+    withdrawal_least: wireLimit(row.withdrawal_least_cents),
+    withdrawal_day_most: wireLimit(row.withdrawal_day_most_cents),
+    address_hold_hours: row.address_hold_hours,
+    reset_hold_hours: row.reset_hold_hours,
+  }
+}
+
+function wireLimit(cents: bigint | null) {
+  return cents === null ? null : wireUsd(cents)
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { postDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { statementTypes, viewStatement } from '@cairn/contract/member/statement.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
+import { transferKinds } from '../../ledger/kinds.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+const operators = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')] as const
+const statementOf = async (person: Person) => (await person.send(viewStatement)).data
+
+async function correct(person: Person, direction: 'credit' | 'debit', amount: string, words?: string): Promise<void> {
+  const [asker, decider] = await operators()
+  const { approval_id } = await asker.send(requestManualTransfer, {
+    params: { id: person.id },
+    body: {
+      direction,
+      amount,
+      reason: 'Ticket 17, for the second person',
+      code: words ? 'other' : 'counted_twice',
+      ...(words && { words }),
+    },
+  })
+  await decider.send(approveRequest, { params: { id: approval_id } })
+}
+
+test('each movement of a member’s money stands there with what it was, why, and what there was after it', async () => {
+  const [treasurer] = await operators()
+  const ada = await makePerson(house, { balance: '1000.00', addresses: ['bitcoin'] })
+  const plan = await openPlan(house)
+  const [depositId = ''] = await putInPlan(house, plan, [{ person: ada, cents: 300_00n }])
+  await ada.send(requestDeposit, { body: { amount: '200', plan, wallet: 'balance' } })
+  const withdraw = async (amount: string) => {
+    await ada.send(requestWithdrawal, {
+      body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
+    })
+    return { id: (await ada.send(listHistory)).data[0]?._id ?? '' }
+  }
+  await treasurer.send(rejectWithdrawal, { params: await withdraw('50'), body: { code: 'asked_by_member' } })
+  const params = await withdraw('70')
+  await treasurer.send(approveWithdrawal, { params })
+  await treasurer.send(sendWithdrawal, { params, body: { transaction_id: 'ab'.repeat(32) } })
+  await makeGain(house, plan, '10.00')
+  const { hash } = await treasurer.send(previewDistribution, { query: { plan: plan._id, amount: '10.00' } })
+  await treasurer.send(postDistribution, { body: { id: randomUUIDv7(), plan: plan._id, amount: '10.00', hash } })
+  await treasurer.send(releaseDeposit, { params: { id: depositId }, body: { reason: 'The member asked for it' } })
+  await correct(ada, 'debit', '5.50')
+  await correct(ada, 'credit', '0.25', 'For your patience')
+
+  const lines = await statementOf(ada)
+  const figures = lines.map((line) => [
+    line.type,
+    line.plan ?? line.reason ?? '',
+    line.balance_change,
+    line.active_deposit_change,
+    line.balance,
+    line.active_deposit,
+  ])
+  const twice = 'Something had been counted twice. It is counted once now.'
+  expect(figures.slice(0, -2)).toEqual([
+    ['correction_credited', 'For your patience', 25n, 0n, 1034_75n, 200_00n],
+    ['correction_debited', twice, -5_50n, 0n, 1034_50n, 200_00n],
+    ['deposit_released', plan.name, 300_00n, -300_00n, 1040_00n, 200_00n],
+    ['gain_distributed', plan.name, 10_00n, 0n, 740_00n, 500_00n],
+    ['withdrawal_held', '', -70_00n, 0n, 730_00n, 500_00n],
+    ['withdrawal_released', 'You asked us not to send it.', 50_00n, 0n, 800_00n, 500_00n],
+    ['withdrawal_held', '', -50_00n, 0n, 750_00n, 500_00n],
+    ['deposit_from_balance', plan.name, -200_00n, 200_00n, 800_00n, 500_00n],
+    ['deposit_confirmed', plan.name, 0n, 300_00n, 1000_00n, 300_00n],
+  ])
+  // The newest says what the cards of the dashboard say, and the oldest begins with nothing.
+  const { user } = await ada.send(viewMember)
+  expect([lines[0]?.balance, lines[0]?.active_deposit]).toEqual([user.balance, user.active_deposit])
+  const oldest = lines.at(-1)
+  expect([oldest?.balance, oldest?.active_deposit]).toEqual([oldest?.balance_change, oldest?.active_deposit_change])
+  expect(JSON.stringify(figures, (_, value) => String(value))).not.toContain('Ticket 17')
+})
+
+test('a statement in pages is the whole one, and goes on rightly while money moves', async () => {
+  const ada = await makePerson(house, { balance: '100.00' })
+  const plan = await openPlan(house)
+  for (let count = 0; count < 6; count += 1)
+    await ada.send(requestDeposit, { body: { amount: '10', plan, wallet: 'balance' } })
+  const whole = await statementOf(ada)
+
+  const paged = []
+  let cursor: string | null | undefined
+  do {
+    const { data, next } = await ada.send(viewStatement, { query: { limit: 2, ...(cursor && { cursor }) } })
+    paged.push(...data)
+    cursor = next
+    await ada.send(requestDeposit, { body: { amount: '10', plan, wallet: 'balance' } })
+  } while (cursor && paged.length < 20)
+  expect(paged).toEqual(whole)
+  await expectRefused(ada.send(viewStatement, { query: { cursor: 'nonsense' } }), 'bad_input')
+})
+
+test('a bonus says neither with whom it was earned nor into which plan they paid', async () => {
+  const sponsor = await makePerson(house)
+  const referred = await makePerson(house, { sponsor, balance: '100.00' })
+  await house.owner.query(
+    `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{10000}', array[id], 'system')
+     from gen_random_uuid() as id`,
+  )
+  await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(house), wallet: 'balance' } })
+  await payReferralBonus(house.database, referred.id)
+  const [line, ...others] = await statementOf(sponsor)
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ type: 'bonus_paid', balance_change: 5_00n, balance: 5_00n })
+  expect([line?.plan, line?.reason]).toEqual([undefined, undefined])
+  expect(line?._id).not.toContain(referred.id)
+})
+
+test('a statement is its member’s alone', async () => {
+  const [ada, bea] = [await makePerson(house, { balance: '10.00' }), await makePerson(house)]
+  expect(await statementOf(bea)).toEqual([])
+  expect(await statementOf(ada)).toMatchObject([{ balance: 10_00n }, { balance: 0n }])
+  await expectRefused(house.as(null)(viewStatement), 'not_signed_in')
+})
+
+test('a correction stands in the dashboard’s happenings with the words for the member', async () => {
+  const ada = await makePerson(house, { balance: '10.00' })
+  await correct(ada, 'debit', '4')
+  await correct(ada, 'credit', '1', 'For your patience')
+  expect((await ada.send(viewDashboard)).data.lately).toMatchObject([
+    { type: 'correction_credited', amount: 1_00n, status: 'completed', reason: 'For your patience' },
+    { type: 'correction_debited', amount: 4_00n, reason: 'Something had been counted twice. It is counted once now.' },
+  ])
+})
+
+test('whoever asks for a correction says why in words for the member', async () => {
+  const [asker] = await operators()
+  const ada = await makePerson(house)
+  const body = { direction: 'credit', amount: '1', reason: 'Only for us' } as const
+  const params = { id: ada.id }
+  await expectRefused(asker.send(requestManualTransfer, { params, body: body as never }), 'reason_code_invalid')
+  await expectRefused(
+    asker.send(requestManualTransfer, { params, body: { ...body, code: 'other' } }),
+    'reason_words_invalid',
+  )
+})
+
+test('every kind of transfer that moves a balance or an active deposit has its place in a statement', () => {
+  const moving = Object.entries(transferKinds).filter(([, { from, to }]) =>
+    [from, to].some((role) => role === 'available' || role === 'invested'),
+  )
+  expect(moving.map(([kind]) => kind).toSorted()).toEqual([...statementTypes].toSorted())
+})

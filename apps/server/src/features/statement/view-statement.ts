@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { wireUsd } from '../../platform/http/json.ts'
+import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+import { readStatement } from '../../ledger/reporting/read-statement.ts'
+import { readCauses } from './read-causes.ts'
+
+/** Every movement of the member's money: what it was, why, and what there was after it. */
+export default route(viewStatement, async ({ caller: { memberId }, query, tx }) => {
+  const limit = pageLimit(query.limit)
+  const entries = await readStatement(tx, memberId, { after: readNumberedCursor(query.cursor), limit: limit + 1 })
+  const { page, next } = cutPage(entries, limit, ({ micros, position }) => ({ at: `${micros}`, id: `${position}` }))
+  const causes = await readCauses(tx, memberId, page)
+  const data = page.map((entry) => {
+    const { plan, reason } = causes.get(entry.reference) ?? {}
+    return {
+      // The id of a bonus's transfer is that of the member it was earned with, who is nobody's business.
+      _id: createHash('sha256').update(entry.id).digest('hex'),
+      type: entry.kind,
+      date: entry.posted_at.toISOString(),
+      plan,
+      // Why a withdrawal was rejected is said where the money comes back, and not where it was asked for.
+      reason: entry.kind === 'withdrawal_held' ? undefined : reason,
+      balance_change: wireUsd(entry.balanceChangeCents),
+      active_deposit_change: wireUsd(entry.activeDepositChangeCents),
+      balance: wireUsd(entry.balanceCents),
+      active_deposit: wireUsd(entry.activeDepositCents),
+    }
+  })
+  return { data, next }
+})

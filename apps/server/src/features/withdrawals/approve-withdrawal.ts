@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { requireSecondPerson } from '../../shared/approvals/require-eligible-approver.ts'
+import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { lockWithdrawal, tellNow } from './lock-withdrawal.ts'
+import { requireNoHold } from './require-no-blocker.ts'
+
+/**
+ * The withdrawal may be sent. The money stays held until it is. Where two approvals are needed the first leaves it pending, and
+ * the second comes from somebody else, who has to be there. Nothing is approved while something holds it up.
+ */
+export default route(approveWithdrawal, async ({ caller, params, requestId, tx }) => {
+  const withdrawal = await lockWithdrawal(tx, params.id)
+  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await tellNow(tx, withdrawal))
+  if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
+  await requireNoHold(tx, withdrawal)
+
+  const isFirst = withdrawal.approved_by === null
+  const mayBeSent = !isFirst || withdrawal.approvals_needed === 1
+  if (!mayBeSent) await requireSecondPerson(tx, { caller, roles: approveWithdrawal.roles })
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      ...(isFirst
+        ? { approved_by: caller.operatorId, approved_at: sql`now()` }
+        : { second_approved_by: caller.operatorId, second_approved_at: sql`now()` }),
+      ...(mayBeSent ? { status: 'processing' } : {}),
+    })
+    .where('id', '=', withdrawal.id)
+    .execute()
+  const subject = { kind: 'withdrawal', id: withdrawal.id }
+  const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
+  await recordAudit(tx, { caller, requestId }, { did, subject, memberId: withdrawal.member_id })
+  return { msg: mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too' }
+})

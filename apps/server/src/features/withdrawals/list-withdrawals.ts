@@ -1,0 +1,30 @@
+import { sql, type SqlBool } from 'kysely'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
+import { listRecordsMeant } from '../../shared/members/find-members.ts'
+import { isWithin, readQueue } from '../../shared/members/list-member-records.ts'
+import { route } from '../../platform/http/route.ts'
+import { readHolds } from './read-blockers.ts'
+import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
+
+/** Withdrawals for operators with what holds each of them up, oldest first unless asked otherwise. */
+export default route(listWithdrawals, async ({ query, tx }) => {
+  const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
+  const { page, next } = await readQueue(tx, {
+    table: 'withdrawals',
+    alias: 'withdrawal',
+    timeColumn: 'requested_at',
+    asked: query,
+    rules: [
+      query.status ? sql<SqlBool>`withdrawal.status = ${query.status}` : undefined,
+      query.wallet ? sql<SqlBool>`withdrawal.asset = ${query.wallet}` : undefined,
+      records ? sql<SqlBool>`withdrawal.id = any (${records}::uuid[])` : undefined,
+      isWithin('withdrawal.requested_at', 'withdrawal.amount_cents', query),
+    ],
+    records: readWithdrawals(tx),
+  })
+  const holds = await readHolds(
+    tx,
+    page.map(({ id }) => id),
+  )
+  return { withdrawals: page.map((row) => wireWithdrawal(row, holds.get(row.id))), next }
+})

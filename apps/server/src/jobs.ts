@@ -1,0 +1,44 @@
+import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
+import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
+import { releaseMaturedDeposits } from './features/deposits/release-matured-deposits.ts'
+import { removeOrphans } from './platform/files/remove-orphans.ts'
+import { cleanUp } from './platform/jobs/clean-up.ts'
+import type { Jobs } from './platform/jobs/run-jobs.ts'
+import { verifyLedgerJob } from './ledger/browse/verify-ledger-job.ts'
+import { sumDays } from './ledger/reporting/daily-totals.ts'
+import { sendAddressNotice } from './features/members/send-address-notice.ts'
+import { sendConfirmation } from './features/members/send-confirmation.ts'
+import { sendPasswordNotice } from './features/members/send-password-notice.ts'
+import { sendResetLink } from './features/members/send-reset-link.ts'
+import { mailInvitation } from './features/operators/mail-invitation.ts'
+
+/** What the server does behind the calls: each job by the name it is enqueued under, and those that come by the clock (UTC). */
+export const jobs: Jobs = {
+  tasks: {
+    send_confirmation: sendConfirmation,
+    send_reset_link: sendResetLink,
+    send_password_notice: sendPasswordNotice,
+    send_address_notice: sendAddressNotice,
+    mail_operator_invitation: mailInvitation,
+    pay_referral_bonus: async ({ referredId = '' }, { database }) => {
+      await payReferralBonus(database, referredId)
+    },
+    pay_owed_bonuses: (_payload, { database }) => payOwedBonuses(database, 1_000),
+    release_matured_deposits: async (_payload, { database }) => {
+      await releaseMaturedDeposits(database)
+    },
+    verify_ledger: verifyLedgerJob,
+    sum_days: async (_payload, { database }) => {
+      await sumDays(database)
+    },
+    clean_up: cleanUp,
+    remove_orphans: removeOrphans,
+  },
+  timetable: [
+    { task: 'sum_days', match: '* * * * *' },
+    { task: 'release_matured_deposits', match: '*/5 * * * *' },
+    { task: 'pay_owed_bonuses', match: '7 * * * *' },
+    { task: 'clean_up', match: '17 * * * *' },
+    { task: 'remove_orphans', match: '37 3 * * *' },
+  ],
+}

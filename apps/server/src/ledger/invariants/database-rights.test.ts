@@ -1,0 +1,242 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+
+let house: TestDatabase
+let server: pg.Client
+let auditor: pg.Client
+
+beforeAll(async () => {
+  house = await openTestDatabase()
+  const connect = async (user: string) => {
+    const client = new pg.Client({ host: inject('postgresHost'), user, database: house.name })
+    await client.connect()
+    return client
+  }
+  ;[server, auditor] = [await connect('cairn_server'), await connect('cairn_auditor')]
+  // Something to lay hands on.
+  await house.owner.query(`
+    select ledger.post_history_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
+      '{1000}', array[gen_random_uuid()], 'system', array[now()]);
+    insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')`)
+  await sealEverything(house.owner)
+})
+afterAll(async () => {
+  await server.end()
+  await auditor.end()
+  await house.close()
+})
+beforeEach(() => house.owner.query('reset role; reset session_replication_role'))
+
+const tables = [
+  'ledger.accounts',
+  'ledger.transfers',
+  'ledger.account_roles',
+  'ledger.transfer_kinds',
+  'ledger.blocks',
+  'ledger.seals',
+  'ledger.histories',
+]
+
+/** Statements that would write to a table of the books, each whole and right but for the right to do it. */
+const inserts: Record<string, string> = {
+  'ledger.accounts': "insert into ledger.accounts (code, role, balance_cents) values ('fees:mine', 'fees', 0)",
+  'ledger.transfers': `insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor)
+    values (gen_random_uuid(), 'bonus_paid', 4, 5, 1, gen_random_uuid(), 'system')`,
+  'ledger.account_roles': "insert into ledger.account_roles values ('mine', true, false, 'Mine')",
+  'ledger.transfer_kinds': "insert into ledger.transfer_kinds values ('mine', 'fees', 'available', true, 'Mine')",
+  'ledger.blocks': `insert into ledger.blocks (number, from_xact, until_xact, transfer_count, previous_hash, hash)
+    values (99, '1', '2', 1, sha256('a'), sha256('b'))`,
+  'ledger.seals': "insert into ledger.seals values (99, 1, sha256('a'))",
+  'ledger.histories': "insert into ledger.histories values ('1', now())",
+}
+const updates: Record<string, string> = {
+  'ledger.accounts': 'update ledger.accounts set balance_cents = balance_cents + 1 where balance_cents is not null',
+  'ledger.transfers': 'update ledger.transfers set amount_cents = amount_cents + 1',
+  'ledger.account_roles': 'update ledger.account_roles set keeps_balance = not keeps_balance',
+  'ledger.transfer_kinds': 'update ledger.transfer_kinds set server_may = true',
+  'ledger.blocks': 'update ledger.blocks set transfer_count = transfer_count + 1',
+  'ledger.seals': "update ledger.seals set entry_hash = sha256('other')",
+  'ledger.histories': 'update ledger.histories set written_at = now()',
+}
+const writes = tables.flatMap((table) => [
+  inserts[table] ?? '',
+  updates[table] ?? '',
+  `delete from ${table}`,
+  `truncate ${table} cascade`,
+])
+
+const reaches = [
+  'alter table ledger.transfers disable trigger all',
+  'alter table ledger.transfers disable trigger transfers_are_never_changed',
+  'alter table ledger.accounts drop constraint accounts_balance_floor',
+  'drop trigger transfers_are_posted_by_function on ledger.transfers',
+  'drop table ledger.transfers',
+  'drop schema ledger cascade',
+  'drop function ledger.seal',
+  'alter function ledger.post security invoker',
+  'alter table ledger.transfers owner to cairn_server',
+  'create or replace function ledger.refuse_writing() returns trigger language plpgsql as $$begin return new; end$$',
+  'create rule quiet as on delete to ledger.transfers do instead nothing',
+  'create table ledger.mine (id integer)',
+  "create function ledger.mine() returns integer language sql as 'select 1'",
+  'create table public.mine (id integer)',
+  "create function public.mine() returns integer language sql as 'select 1'",
+  'create schema mine',
+  "copy ledger.transfers from program 'true'",
+  'copy ledger.transfers from stdin',
+  "copy (select 1) to '/tmp/mine'",
+  'set role cairn_owner',
+  'set role cairn',
+  'set session authorization cairn',
+  'set session_replication_role = replica',
+  'grant cairn_owner to cairn_server',
+  'alter role cairn_server superuser',
+  'create role mine login',
+  `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
+    array[gen_random_uuid()], 'system')`,
+  `select ledger.post_transfers(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
+    array[gen_random_uuid()], 'system', false, null)`,
+  // Dating back, even of what it may post.
+  `select ledger.post_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
+    array[gen_random_uuid()], 'system', array[now()])`,
+  `select ledger.post_transfers(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
+    array[gen_random_uuid()], 'system', true, array[now()])`,
+  // The same by the functions for many at once.
+  `select ledger.post_all(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
+    array[gen_random_uuid()], '{system}', false, null)`,
+  `select ledger.post_many_of_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}',
+    '{1}', array[gen_random_uuid()], '{system}', array[now()])`,
+  "select setval('ledger.transfers_position_seq', 1)",
+  'select * from ledger.accounts for update',
+  'do $$ begin lock table ledger.transfers in exclusive mode; end $$',
+  "select pg_read_file('postgresql.conf')",
+]
+
+const audit = [
+  "update audit.events set did = 'nothing'",
+  'delete from audit.events',
+  'truncate audit.events',
+  'alter table audit.events disable trigger all',
+  'drop table audit.events',
+]
+
+/** Not allowed, or not there as far as this role can tell. */
+const refused =
+  /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
+
+describe('G39: what the server is not allowed', () => {
+  test.for([...writes, ...reaches, ...audit])('%s', async (statement) => {
+    await expect(server.query(statement)).rejects.toThrow(refused)
+  })
+
+  test('a grant that it has no right to give gives nothing', async () => {
+    await server.query('grant all on all tables in schema ledger to cairn_server')
+    await expect(server.query(updates['ledger.transfers'] ?? '')).rejects.toThrow(refused)
+  })
+
+  test.for(['post', 'post_many'])('funding the bonus budget through ledger.%s, which it may call', async (name) => {
+    const funding = server.query(`select ledger.${name}(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',
+      '{bonus_budget}', '{1}', array[gen_random_uuid()], 'system')`)
+    await expect(funding).rejects.toMatchObject({ code: 'CL001' })
+  })
+})
+
+describe('G39: what the auditor is not allowed', () => {
+  const functions = [
+    "select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
+    "select ledger.post_many('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
+    "select ledger.post_approved(gen_random_uuid(), 'system')",
+    'select ledger.seal()',
+    "select ledger.open_account('fees:mine', 'fees')",
+  ]
+  const records = [
+    'select full_name from members',
+    'select address from withdrawals',
+    'select * from audit.events',
+    "update deposits set status = 'completed'",
+    'select * from sessions',
+  ]
+  test.for([...writes, ...functions, ...records])('%s', async (statement) => {
+    await expect(auditor.query(statement)).rejects.toThrow(refused)
+  })
+})
+
+describe('T9: what even a superuser does not do by an oversight', () => {
+  test.for([...writes, ...audit.slice(0, 3)])('%s', async (statement) => {
+    await expect(house.owner.query(statement)).rejects.toThrow(
+      /only by its own functions|is only added to|violates foreign key/,
+    )
+  })
+
+  test('nothing of all this has changed the books', async () => {
+    const { rows } = await house.owner.query(`
+      select (select count(*)::integer from ledger.transfers) as transfers,
+        (select count(*)::integer from ledger.accounts) as accounts,
+        (select balance_cents::integer from ledger.accounts where code = 'bonus_budget') as budget,
+        (select count(*)::integer from audit.events) as events`)
+    expect(rows).toEqual([{ transfers: 1, accounts: 9, budget: 1000, events: 1 }])
+  })
+})
+
+describe('T2: there is no other way to write than the posting functions', () => {
+  test('no role that can log in, and not everybody, may write to a table of the books', async () => {
+    const { rows } = await house.owner.query(`
+      select c.relname, coalesce(r.rolname, 'public') as grantee, g.privilege_type
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'ledger'
+      cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) g
+      left join pg_roles r on r.oid = g.grantee
+      where r.rolname is distinct from 'cairn_owner'
+        and (g.privilege_type <> 'SELECT' or coalesce(r.rolname, 'public') not in ('cairn_server', 'cairn_auditor'))`)
+    expect(rows).toEqual([])
+  })
+
+  test('no column of them is granted by itself', async () => {
+    const { rows } = await house.owner.query(`
+      select attrelid::regclass::text, attname from pg_attribute
+      join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'ledger' and attacl is not null`)
+    expect(rows).toEqual([])
+  })
+
+  test('everything in the books belongs to a role that nobody logs in as or is a member of', async () => {
+    const { rows } = await house.owner.query(`
+      select c.relname as thing, r.rolname as owner from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
+        where n.nspname in ('ledger', 'audit') and r.rolname <> 'cairn_owner'
+      union all
+      select p.proname, r.rolname from pg_proc p
+        join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
+        where n.nspname in ('ledger', 'audit') and r.rolname <> 'cairn_owner'
+      union all
+      select 'login', rolname from pg_roles where rolname = 'cairn_owner' and (rolcanlogin or rolsuper)
+      union all
+      select 'member', m.member::regrole::text from pg_auth_members m
+        where m.roleid = 'cairn_owner'::regrole or m.member in ('cairn_server'::regrole, 'cairn_auditor'::regrole)`)
+    expect(rows).toEqual([])
+  })
+
+  test('the server may call six functions of the ledger, the auditor none', async () => {
+    const { rows } = await house.owner.query(`
+      select r.rolname as role, p.proname as function from pg_proc p
+      join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
+      cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
+      where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
+    expect(rows).toEqual(
+      ['open_account', 'post', 'post_approved', 'post_many', 'seal', 'sum_days'].map((name) => ({
+        role: 'cairn_server',
+        function: name,
+      })),
+    )
+  })
+
+  test('whatever runs with the rights of the owner has a fixed search path', async () => {
+    const { rows } = await house.owner.query(`
+      select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('ledger', 'audit', 'public') and p.prosecdef
+        and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')`)
+    expect(rows).toEqual([])
+  })
+})

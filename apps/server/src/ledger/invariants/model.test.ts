@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { twoApprovalsAboveCents } from '../../testing/ledger/model.ts'
+import { playModel } from '../../testing/ledger/model-run.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { scale } from '../../testing/ledger/scale.ts'
+import { offerBitcoin, openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+import { verifyLedger } from '../verification/verify.ts'
+
+const house = useHouse()
+let operators: TestOperator[]
+let plan: ScenePlan
+
+beforeAll(async () => {
+  operators = [
+    await makeOperator(house, 'treasurer'),
+    await makeOperator(house, 'treasurer'),
+    await makeOperator(house, 'owner'),
+  ]
+  await house.owner.query('update settings set two_approvals_above_cents = $1', [twoApprovalsAboveCents])
+  plan = await openPlan(house, { min: '0.01', max: '100000000.00' })
+  await house.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
+  await offerBitcoin(house)
+})
+
+describe('G3: whatever is done, in whatever order, the house shows what the model has', () => {
+  const first = drawSeed()
+  const steps = scale({ usual: 60, faults: 150 })
+  const seeds = Array.from({ length: scale({ usual: 20, faults: 200 }) }, (_, turn) => first + turn)
+
+  // `SEED=<the seed>` plays the first of these again.
+  test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
+    await playModel({ house, operators, plan, random: seededRandom(seed) }, steps)
+    expect((await verifyLedger(house.owner)).findings).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { openCrowd, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { giveBalance, goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { scale } from '../../testing/ledger/scale.ts'
+import { offerBitcoin, openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse({ connectionsMax: 64 })
+const random = seededRandom(drawSeed())
+const copies = 200
+const sockets = 100
+let crowd: Crowd
+let plan: ScenePlan
+let operators: TestOperator[]
+
+beforeAll(async () => {
+  crowd = openCrowd(house.url, sockets)
+  plan = await openPlan(house, { min: '0.01', max: '100000000.00' })
+  await offerBitcoin(house)
+  operators = [await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')]
+})
+afterAll(() => crowd.close())
+
+const ways = {
+  withdrawals: (amount: string) => [requestWithdrawal.path, { amount, ...toBitcoin }] as const,
+  'deposits from the balance': (amount: string) => [requestDeposit.path, { amount, plan, wallet: 'balance' }] as const,
+}
+const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+type Way = keyof typeof ways
+
+function post(person: Person, way: Way, amount: string): Promise<CrowdReply> {
+  const [path, body] = ways[way](amount)
+  return crowd.post(path, { token: person.token, body })
+}
+
+describe(`T1, G1: ${copies} requests at once against a balance that affords k of them (seed ${random.seed})`, () => {
+  const rounds = scale({ usual: 6, faults: 100 })
+  const drawn = (Object.keys(ways) as Way[]).flatMap((way) =>
+    Array.from({ length: rounds }, () => [way, random.pick([0, 1, 2, 7, 50, 199]), 1 + random.int(5_000)] as const),
+  )
+
+  test.for(drawn)('%s: k = %i, each of %i cents: exactly k succeed', async ([way, k, cents]) => {
+    const remainder = random.int(cents)
+    const ada = await makePerson(house, { addresses: ['bitcoin'] })
+    const balance = BigInt(k * cents + remainder)
+    if (balance > 0n) await giveBalance(house, ada.id, balance)
+
+    const amount = centsToDecimal(BigInt(cents))
+    const replies = await Promise.all(Array.from({ length: copies }, () => post(ada, way, amount)))
+
+    const succeeded = replies.filter(({ status }) => status === 200)
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(succeeded).toHaveLength(k)
+    expect(new Set(refused.map(({ status, msg }) => `${status} ${msg}`))).toEqual(new Set(['422 Insufficient balance']))
+    expect(await ada.balanceCents()).toBe(BigInt(remainder))
+  })
+
+  test('the requests really came over at least 64 connections at once', () => {
+    expect(crowd.connectionsSeen()).toBeGreaterThanOrEqual(64)
+  })
+
+  test('both ways at once spend the balance once', async () => {
+    const ada = await makePerson(house, { balance: '70.50', addresses: ['bitcoin'] })
+    const both = Object.keys(ways) as Way[]
+    const replies = await Promise.all(Array.from({ length: copies }, (_, turn) => post(ada, both[turn % 2]!, '1.00')))
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(70)
+    expect(await ada.balanceCents()).toBe(50n)
+  })
+})
+
+test('T2: members and operators at once: every cent that was acknowledged is where the replies say', async () => {
+  const ada = await makePerson(house, { balance: '400.00', addresses: ['bitcoin'] })
+  const bob = await makePerson(house, { balance: '40.00', addresses: ['bitcoin'] })
+  for (let round = 0; round < scale({ usual: 2, faults: 30 }); round += 1) await mix([ada, bob])
+})
+
+interface Tally {
+  available: bigint
+  invested: bigint
+}
+
+/** Everything that moves a member's money, all at once: asked for, taken back, approved, rejected, sent and confirmed. */
+async function mix(people: Person[]): Promise<void> {
+  const tallies = new Map<Person, Tally>()
+  for (const person of people) tallies.set(person, await readTally(person))
+  const expected = new Map([...tallies].map(([person, tally]) => [person, { ...tally }]))
+
+  const asked = people.flatMap((person) =>
+    Array.from({ length: 60 }, async () => {
+      const way = random.pick(Object.keys(ways) as Way[])
+      const cents = BigInt(1 + random.int(900))
+      const { status, code } = await post(person, way, centsToDecimal(cents))
+      if (status !== 200) return expect(code).toBe('insufficient_balance')
+      const tally = expected.get(person)!
+      tally.available -= cents
+      if (way !== 'withdrawals') tally.invested += cents
+    }),
+  )
+  const decided = people.flatMap((person) => Array.from({ length: 4 }, () => decide(person, expected.get(person)!)))
+  const confirmed = people.map(async (person) => {
+    const { deposit } = await person.send(requestDeposit, { body: { amount: '3.00', plan, wallet: 'bitcoin' } })
+    // Two operators at once: one deposit, credited once.
+    const answers = await Promise.allSettled(
+      operators.map(({ send }) =>
+        send(confirmDeposit, {
+          params: { id: deposit?._id ?? '' },
+          body: { amount_received: '2.99', transaction_id: random.uuid().replaceAll('-', ''), differs: true },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expected.get(person)!.invested += 2_99n
+  })
+  await Promise.all([...asked, ...decided, ...confirmed])
+  for (const person of people) expect(await readTally(person)).toEqual(expected.get(person))
+}
+
+/** Ends a person's open withdrawals as they appear, each in a way that is drawn, while several others do the same. */
+async function decide(person: Person, tally: Tally): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { data } = await person.send(listHistory)
+    const open = data.filter(({ type, status }) => type === 'withdrawal' && ['pending', 'processing'].includes(status))
+    for (const { _id: id, amount } of open.slice(0, 6)) {
+      const params = { id }
+      const { send } = random.pick(operators)
+      const released = await random
+        .pick([
+          () => person.send(cancelWithdrawal, { params }).then(() => true),
+          () => send(rejectWithdrawal, { params, body: { code: 'other', words: 'not verified' } }).then(() => true),
+          () => send(approveWithdrawal, { params }).then(() => false),
+          () =>
+            send(sendWithdrawal, { params, body: { transaction_id: random.uuid().replaceAll('-', '') } }).then(
+              () => false,
+            ),
+        ])()
+        .catch((error: { status?: number }) => {
+          // Somebody else was first. Nothing else may go wrong.
+          expect(error.status).toBe(409)
+          return false
+        })
+      if (released) tally.available += amount ?? 0n
+    }
+  }
+}
+
+async function readTally(person: Person): Promise<Tally> {
+  const { rows } = await house.owner.query<{ role: string; balance_cents: string }>(
+    'select role, balance_cents from ledger.accounts where member_id = $1',
+    [person.id],
+  )
+  const of = (role: string) => BigInt(rows.find((row) => row.role === role)?.balance_cents ?? -1)
+  return { available: of('available'), invested: of('invested') }
+}
+
+describe('T3: the whole amount is compared, not its dollars', () => {
+  test.for(Object.keys(ways) as Way[])(
+    '%s: with 100.10, each of 100.11 to 100.99 is refused and 100.10 is not',
+    async (way) => {
+      const ada = await makePerson(house, { balance: '100.10', addresses: ['bitcoin'] })
+      const tooMuch = Array.from({ length: 89 }, (_, turn) => centsToDecimal(100_11n + BigInt(turn)))
+      expect(tooMuch.at(-1)).toBe('100.99')
+
+      const replies = await Promise.all(tooMuch.map((amount) => post(ada, way, amount)))
+      expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['insufficient_balance']))
+      expect(await ada.balanceCents()).toBe(100_10n)
+
+      expect(await post(ada, way, '100.10')).toMatchObject({ status: 200 })
+      expect(await ada.balanceCents()).toBe(0n)
+    },
+  )
+})
+
+test('many members on one plan and one wallet at once are all served', async () => {
+  const people: Person[] = []
+  while (people.length < 24) people.push(await makePerson(house, { balance: '50.00', addresses: ['bitcoin'] }))
+  const replies = await Promise.all(
+    people.flatMap((person) => [
+      post(person, 'withdrawals', '10.00'),
+      post(person, 'deposits from the balance', '20.00'),
+      crowd.post(requestDeposit.path, { token: person.token, body: { amount: '5.00', plan, wallet: 'bitcoin' } }),
+    ]),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+
+  const { rows } = await house.owner.query("select id from deposits where status = 'pending' and member_id = any($1)", [
+    people.map(({ id }) => id),
+  ])
+  expect(rows).toHaveLength(people.length)
+  // All of these take from one account, custody:bitcoin.
+  await Promise.all(
+    rows.map(({ id }, turn) =>
+      operators[turn % 2]!.send(confirmDeposit, {
+        params: { id },
+        body: { amount_received: '5.00', transaction_id: id.replaceAll('-', '') },
+      }),
+    ),
+  )
+  for (const person of people) expect(await readTally(person)).toEqual({ available: 20_00n, invested: 25_00n })
+})

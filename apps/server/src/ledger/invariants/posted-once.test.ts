@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { openCrowd, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
+import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { scale } from '../../testing/ledger/scale.ts'
+import { offerBitcoin, openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse({ connectionsMax: 64 })
+const random = seededRandom(drawSeed())
+const copies = 50
+let crowd: Crowd
+let plan: ScenePlan
+let ada: Person
+let bob: Person
+
+beforeAll(async () => {
+  crowd = openCrowd(house.url, 100)
+  plan = await openPlan(house, { min: '0.01', max: '1000000.00' })
+  await offerBitcoin(house)
+  ada = await makePerson(house, { balance: '900000.00', addresses: ['bitcoin'] })
+  bob = await makePerson(house, { balance: '900000.00', addresses: ['bitcoin'] })
+})
+afterAll(() => crowd.close())
+
+const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+type Deed = [path: string, body: (amount: string) => object, table: string]
+
+const deeds: Record<string, Deed> = {
+  'a withdrawal': [requestWithdrawal.path, (amount) => ({ amount, ...toBitcoin }), 'withdrawals'],
+  'a deposit from the balance': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'balance' }), 'deposits'],
+  'a deposit by wallet': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],
+}
+
+function send(person: Person, name: string, amount: string, key: string): Promise<CrowdReply> {
+  const [path, body] = deeds[name]!
+  return crowd.post(path, { token: person.token, body: body(amount), key })
+}
+
+/** What there is that a copy too many would add to. */
+async function count(): Promise<Record<string, number>> {
+  const { rows } = await house.owner.query(`select
+    (select count(*)::integer from withdrawals) as withdrawals, (select count(*)::integer from deposits) as deposits,
+    (select count(*)::integer from ledger.transfers) as transfers, (select count(*)::integer from audit.events) as events`)
+  return rows[0]
+}
+
+describe(`T4, G4: one key is one deed (seed ${random.seed})`, () => {
+  test.for(Object.keys(deeds))('%s: 50 copies at once have one effect and one reply, byte for byte', async (name) => {
+    const [, , table] = deeds[name]!
+    for (let turn = 0; turn < scale({ usual: 8, faults: 330 }); turn += 1) {
+      const [key, amount] = [random.uuid(), `${1 + random.int(9)}.0${random.int(9)}`]
+      const before = await count()
+
+      const replies = await Promise.all(Array.from({ length: copies }, () => send(ada, name, amount, key)))
+
+      expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(replies[0]?.status).toBe(200)
+      const after = await count()
+      expect({ [table]: after[table]! - before[table]!, events: after['events']! - before['events']! }).toEqual({
+        [table]: 1,
+        events: 1,
+      })
+      expect(after['transfers']! - before['transfers']!).toBe(name === 'a deposit by wallet' ? 0 : 1)
+      // A late copy gets the same again.
+      expect((await send(ada, name, amount, key)).text).toBe(replies[0]?.text)
+    }
+  })
+
+  test.for(Object.keys(deeds))('%s: the key of one with another body is refused and changes nothing', async (name) => {
+    const key = random.uuid()
+    const first = await send(ada, name, '5.00', key)
+    const before = await count()
+
+    const others = await Promise.all(Array.from({ length: 20 }, () => send(ada, name, '5.01', key)))
+
+    expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['422 idempotency_key_reused']),
+    )
+    expect(await count()).toEqual(before)
+    expect((await send(ada, name, '5.00', key)).text).toBe(first.text)
+  })
+
+  test('copies and other bodies under one key at once: one deed, and the others are refused', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const key = random.uuid()
+      const before = await count()
+      const replies = await Promise.all(
+        Array.from({ length: copies }, (_, place) => send(ada, 'a withdrawal', place % 2 ? '2.00' : '3.00', key)),
+      )
+      const after = await count()
+      expect(after['withdrawals']! - before['withdrawals']!).toBe(1)
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(copies / 2)
+      expect(replies.filter(({ status }) => status === 422)).toHaveLength(copies / 2)
+    }
+  })
+
+  test('a key that was used for one call is refused on another, even with the very same body', async () => {
+    const key = random.uuid()
+    const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
+    const ask = (path: string) => crowd.post(path, { token: ada.token, body, key })
+    expect(await ask(requestWithdrawal.path)).toMatchObject({ status: 200 })
+    const before = await count()
+    expect(await ask(requestDeposit.path)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect(await count()).toEqual(before)
+  })
+
+  test('another member may use the same key, and each has an effect of their own', async () => {
+    const key = random.uuid()
+    const before = await count()
+    const replies = await Promise.all(
+      [ada, bob].flatMap((person) => Array.from({ length: 20 }, () => send(person, 'a withdrawal', '4.00', key))),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await count())['withdrawals']).toBe(before['withdrawals']! + 2)
+  })
+
+  test('a refused deed leaves no key behind: it may be tried again when there is money', async () => {
+    const eve = await makePerson(house, { balance: '1.00', addresses: ['bitcoin'] })
+    const key = random.uuid()
+    const poor = await Promise.all(Array.from({ length: 20 }, () => send(eve, 'a withdrawal', '2.00', key)))
+    expect(new Set(poor.map(({ code }) => code))).toEqual(new Set(['insufficient_balance']))
+
+    // The same key, another amount: nothing was done under it so far.
+    expect(await send(eve, 'a withdrawal', '1.00', key)).toMatchObject({ status: 200 })
+    expect(await eve.balanceCents()).toBe(0n)
+  })
+})

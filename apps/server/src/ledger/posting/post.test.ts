@@ -1,0 +1,252 @@
+import { randomUUIDv7 } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { cases, type Place, type Row } from '../../testing/ledger/post-cases.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { openMemberAccounts } from '../accounts.ts'
+import { transferKinds, type TransferKind } from '../kinds.ts'
+import { postTransfers } from './post-transfers.ts'
+import { verifyLedger } from '../verification/verify.ts'
+
+let house: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  house = await openTestDatabase()
+  owner = house.owner
+})
+afterAll(() => house.close())
+
+// The cases move money without the records of withdrawals and deposits that go with it in life.
+afterEach(async () => {
+  const { findings } = await verifyLedger(owner)
+  expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
+})
+
+describe('posting', () => {
+  test.for(cases)('$title', async ({ opening, transfers, answer, closing }) => {
+    const scene = await openScene(opening)
+
+    expect(await scene.post(transfers)).toBe(answer)
+
+    expect(await scene.balances()).toMatchObject({ ...scene.before, ...closing })
+    if (typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
+  })
+
+  test('I8: the same transfer again is the same transfer, and moves nothing', async () => {
+    const scene = await openScene({ 'ada.available': 100n })
+    const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]
+
+    expect(await scene.post([hold])).toBe(1)
+    expect(await scene.post([hold])).toBe(0)
+    expect(await scene.post([['b', 'withdrawal_held', 'ada.available', 'ada.held', 10n], hold])).toBe(1)
+
+    expect(await scene.balances()).toMatchObject({ 'ada.available': 30n, 'ada.held': 70n })
+  })
+
+  test.for<[string, Row]>([
+    ['amount', ['a', 'withdrawal_held', 'ada.available', 'ada.held', 61n]],
+    ['kind and accounts', ['a', 'deposit_from_balance', 'ada.available', 'ada.invested', 60n]],
+    ['member', ['a', 'withdrawal_held', 'bob.available', 'bob.held', 60n]],
+  ])('I8: an id that was used is refused for another %s', async ([, other]) => {
+    const scene = await openScene({ 'ada.available': 200n, 'bob.available': 200n })
+    await scene.post([['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]])
+    const before = await scene.balances()
+
+    expect(await scene.post([other])).toBe('CL002')
+
+    expect(await scene.balances()).toEqual(before)
+  })
+
+  test('I8: an id that was used is refused for another reference', async () => {
+    const scene = await openScene({ 'ada.available': 200n })
+    const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]
+    await scene.post([hold])
+
+    expect(await scene.post([hold], randomUUIDv7())).toBe('CL002')
+  })
+
+  test('I8: fifty copies of a transfer at once are one', async () => {
+    const scene = await openScene({ 'ada.available': 100n })
+    const copies = Array.from({ length: 50 }, () =>
+      scene.post([['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]]),
+    )
+
+    expect((await Promise.all(copies)).toSorted()).toEqual([...Array<number>(49).fill(0), 1])
+    expect(await scene.balances()).toMatchObject({ 'ada.available': 40n })
+  })
+
+  test('I8: two different transfers under one id at once: one is posted, the other refused', async () => {
+    const scene = await openScene({ 'ada.available': 100n, 'bob.available': 100n })
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      const answers = await Promise.all([
+        scene.post([[id, 'withdrawal_held', 'ada.available', 'ada.held', 1n]]),
+        scene.post([[id, 'withdrawal_held', 'bob.available', 'bob.held', 1n]]),
+      ])
+      expect(answers.map(String).toSorted()).toEqual(['1', 'CL002'])
+    }
+  })
+
+  test('opposite transfers over the same accounts never wait for each other in a circle', async () => {
+    const scene = await openScene({
+      'ada.available': 1_000n,
+      'ada.held': 1_000n,
+      'bob.available': 1_000n,
+      'bob.held': 1_000n,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, turn) => {
+        const [one, other] = turn % 2 ? [there, back] : [back, there]
+        const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
+        return scene.post([one(first, `x${turn}`), other(second, `y${turn}`)])
+      }),
+    )
+    // A deadlock would be answered with 40P01.
+    expect(new Set(answers)).toEqual(new Set([2]))
+  })
+})
+
+describe('posting many at once', () => {
+  test.for(cases)('$title', async ({ opening, transfers, answer, closing }) => {
+    const scene = await openScene(opening)
+    // The one difference: what is posted twice is refused.
+    const isTwice = new Set(transfers.map(([id]) => id)).size < transfers.length
+
+    expect(await scene.postMany(transfers)).toBe(isTwice ? 'CL002' : answer)
+
+    expect(await scene.balances()).toMatchObject({ ...scene.before, ...(isTwice ? {} : closing) })
+    if (isTwice || typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
+  })
+
+  test('I3: no account goes below zero after any of them, even if a later one covers it', async () => {
+    const scene = await openScene({ 'ada.invested': 100n })
+    const [first, second]: Row[] = [
+      ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
+      ['b', 'deposit_released', 'ada.invested', 'ada.available', 100n],
+    ]
+    expect(await scene.postMany([first!, second!])).toBe('23514 accounts_balance_floor')
+    expect(await scene.balances()).toEqual(scene.before)
+    expect(await scene.postMany([second!, first!])).toBe(2)
+  })
+
+  test('a repeat is refused and moves nothing, also when both come at once', async () => {
+    const scene = await openScene({ 'ada.available': 100n })
+    const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 10n]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.postMany([hold])))
+    expect(answers.map(String).toSorted()).toEqual(['1', 'CL002', 'CL002', 'CL002'])
+    expect(await scene.balances()).toMatchObject({ 'ada.available': 90n, 'ada.held': 10n })
+  })
+
+  test('opposite postings never wait for each other in a circle', async () => {
+    const scene = await openScene({ 'ada.available': 500n, 'ada.held': 500n, 'bob.available': 500n, 'bob.held': 500n })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) => {
+        const [one, other] = turn % 2 ? [there, back] : [back, there]
+        const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
+        const rows = [one(first, `p${turn}`), other(second, `q${turn}`)]
+        return turn % 5 ? scene.postMany(rows) : scene.post(rows)
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set([2]))
+  })
+})
+
+const there = (who: string, id: string): Row => [id, 'withdrawal_held', `${who}.available`, `${who}.held`, 1n]
+const back = (who: string, id: string): Row => [id, 'withdrawal_released', `${who}.held`, `${who}.available`, 1n]
+
+test('the kinds that the server knows are those of the database', async () => {
+  const { rows } = await owner.query(
+    'select kind, from_role, to_role, server_may, approval_kind from ledger.transfer_kinds',
+  )
+  const listed = Object.entries(transferKinds).map(([kind, { from, to, serverMay, ...rest }]) => ({
+    kind,
+    from_role: from,
+    to_role: to,
+    server_may: serverMay,
+    approval_kind: 'approvalKind' in rest ? rest.approvalKind : null,
+  }))
+  expect(rows.toSorted(byKind)).toEqual(listed.toSorted(byKind))
+})
+
+test('an account cannot be named for another member, another role or the platform', async () => {
+  const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
+  for (const [code, role] of [
+    [`member:${bob}:available`, 'available'],
+    [`member:${ada}:held`, 'available'],
+    ['bonus_budget', 'available'],
+  ]) {
+    const opening = owner.query('select ledger.open_account($1, $2, $3)', [code, role, ada])
+    await expect(opening).rejects.toThrow('accounts_are_named_for_what_they_are')
+  }
+})
+
+function byKind(one: { kind: string }, other: { kind: string }): number {
+  return one.kind.localeCompare(other.kind)
+}
+
+/** Members with what they have at the beginning, and a short way to post between their accounts. */
+async function openScene(opening: Record<Place, bigint>) {
+  const people = { ada: randomUUIDv7(), bob: randomUUIDv7() }
+  const reference = randomUUIDv7()
+  const ids = new Map<string, string>()
+  const codeOf = (place: Place) => place.replace(/^(ada|bob)\./, (_, name: 'ada' | 'bob') => `member:${people[name]}:`)
+  for (const id of Object.values(people)) await inTransaction(house.database, (tx) => openMemberAccounts(tx, id))
+  for (const [place, cents] of Object.entries(opening)) await bring(codeOf(place), cents)
+
+  const idOf = (name: string) => ids.get(name) ?? ids.set(name, randomUUIDv7()).get(name) ?? ''
+
+  async function balances(): Promise<Record<Place, bigint>> {
+    const { rows } = await owner.query<{ code: string; balance_cents: string }>(
+      'select code, balance_cents from ledger.accounts where member_id = any($1)',
+      [Object.values(people)],
+    )
+    return Object.fromEntries(
+      rows.map(({ code, balance_cents }) => [
+        code.replace(`member:${people.ada}:`, 'ada.').replace(`member:${people.bob}:`, 'bob.'),
+        BigInt(balance_cents),
+      ]),
+    )
+  }
+
+  const post = (rows: Row[], other = reference) => postBy('post', rows, other)
+  const postMany = (rows: Row[]) => postBy('post_many', rows, reference)
+
+  async function postBy(name: 'post' | 'post_many', rows: Row[], other: string): Promise<number | string> {
+    const { rows: answer } = await house.database.plainPool
+      .query<{ post: number }>(`select ledger.${name}($1, $2, $3, $4, $5, $6, $7) as post`, [
+        rows.map(([id]) => idOf(id)),
+        rows.map(([, kind]) => kind),
+        rows.map(([, , from]) => codeOf(from)),
+        rows.map(([, , , to]) => codeOf(to)),
+        rows.map(([, , , , cents]) => cents),
+        rows.map(() => other),
+        'system',
+      ])
+      .catch(({ code, constraint }) => ({ rows: [{ post: constraint ? `${code} ${constraint}` : (code as string) }] }))
+    return answer[0]?.post ?? 'no answer'
+  }
+  return { post, postMany, balances, before: await balances() }
+}
+
+/** Money comes into an account by the kinds there are. */
+async function bring(code: string, cents: bigint): Promise<void> {
+  const member = code.split(':').slice(0, 2).join(':')
+  const steps: [TransferKind, string, string][] = [['deposit_confirmed', 'custody:bitcoin', `${member}:invested`]]
+  if (!code.endsWith(':invested')) steps.push(['deposit_released', `${member}:invested`, `${member}:available`])
+  if (code.endsWith(':held')) steps.push(['withdrawal_held', `${member}:available`, `${member}:held`])
+  await inTransaction(house.database, (tx) =>
+    postTransfers(
+      tx,
+      'system',
+      steps.map(([kind, from, to]) => ({
+        id: randomUUIDv7(),
+        kind,
+        from: from as never,
+        to: to as never,
+        amountCents: cents,
+        reference: randomUUIDv7(),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,119 @@
+import type { Report } from '../verification/findings.ts'
+import { transferKinds, type AccountRole } from '../kinds.ts'
+import { readPages, type Books, type SealedEntry } from '../verification/read-books.ts'
+
+/**
+ * What every account should have, by its transfers alone. A few bytes an account, so that a million members fit: the role and
+ * whose it is, each as a number, and the sum.
+ */
+export class AccountSheet {
+  private readonly roles: Uint8Array
+  private readonly members: Uint32Array
+  private readonly sums: BigInt64Array
+  private readonly report: Report
+
+  private constructor(report: Report, idMax: number) {
+    this.report = report
+    this.roles = new Uint8Array(idMax + 1)
+    this.members = new Uint32Array(idMax + 1)
+    this.sums = new BigInt64Array(idMax + 1)
+  }
+
+  static async open(books: Books, report: Report): Promise<AccountSheet> {
+    const { rows } = await books.query<{ max: string | null }>('select max(id) from ledger.accounts')
+    const sheet = new AccountSheet(report, Number(rows[0]?.max ?? 0))
+    await sheet.readRoles(books)
+    return sheet
+  }
+
+  private async readRoles(books: Books): Promise<void> {
+    const platform = await books.query<{ id: string; role: string }>(
+      'select id, role from ledger.accounts where member_id is null',
+    )
+    for (const { id, role } of platform.rows) this.roles[Number(id)] = numberOf(role)
+
+    // In the order of their members, so that a member is the number of the turn.
+    const ofMembers = readPages(
+      books,
+      `select id, role, member_id from ledger.accounts where (member_id, role) > ($1::uuid, $2)
+       order by member_id, role limit 10000`,
+      ['00000000-0000-0000-0000-000000000000', ''],
+      ([id = '', role = '', memberId = '']) => ({ id: Number(id), role, memberId }),
+      ({ memberId, role }) => [memberId, role],
+    )
+    let lastMember = ''
+    let turn = 0
+    for await (const { id, role, memberId } of ofMembers) {
+      if (memberId !== lastMember) turn += 1
+      lastMember = memberId
+      this.roles[id] = numberOf(role)
+      this.members[id] = turn
+    }
+  }
+
+  /** Takes a transfer into the sums, and looks whether it may be at all. */
+  post(entry: SealedEntry): void {
+    const [from, to] = [Number(entry.fromAccount), Number(entry.toAccount)]
+    const block = entry.seal?.blockNumber ?? 2n ** 62n
+    const refuse = (sentence: string) => this.report.transfer(block, entry.position, sentence)
+    const [fromRole, toRole] = [this.roles[from], this.roles[to]]
+    if (!fromRole || !toRole) return refuse('names an account that is not there')
+
+    const kind = Object.hasOwn(transferKinds, entry.kind)
+      ? transferKinds[entry.kind as keyof typeof transferKinds]
+      : null
+    if (!kind) refuse(`is of the unknown kind "${entry.kind}"`)
+    else if (fromRole !== numberOf(kind.from) || toRole !== numberOf(kind.to)) {
+      refuse(`is of kind ${entry.kind}, which does not join these two accounts`)
+    }
+    const [fromMember, toMember] = [this.members[from], this.members[to]]
+    if (fromMember && toMember && fromMember !== toMember) refuse('goes from one member to another')
+    if (entry.amountCents <= 0n) refuse('moves no positive amount')
+    this.sums[from] = (this.sums[from] ?? 0n) - entry.amountCents
+    this.sums[to] = (this.sums[to] ?? 0n) + entry.amountCents
+  }
+
+  /** Holds the balances that the accounts keep against the sums. Answers how many accounts there are. */
+  async compare(books: Books): Promise<number> {
+    let count = 0
+    const accounts = readPages(
+      books,
+      `select id, code, role, balance_cents from ledger.accounts where id > $1::bigint order by id limit 10000`,
+      ['-1'],
+      ([id = '', code = '', role = '', balance]) => ({ id: Number(id), code, role, balance: balance ?? null }),
+      ({ id }) => [String(id)],
+    )
+    for await (const { id, code, role, balance } of accounts) {
+      count += 1
+      const keepsNone = unkept.has(role)
+      const sum = this.sums[id]
+      if (keepsNone !== (balance === null)) {
+        this.report.account(code, keepsNone ? 'keeps a balance and should not' : 'keeps no balance and should')
+      } else if (balance !== null && BigInt(balance) !== sum) {
+        this.report.account(code, `has ${balance} cents, and its transfers make ${sum}`)
+      } else if (balance !== null && BigInt(balance) < 0n) this.report.account(code, `is below zero: ${balance} cents`)
+    }
+    return count
+  }
+}
+
+const numbers: Record<AccountRole, number> = {
+  available: 1,
+  invested: 2,
+  held: 3,
+  custody: 4,
+  realised_gains: 5,
+  bonus_budget: 6,
+  fees: 7,
+  withdrawals_out: 8,
+  opening: 9,
+  corrections: 10,
+}
+const unknownRole = 255
+
+/** The accounts that every transfer touches keep no balance. */
+const unkept = new Set<string>(['custody', 'withdrawals_out', 'opening', 'corrections'] satisfies AccountRole[])
+
+function numberOf(role: string): number {
+  return Object.hasOwn(numbers, role) ? numbers[role as AccountRole] : unknownRole
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { memberAvailable, memberInvested } from '../accounts.ts'
+
+/** What a member had when a day (UTC) ended, in cents; for today, what there is now. */
+export interface BalanceDay {
+  /** `2026-07-09`. */
+  day: string
+  balanceCents: bigint
+  activeDepositCents: bigint
+}
+
+/**
+ * What a member had at the end of each day, oldest first: from the day of `since`, or so many days up to today when that is
+ * longer ago. Counted back from what there is now, so that today is what `readFigures` says, and only the transfers of these days
+ * are looked at.
+ */
+export async function readBalanceDays(
+  tx: Transaction,
+  memberId: string,
+  { since, daysMax }: { since: Date; daysMax: number },
+): Promise<BalanceDay[]> {
+  const [available, invested] = [memberAvailable(memberId), memberInvested(memberId)]
+  const { rows } = await sql<BalanceDay>`
+    with span as (
+      select today, greatest((${since}::timestamptz at time zone 'UTC')::date, today - ${daysMax}::integer + 1) as first_day
+      from (select (now() at time zone 'UTC')::date as today) as clock
+    ),
+    side as (
+      select role, posted_at, amount_cents as cents
+        from ledger.accounts account join ledger.transfers on to_account = account.id
+        where code in (${available}, ${invested})
+      union all
+      select role, posted_at, -amount_cents
+        from ledger.accounts account join ledger.transfers on from_account = account.id
+        where code in (${available}, ${invested})
+    ),
+    change as (
+      -- What was posted while this transaction went on past midnight is in the balances, and counts as today's.
+      select least((posted_at at time zone 'UTC')::date, today) as day,
+        sum(cents) filter (where role = 'available') as available,
+        sum(cents) filter (where role = 'invested') as invested
+      from side, span
+      where posted_at >= first_day::timestamp at time zone 'UTC'
+      group by 1
+    )
+    select to_char(first_day + later, 'YYYY-MM-DD') as day,
+      (available.balance_cents - coalesce(sum(change.available) over after, 0))::bigint as "balanceCents",
+      (invested.balance_cents - coalesce(sum(change.invested) over after, 0))::bigint as "activeDepositCents"
+    from span
+    cross join generate_series(0, today - first_day) as later
+    join ledger.accounts available on available.code = ${available}
+    join ledger.accounts invested on invested.code = ${invested}
+    left join change on change.day = first_day + later
+    window after as (order by later desc rows between unbounded preceding and 1 preceding)
+    order by later`.execute(tx)
+  return rows
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { inTransaction, type Database, type Transaction } from '../../platform/database/database.ts'
+import type { transferKinds } from '../kinds.ts'
+
+/** What was moved by transfers of one kind on one day (UTC), or, for `day` null, on all days before the first that was asked for. */
+export interface DaySum {
+  day: string | null
+  kind: keyof typeof transferKinds
+  /** The code of the asset's account, `custody:bitcoin`, where one is a side of the kind; else empty. */
+  custody: string
+  count: bigint
+  cents: bigint
+}
+
+/**
+ * What was moved, by kind: so many days up to today one by one, and all that was before in one. Exact at the moment of reading:
+ * the sums that are kept, and the transfers that are not in them yet.
+ */
+export async function readDaySums(tx: Transaction, days: number): Promise<{ today: string; sums: DaySum[] }> {
+  // Asked first, for the planner alone: from a number that it knows it sees that few transfers come after, and takes the index.
+  // The sums may go further meanwhile, never back, so that the statement below asks again where they end.
+  const { rows: ends } = await sql<{ until: string }>`
+    select until_xact::text as until from ledger.day_sums_end`.execute(tx)
+  const until = ends[0]?.until ?? '0'
+  const { rows } = await sql<DaySum & { today: string }>`
+    with clock as (
+      select today, today - ${days}::integer + 1 as first_day from (select (now() at time zone 'UTC')::date as today) as t
+    ),
+    moved as (
+      select day, kind, custody, transfer_count, amount_cents from ledger.day_sums
+      union all
+      select (t.posted_at at time zone 'UTC')::date, t.kind, coalesce(f.code, g.code, ''), 1, t.amount_cents
+      from ledger.transfers t
+      left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
+      left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
+      where t.xact >= ${until}::xid8 and t.xact >= (select until_xact from ledger.day_sums_end)
+    )
+    select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, count, cents
+    from clock left join (
+      -- What was posted while this transaction went on past midnight counts as today's.
+      select case when day >= first_day then least(day, today) end as day, kind, custody,
+        sum(transfer_count)::bigint as count, sum(amount_cents)::bigint as cents
+      from clock, moved
+      group by 1, 2, 3
+    ) as summed on true`.execute(tx)
+  const today = rows[0]?.today ?? ''
+  // Without any transfer there is still a day.
+  return { today, sums: rows.filter(({ kind }) => kind !== null) }
+}
+
+/** Brings the sums of days up to the present. Gives how many transfers were added. */
+export async function sumDays(database: Database): Promise<bigint> {
+  return inTransaction(database, async (tx) => {
+    // The first time it is all there is.
+    await sql`set local statement_timeout = '5min'`.execute(tx)
+    const { rows } = await sql<{ added: bigint }>`select ledger.sum_days() as added`.execute(tx)
+    return rows[0]?.added ?? 0n
+  })
+}

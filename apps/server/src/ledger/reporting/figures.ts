@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { memberAvailable, memberInvested } from '../accounts.ts'
+
+/** The four figures of a member's dashboard, in cents. */
+export interface Figures {
+  balanceCents: bigint
+  activeDepositCents: bigint
+  totalWithdrawalCents: bigint
+  bonusCents: bigint
+}
+
+/**
+ * What a member has and had, all from the ledger: balance is `available`, active deposit is `invested`, total withdrawal is
+ * what was sent, bonus is what was paid as referral bonuses.
+ */
+export async function readFigures(tx: Transaction, memberId: string): Promise<Figures> {
+  const { rows } = await sql<{ [K in keyof Figures]: bigint }>`
+    select available.balance_cents as "balanceCents",
+      invested.balance_cents as "activeDepositCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from ledger.transfers
+        where from_account = held.id and kind = 'withdrawal_sent') as "totalWithdrawalCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from ledger.transfers
+        where to_account = available.id and kind = 'bonus_paid') as "bonusCents"
+    from ledger.accounts available
+    join ledger.accounts invested on invested.code = ${memberInvested(memberId)}
+    join ledger.accounts held on held.member_id = available.member_id and held.role = 'held'
+    where available.code = ${memberAvailable(memberId)}`.execute(tx)
+  const [figures] = rows
+  if (!figures) throw new Error('a member without accounts')
+  return figures
+}

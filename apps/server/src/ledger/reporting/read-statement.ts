@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
+import { memberAvailable, memberInvested } from '../accounts.ts'
+import type { transferKinds } from '../kinds.ts'
+
+/** A transfer as a member's balance and active deposit felt it, in cents. `micros` and `position` are its key. */
+export interface StatementEntry {
+  id: string
+  position: bigint
+  micros: bigint
+  kind: keyof typeof transferKinds
+  reference: string
+  posted_at: Date
+  balanceChangeCents: bigint
+  activeDepositChangeCents: bigint
+  /** What there was after it. */
+  balanceCents: bigint
+  activeDepositCents: bigint
+}
+
+/**
+ * What moved a member's balance or active deposit, newest first. Counted back from what there is now, in one statement, so that the
+ * first entry's figures are those of `readFigures` and each entry's are those of the one before it and its change.
+ */
+export async function readStatement(
+  tx: Transaction,
+  memberId: string,
+  { after, limit }: { after: PageKey | null; limit: number },
+): Promise<StatementEntry[]> {
+  const key = after ? sql`(${momentOf(after)}, ${after.id}::bigint)` : null
+  const isOlder = key ? sql`(t.posted_at, t.position) < ${key}` : sql`true`
+  const isShown = key ? sql`(t.posted_at, t.position) >= ${key}` : sql`false`
+  const { rows } = await sql<StatementEntry>`
+    with account as (
+      select id, role, balance_cents from ledger.accounts
+      where code in (${memberAvailable(memberId)}, ${memberInvested(memberId)})
+    ),
+    -- As it was before the first entry of this page was followed by those of the pages before.
+    start as (
+      select account.id, account.role,
+        account.balance_cents
+          - coalesce((select sum(t.amount_cents) from ledger.transfers t where t.to_account = account.id and ${isShown}), 0)
+          + coalesce((select sum(t.amount_cents) from ledger.transfers t where t.from_account = account.id and ${isShown}), 0)
+          as cents
+      from account
+    ),
+    side as (
+      select account.role, moved.*
+      from account
+      cross join lateral (
+        (select t.position, t.amount_cents as cents from ledger.transfers t
+          where t.to_account = account.id and ${isOlder}
+          order by t.posted_at desc, t.position desc limit ${limit})
+        union all
+        (select t.position, -t.amount_cents from ledger.transfers t
+          where t.from_account = account.id and ${isOlder}
+          order by t.posted_at desc, t.position desc limit ${limit})
+      ) as moved
+    ),
+    entry as (
+      select t.id, t.position, t.kind, t.reference, t.posted_at,
+        coalesce(sum(side.cents) filter (where side.role = 'available'), 0) as balance_change,
+        coalesce(sum(side.cents) filter (where side.role = 'invested'), 0) as deposit_change
+      from side join ledger.transfers t using (position)
+      group by t.position
+      order by t.posted_at desc, t.position desc
+      limit ${limit}
+    )
+    select id, position, kind, reference, posted_at,
+      (extract(epoch from posted_at) * 1000000)::bigint as micros,
+      balance_change::bigint as "balanceChangeCents",
+      deposit_change::bigint as "activeDepositChangeCents",
+      ((select cents from start where role = 'available') - coalesce(sum(balance_change) over newer, 0))::bigint
+        as "balanceCents",
+      ((select cents from start where role = 'invested') - coalesce(sum(deposit_change) over newer, 0))::bigint
+        as "activeDepositCents"
+    from entry
+    window newer as (order by posted_at desc, position desc rows between unbounded preceding and 1 preceding)
+    order by posted_at desc, position desc`.execute(tx)
+  return rows
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** How many transfers are not in a sealed block yet. More than a few seconds' worth means that the sealer stands still. */
+export async function countUnsealed(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ledger.transfers
+    where xact >= coalesce((select until_xact from ledger.blocks order by number desc limit 1), '0'::xid8)`.execute(tx)
+  return rows[0]?.count ?? 0
+}

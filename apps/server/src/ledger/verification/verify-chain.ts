@@ -1,0 +1,136 @@
+import { beginBlock, genesisHash, hashEntry } from '../sealing/canonical.ts'
+import type { Report } from './findings.ts'
+import { readBlocks, readEntries, type Block, type Books, type SealedEntry } from './read-books.ts'
+
+/** Where a chain ends. */
+export interface Head {
+  number: bigint
+  hash: string
+}
+
+export interface ChainSummary {
+  transfers: number
+  blocks: number
+  head: Head | null
+  /** Posted and not sealed yet, which is so for a second or as long as no server runs. */
+  unsealed: number
+}
+
+interface ChainOptions {
+  report: Report
+  /** Sees every transfer on the way. */
+  visit: (entry: SealedEntry) => void
+  /** A head that was noted earlier, outside the database: the chain must contain it. */
+  noted: Head | null
+}
+
+/**
+ * Recomputes the chain from its first block: every hash of a transfer, every hash of a block, every link. What it reports
+ * first is the first place where the books are not what was sealed.
+ */
+export async function verifyChain(books: Books, options: ChainOptions): Promise<ChainSummary> {
+  const { report, visit, noted } = options
+  const entries = readEntries(books)
+  let next = await entries.next()
+  let previous: Block = { ...beforeFirst }
+  const summary: ChainSummary = { transfers: 0, blocks: 0, head: null, unsealed: 0 }
+  let isNotedThere = noted === null
+  const take = async () => {
+    const entry = next.value as SealedEntry
+    visit(entry)
+    summary.transfers += 1
+    next = await entries.next()
+    return entry
+  }
+
+  for await (const block of readBlocks(books)) {
+    checkLink(report, previous, block)
+    const hash = beginBlock(previous.hash, block.number, block.transferCount)
+    let sealedCount = 0
+    while (!next.done && next.value.xact < block.untilXact) {
+      const entry = await take()
+      if (!entry.seal) {
+        report.transfer(
+          block.number,
+          entry.position,
+          `was added outside the ledger's function: it has no seal, and block ${block.number} was sealed around it`,
+        )
+        continue
+      }
+      const entryHash = hashEntry(entry)
+      sealedCount += 1
+      hash.update(entryHash, 'hex')
+      if (entryHash !== entry.seal.entryHash || entry.seal.blockNumber !== block.number) {
+        report.transfer(block.number, entry.position, `(${entry.id}) was altered: it is not what was sealed`)
+      }
+    }
+    const isWhole = sealedCount === block.transferCount && hash.digest('hex') === block.hash
+    if (!isWhole) await explainBroken(books, report, block, sealedCount)
+    if (noted?.number === block.number) {
+      isNotedThere = noted.hash === block.hash
+      if (!isNotedThere)
+        report.block(block.number, 'has another hash than the one that was noted: the chain was made anew')
+    }
+    previous = block
+    summary.blocks += 1
+    summary.head = { number: block.number, hash: block.hash }
+  }
+
+  while (!next.done) {
+    const entry = await take()
+    if (entry.seal) {
+      report.transfer(entry.seal.blockNumber, entry.position, 'has a seal, but its block is gone: the chain was cut')
+    } else summary.unsealed += 1
+  }
+  await reportCutBlocks(books, report, previous.number)
+  if (noted && noted.number > previous.number) {
+    report.block(previous.number + 1n, `is gone: the chain ends before it, and block ${noted.number} was noted`)
+  }
+  return summary
+}
+
+const beforeFirst: Block = {
+  number: 0n,
+  fromXact: 0n,
+  untilXact: 0n,
+  transferCount: 0,
+  previousHash: '',
+  hash: genesisHash,
+}
+
+function checkLink(report: Report, previous: Block, block: Block): void {
+  if (block.number !== previous.number + 1n) report.block(previous.number + 1n, 'is gone')
+  else if (block.fromXact !== previous.untilXact || block.previousHash !== previous.hash) {
+    report.block(block.number, `does not follow block ${previous.number}`)
+  }
+}
+
+/** A block whose hash is not that of its transfers: which of them is gone, when a seal still tells. */
+async function explainBroken(books: Books, report: Report, block: Block, found: number): Promise<void> {
+  const { rows: gone } = await books.query<{ position: string }>(
+    `select s.position from ledger.seals s
+     where s.block_number = $1 and not exists (
+       select from ledger.transfers t where t.position = s.position and t.xact >= $2::xid8 and t.xact < $3::xid8)
+     order by s.position limit 20`,
+    [block.number, block.fromXact, block.untilXact].map(String),
+  )
+  for (const { position } of gone) {
+    report.transfer(block.number, BigInt(position), `was removed from where block ${block.number} sealed it`)
+  }
+  if (gone.length > 0 || report.hasFindingIn(block.number)) return
+  const missing = block.transferCount - found
+  if (missing > 0) report.block(block.number, `was sealed with ${block.transferCount} transfers; ${missing} are gone`)
+  else report.block(block.number, 'does not have the hash of its transfers: one of them and its seal were altered')
+}
+
+async function reportCutBlocks(books: Books, report: Report, lastNumber: bigint): Promise<void> {
+  const { rows } = await books.query<{ position: string; block_number: string }>(
+    `select s.position, s.block_number from ledger.seals s
+     where s.block_number > $1 and not exists (select from ledger.transfers t where t.position = s.position)
+     order by s.block_number, s.position limit 20`,
+    [lastNumber.toString()],
+  )
+  for (const row of rows) {
+    report.transfer(BigInt(row.block_number), BigInt(row.position), 'was removed, and so was the block that sealed it')
+  }
+}

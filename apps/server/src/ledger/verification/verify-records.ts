@@ -1,0 +1,158 @@
+import type { Report } from './findings.ts'
+import { transferKinds } from '../kinds.ts'
+import type { Books } from './read-books.ts'
+
+// The kinds that take two people, as this code knows them and not as the database says.
+const takingTwo = Object.entries(transferKinds).flatMap(([kind, rest]) =>
+  'approvalKind' in rest ? [`('${kind}', '${rest.approvalKind}')`] : [],
+)
+
+/** What must not be found: each query gives the records for which its sentence is true. */
+const rules: [sentence: (id: string) => string, sql: string][] = [
+  [
+    (code) => `What ${code} holds is not what the member's open withdrawals ask for`,
+    `select a.code as id from ledger.accounts a
+     left join (
+       select member_id, sum(amount_cents) as sum from withdrawals
+       where status in ('pending', 'processing', 'unknown') group by member_id
+     ) w on w.member_id = a.member_id
+     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0) order by a.id limit 20`,
+  ],
+  [
+    (id) => `The withdrawal ${id} was never held`,
+    `select w.id from withdrawals w
+     where not exists (select from ledger.transfers t
+       where t.reference = w.id and t.kind = 'withdrawal_held' and t.amount_cents = w.amount_cents)
+     order by w.id limit 20`,
+  ],
+  [
+    (id) => `The withdrawal ${id} is over, and its transfer is not there`,
+    `select w.id from withdrawals w
+     where w.status in ('completed', 'rejected', 'cancelled')
+       and not exists (select from ledger.transfers t
+         where t.reference = w.id and t.amount_cents = w.amount_cents
+           and t.kind = case w.status when 'completed' then 'withdrawal_sent' else 'withdrawal_released' end)
+     order by w.id limit 20`,
+  ],
+  [
+    (id) => `The withdrawal ${id} was approved by fewer people than it needs`,
+    `select w.id from withdrawals w
+     where w.status in ('processing', 'unknown', 'completed')
+       and (w.approved_by is null
+         or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))
+     order by w.id limit 20`,
+  ],
+  [
+    (id) => `The withdrawal ${id} was in doubt, and was ended without two people`,
+    `select w.id from withdrawals w
+     left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
+       and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
+     where w.unknown_since is not null and w.status <> 'unknown' and a.id is null
+     order by w.id limit 20`,
+  ],
+  [
+    (id) => `The deposit ${id} is completed, and its transfer is not there`,
+    `select d.id from deposits d
+     where d.status = 'completed'
+       and not exists (select from ledger.transfers t
+         where t.reference = d.id and t.amount_cents = d.received_cents
+           and t.kind = case d.wallet when 'balance' then 'deposit_from_balance' else 'deposit_confirmed' end)
+     order by d.id limit 20`,
+  ],
+  [
+    (id) => `The bonus for the referred member ${id} is paid, and its transfer is not there`,
+    `select b.referred_id as id from referral_bonuses b
+     where b.paid_at is not null
+       and not exists (select from ledger.transfers t
+         where t.reference = b.deposit_id and t.kind = 'bonus_paid' and t.amount_cents = b.amount_cents)
+     order by b.referred_id limit 20`,
+  ],
+  [
+    (id) => `The transfer ${id} takes two people, and no request that two people agreed on asks for it`,
+    `select t.id from ledger.transfers t
+     join (values ${takingTwo.join(', ')}) as k (kind, approval_kind) on k.kind = t.kind
+     where not exists (select from approvals a
+       where a.id = t.reference and a.kind = k.approval_kind and a.status = 'approved' and a.decided_by <> a.asked_by
+         and a.payload ->> 'transfer' = t.kind and (a.payload ->> 'amount')::numeric * 100 = t.amount_cents)
+     order by t.id limit 20`,
+  ],
+  [
+    (id) => `The result ${id} of a plan is approved, and its transfer is not there`,
+    `select r.id from plan_results r
+     join approvals a on a.id = r.approval_id and a.status = 'approved'
+     where not exists (select from ledger.transfers t
+       where t.id = r.approval_id and t.amount_cents = r.amount_cents
+         and t.kind = case r.outcome when 'gain' then 'gain_realised' else 'loss_realised' end)
+     order by r.id limit 20`,
+  ],
+  [
+    (id) => `The funding ${id} of the bonus budget is approved, and its transfer is not there`,
+    `select f.id from bonus_fundings f
+     join approvals a on a.id = f.approval_id and a.status = 'approved'
+     where not exists (select from ledger.transfers t
+       where t.id = f.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_paid_in')
+     order by f.id limit 20`,
+  ],
+  [
+    (id) => `The funding ${id} of the bonus budget was taken back, and its transfer is not there`,
+    `select r.funding_id as id from bonus_funding_reversals r
+     join bonus_fundings f on f.id = r.funding_id
+     where not exists (select from ledger.transfers t
+       where t.id = r.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_returned')
+     order by r.funding_id limit 20`,
+  ],
+  [
+    (id) => `The transfer ${id} takes a funding of the bonus budget back, and no funding was`,
+    `select t.id from ledger.transfers t
+     where t.kind = 'bonus_budget_returned'
+       and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)
+     order by t.id limit 20`,
+  ],
+  [
+    (id) => `The shares of the distribution ${id} do not make what was distributed`,
+    `select d.id from distributions d
+     left join (
+       select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
+     ) s on s.distribution_id = d.id
+     where coalesce(s.sum, 0) <> d.amount_cents or coalesce(s.count, 0) <> d.member_count order by d.id limit 20`,
+  ],
+  [
+    (id) => `The share ${id} of a distribution was not paid to its member`,
+    `select s.id from distribution_shares s
+     join ledger.accounts g on g.member_id = s.member_id and g.role = 'available'
+     where not exists (select from ledger.transfers t
+       where t.id = s.id and t.kind = 'gain_distributed' and t.to_account = g.id
+         and t.amount_cents = s.amount_cents and t.reference = s.distribution_id)
+     order by s.id limit 20`,
+  ],
+  [
+    (id) => `The transfer ${id} pays a share of gains, and no distribution has that share`,
+    `select t.id from ledger.transfers t
+     where t.kind = 'gain_distributed' and not exists (select from distribution_shares s where s.id = t.id)
+     order by t.id limit 20`,
+  ],
+  [
+    (day) => `The sums of ${day} are not those of the transfers`,
+    `with added as (
+       select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(c.code, '') as custody,
+         count(*) as transfer_count, sum(t.amount_cents) as amount_cents
+       from ledger.transfers t
+       left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
+       where t.xact < (select until_xact from ledger.day_sums_end)
+       group by 1, 2, 3
+     )
+     select distinct to_char(day, 'YYYY-MM-DD') as id
+     from added full join ledger.day_sums kept using (day, kind, custody)
+     where added.amount_cents is distinct from kept.amount_cents
+       or added.transfer_count is distinct from kept.transfer_count
+     order by id limit 20`,
+  ],
+]
+
+/** Holds the records of deposits, withdrawals, bonuses, results and distributions, and the sums of days, against the transfers. */
+export async function verifyRecords(books: Books, report: Report): Promise<void> {
+  for (const [sentence, sql] of rules) {
+    const { rows } = await books.query<{ id: string }>(sql)
+    for (const { id } of rows) report.record(sentence(id))
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { keepBooks, openIntruder, restoreBooks, type Intruder } from '../../testing/ledger/attacker.ts'
+import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { scale } from '../../testing/ledger/scale.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
+import { tailCuts, tamperings, type Trace } from '../../testing/ledger/tampering.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { openMemberAccounts } from '../accounts.ts'
+import { sumDays } from '../reporting/daily-totals.ts'
+import { verifyLedger, type Verification } from './verify.ts'
+import type { Head } from './verify-chain.ts'
+
+let house: TestDatabase
+let owner: pg.Client
+let head: Head
+let intruder: Intruder
+const random = seededRandom(drawSeed())
+
+beforeAll(async () => {
+  house = await openTestDatabase()
+  owner = house.owner
+  await fillBooks()
+  const opened = await openIntruder(owner, random)
+  ;({ head } = opened)
+  intruder = opened
+  await keepBooks(owner)
+})
+afterEach(() => restoreBooks(owner))
+afterAll(() => house.close())
+
+test('books that nobody touched hold', async () => {
+  const { findings, transfers, unsealed, blocks, ...rest } = await verify(head)
+  expect(findings).toEqual([])
+  expect({ transfers, unsealed }).toEqual({ transfers: intruder.rows.length, unsealed: 0 })
+  expect(blocks).toBeGreaterThan(10)
+  expect(rest.head).toEqual(head)
+})
+
+test('what is posted and not sealed yet is counted and is no finding', async () => {
+  await owner.query(
+    "select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',\
+    '{bonus_budget}', '{1}', array[gen_random_uuid()], 'system')",
+  )
+  expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
+})
+
+test('sums of days that somebody has touched are found', async () => {
+  const findSums = async () =>
+    (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) => sentence.startsWith('The sums of'))
+  expect(await sumDays(house.database)).toBe(BigInt(intruder.rows.length))
+  expect(await findSums()).toEqual([])
+  const { rows } = await owner.query('select min(day)::text as day from ledger.day_sums')
+  await owner.query('set session_replication_role = replica')
+  await owner.query('update ledger.day_sums set amount_cents = amount_cents + 1 where day = $1', [rows[0].day])
+  expect(await findSums()).toMatchObject([
+    { what: 'record', sentence: `The sums of ${rows[0].day} are not those of the transfers.` },
+  ])
+  await owner.query(`truncate ledger.day_sums; update ledger.day_sums_end set until_xact = '0'`)
+  await owner.query('reset session_replication_role')
+})
+
+describe(`G7: what is done behind the ledger's back is found, and where (seed ${random.seed})`, () => {
+  const each = Object.entries(tamperings)
+  const count = scale({ usual: 40, faults: 120 })
+  const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
+
+  test.for(drawn)('%i: %s', async ([, , tamper]) => {
+    const trace = await tamper(intruder)
+    expectTrace(await verify(null), trace)
+  })
+})
+
+describe(`G7: an end that was cut off is found, with the head that was noted (seed ${random.seed})`, () => {
+  const each = Object.entries(tailCuts)
+  const count = scale({ usual: 10, faults: 40 })
+  const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
+
+  test.for(drawn)('%i: %s', async ([, , cut]) => {
+    const trace = await cut(intruder)
+    expectTrace(await verify(head), trace)
+  })
+})
+
+test('G7: a chain made anew with blocks of the same size has another hash than the one noted', async () => {
+  await owner.query(`set session_replication_role = replica;
+    update ledger.transfers set actor = 'somebody' where position = (select min(position) from ledger.transfers);
+    delete from ledger.seals; delete from ledger.blocks where number < ${head.number};
+    update ledger.blocks set hash = sha256('anew');
+    set session_replication_role = origin`)
+  const { findings } = await verify(head)
+  expect(findings.map(({ sentence }) => sentence)).toContain(
+    `Block ${head.number} has another hash than the one that was noted: the chain was made anew.`,
+  )
+})
+
+describe('a transfer that may not be is named', () => {
+  test.for<[string, string]>([
+    ["kind = 'present'", 'is of the unknown kind "present"'],
+    ['to_account = 1', 'does not join these two accounts'],
+    ['to_account = 99999', 'names an account that is not there'],
+    [
+      "to_account = (select min(id) from ledger.accounts where role = 'held' and id <> to_account)",
+      'goes from one member to another',
+    ],
+  ])('%s', async ([edit, sentence]) => {
+    const { rows } = await owner.query(
+      "select position from ledger.transfers where kind = 'withdrawal_held' order by position limit 1",
+    )
+    await owner.query(`set session_replication_role = replica;
+      update ledger.transfers set ${edit} where position = ${rows[0].position}; set session_replication_role = origin`)
+    const { findings } = await verify(null)
+    expect(findings.map((finding) => finding.sentence).join('\n')).toContain(sentence)
+  })
+})
+
+async function verify(noted: Head | null): Promise<Verification> {
+  const verification = await verifyLedger(owner, { noted })
+  // These books were filled without the records of withdrawals and deposits.
+  const findings = verification.findings.filter(({ what }) => what !== 'record')
+  return { ...verification, findings }
+}
+
+function expectTrace({ findings }: Verification, trace: Trace): void {
+  const [first] = findings
+  if ('positions' in trace) expect(trace.positions).toContain(first?.position)
+  else if ('block' in trace) expect(first).toMatchObject({ what: 'block', place: [trace.block, expect.anything()] })
+  else expect(first?.sentence).toContain(`The account ${trace.account} has`)
+}
+
+/** A few hundred transfers of four members, in transactions of one to four, sealed into blocks of about twenty. */
+async function fillBooks(): Promise<void> {
+  const members = Array.from({ length: 4 }, () => randomUUIDv7())
+  for (const id of members) await inTransaction(house.database, (tx) => openMemberAccounts(tx, id))
+  const step = (kind: string, from: string, to: string, cents: number) =>
+    owner.query(
+      'select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$1::uuid], $6)',
+      [randomUUIDv7(), kind, from, to, cents, 'system'],
+    )
+  for (let turn = 0; turn < 120; turn += 1) {
+    const member = `member:${random.pick(members)}`
+    await owner.query('begin')
+    await step('deposit_confirmed', 'custody:usdt', `${member}:invested`, 1_000 + random.int(5_000))
+    if (random.percent(70)) await step('deposit_released', `${member}:invested`, `${member}:available`, 900)
+    if (random.percent(50))
+      await step('deposit_confirmed', 'custody:bitcoin', `${member}:invested`, 1 + random.int(900))
+    await owner.query('commit')
+    if (random.percent(50)) await step('withdrawal_held', `${member}:available`, `${member}:held`, 1).catch(() => {})
+  }
+  await sealEverything(owner, 20)
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { AccountSheet } from '../reporting/account-sheet.ts'
+import { openReport, type Finding } from './findings.ts'
+import { oneAtATime } from './read-books.ts'
+import { verifyChain, type ChainSummary, type Head } from './verify-chain.ts'
+import { verifyRecords } from './verify-records.ts'
+
+export interface Verification extends ChainSummary {
+  accounts: number
+  findings: Finding[]
+  /** How many there are in all; `findings` has the first of each kind. */
+  findingCount: number
+}
+
+export interface VerifyOptions {
+  noted?: Head | null
+  /** Told about once a second how many transfers were looked at. */
+  onProgress?: (transfers: number) => void
+}
+
+/**
+ * Recomputes the whole ledger from its transfers: the chain, every balance, every rule a transfer must keep, and what the
+ * records of deposits and withdrawals say. Reads one snapshot, so the server may go on meanwhile. It shares no code with what
+ * posts and seals.
+ */
+export async function verifyLedger(
+  client: pg.Client | pg.PoolClient,
+  options: VerifyOptions = {},
+): Promise<Verification> {
+  const { noted = null, onProgress = () => {} } = options
+  const report = openReport()
+  const books = oneAtATime(client)
+  await books.query('begin transaction isolation level repeatable read, read only')
+  try {
+    await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'")
+    // Pages are read through indexes, one after the other; a plan that reads a whole table for each page would never end.
+    await books.query(`
+      set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
+      set local enable_sort = off; set local enable_bitmapscan = off`)
+    const sheet = await AccountSheet.open(books, report)
+    let seen = 0
+    let toldAt = performance.now()
+    const visit: Parameters<typeof verifyChain>[1]['visit'] = (entry) => {
+      sheet.post(entry)
+      seen += 1
+      if (seen % 10_000 !== 0 || performance.now() - toldAt < 1_000) return
+      toldAt = performance.now()
+      onProgress(seen)
+    }
+    const chain = await verifyChain(books, { report, visit, noted })
+    const accounts = await sheet.compare(books)
+
+    await books.query(`
+      set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
+      set local enable_sort = on; set local enable_bitmapscan = on`)
+    await verifyRecords(books, report)
+    return { ...chain, accounts, findings: report.findings(), findingCount: report.count() }
+  } finally {
+    await books.query('rollback')
+  }
+}

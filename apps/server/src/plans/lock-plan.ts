@@ -1,9 +1,0 @@
-import type { Transaction } from '../database.ts'
-import { refuse } from '../http/refusal.ts'
-
-/** Holds a plan until the transaction ends. Refuses `not_found`. */
-export async function lockPlan(tx: Transaction, id: string) {
-  const plan = await tx.selectFrom('plans').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-  if (!plan) throw refuse('not_found')
-  return plan
-}

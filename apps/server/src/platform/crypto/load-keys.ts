@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { settings, type Config } from '../../config.ts'
+import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import type { Keys } from './keys.ts'
+
+/**
+ * The secrets of this installation: from the settings, else from files under `keys` in the data folder, which are made once
+ * and only the server's user can read. Refuses when a file does not hold what belongs there: a new key would make every
+ * document unreadable, so none is made over an old one.
+ */
+export function loadKeys(config: Config): Keys {
+  const folder = join(config.DATA_DIR, 'keys')
+  return {
+    document: Buffer.from(config.DOCUMENT_KEY || keep(folder, 'DOCUMENT_KEY', drawKey), 'hex'),
+    metricsToken: config.METRICS_TOKEN || keep(folder, 'METRICS_TOKEN', drawKey),
+  }
+}
+
+function drawKey(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** Reads a secret from its file, which is made first when it is not there; of two makers at once, one wins. */
+function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () => string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const path = join(folder, name.toLowerCase())
+  const text = (readIfThere(path) ?? makeOnce(folder, path, draw())).trim()
+  if (text === '' || settings[name].parse(text) === undefined) {
+    throw new StartRefusal(
+      `${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`,
+    )
+  }
+  return text
+}
+
+function makeOnce(folder: string, path: string, secret: string): string {
+  const passing = `${path}.${randomBytes(8).toString('hex')}`
+  const file = openSync(passing, 'wx', 0o600)
+  try {
+    writeSync(file, `${secret}\n`)
+    fsyncSync(file)
+    closeSync(file)
+    // A link, not a rename: it does not replace what another process has made meanwhile.
+    linkSync(passing, path)
+    const entries = openSync(folder, 'r')
+    fsyncSync(entries)
+    closeSync(entries)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(passing, { force: true })
+  }
+  return readFileSync(path, 'utf8')
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

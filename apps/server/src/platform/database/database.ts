@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import { PreparingClient } from './prepared-statements-client.ts'
+import type { Tables } from './tables.ts'
+
+export type Transaction = KyselyTransaction<Tables>
+
+/** Where the database is: a folder with a Unix socket, or a URL. */
+export type DatabaseAddress = { host: string; database: string } | { url: string }
+
+export interface Database {
+  kysely: Kysely<Tables>
+  /** A pool that reads 64-bit integers as text, for libraries that cannot take a bigint. */
+  plainPool: pg.Pool
+  close(): Promise<void>
+}
+
+const role = 'cairn_server'
+
+/**
+ * What every connection of the server promises: it acts as `cairn_server`, whatever login it came with; nothing runs or
+ * waits for ever; a transaction that was forgotten is ended; and no call takes more than one core, because to start others
+ * for a page costs more than it saves, and most where all are busy.
+ */
+const connectionOptions = [
+  `-c role=${role}`,
+  '-c statement_timeout=10s',
+  '-c lock_timeout=5s',
+  '-c idle_in_transaction_session_timeout=15s',
+  '-c max_parallel_workers_per_gather=0',
+  '-c TimeZone=UTC',
+].join(' ')
+
+/** Opens the server's pools. Nothing is connected until the first query. */
+export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
+  const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
+  const pool = new pg.Pool({ ...shared, max: connectionsMax, types: bigintTypes, Client: PreparingClient })
+  const plainPool = new pg.Pool({ ...shared, max: 5 })
+  // A connection that breaks is replaced at the next query, and the query that had it fails; without listeners, on the pool
+  // for the idle ones and on each client for those at work, it would end the process.
+  for (const one of [pool, plainPool]) {
+    one.on('error', () => {})
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    plainPool,
+    close: async () => {
+      await kysely.destroy()
+      await plainPool.end()
+    },
+  }
+}
+
+/** How to reach an address with plain `pg`; a private PostgreSQL takes the role's name as its user. */
+export function connection(address: DatabaseAddress, user = role): pg.ClientConfig {
+  // The port is said, because a PGPORT in the environment would lead elsewhere.
+  return 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
+}
+
+// Money is a bigint on its way out of the database too.
+const bigintTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+const attemptsMax = 5
+
+/**
+ * Runs work in one transaction: all of it happens, or none. When PostgreSQL breaks a deadlock or a serialization conflict by
+ * ending this one, the work runs again, so it must have no effect outside the transaction.
+ */
+export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.kysely.transaction().execute(work)
+    } catch (error) {
+      const isBrokenUp = ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+      if (!isBrokenUp || attempt === attemptsMax) throw error
+    }
+  }
+}

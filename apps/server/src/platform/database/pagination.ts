@@ -1,0 +1,89 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { pageMax } from '@cairn/contract/core/constants.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** Where a page of records ended: the time, in microseconds, and the id of its last record. Lists are paged by key, never by offset. */
+export interface PageKey {
+  at: string
+  id: string
+}
+
+/** How many records a page brings when none, or how many, were asked for. */
+export function pageLimit(asked: number | undefined): number {
+  return Math.min(asked ?? pageMax, pageMax)
+}
+
+/** Reads a cursor that `cutPage` made; refuses `bad_input` for anything else. */
+export function readCursor(cursor: string | undefined): PageKey | null {
+  return readKey(cursor, /^(\d{1,17})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
+}
+
+/** The same for records that are numbered and have no UUID: transfers, audit events. */
+export function readNumberedCursor(cursor: string | undefined): PageKey | null {
+  return readKey(cursor, /^(\d{1,17})\|(\d{1,18})$/)
+}
+
+function readKey(cursor: string | undefined, form: RegExp): PageKey | null {
+  if (cursor === undefined) return null
+  const [, at, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!at || !id) throw refuse('bad_input', { field: 'cursor' })
+  return { at, id }
+}
+
+/** Splits one row more than a page into the page and the cursor of the next, which holds nothing secret. */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  keyOf: (row: Row) => PageKey,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  if (!last) return { page, next: null }
+  const { at, id } = keyOf(last)
+  return { page, next: Buffer.from(`${at}|${id}`).toString('base64url') }
+}
+
+/** The moment of a key in SQL, exact: a double would lose the last microsecond. */
+export function momentOf(key: PageKey) {
+  return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
+}
+
+/** What orders records: a time, and their id where it is the same. */
+export interface Order {
+  time: string
+  id: string
+  direction: 'asc' | 'desc'
+}
+
+/** Records that come after a key in their order. */
+export function isBeyond({ time, id, direction }: Order, key: PageKey) {
+  const sign = direction === 'asc' ? sql`>` : sql`<`
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${momentOf(key)}, ${key.id}::uuid)`
+}
+
+/** The time of a record as its key has it. */
+export function micros(time: string) {
+  return sql<bigint>`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint`.as('micros')
+}
+
+/** Asks for a page of records and one more, and gives the page and the cursor of the next. */
+export async function readPage<Row>(
+  records: SelectQueryBuilder<any, any, Row>,
+  order: Order,
+  asked: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ page: Row[]; next: string | null }> {
+  const limit = pageLimit(asked.limit)
+  const after = readCursor(asked.cursor)
+  const rows = await inOrder(after ? records.where(isBeyond(order, after)) : records, order, limit + 1)
+  return cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
+}
+
+/** The first of the records in their order, each with its key. */
+export function inOrder<Row>(records: SelectQueryBuilder<any, any, Row>, { time, id, direction }: Order, most: number) {
+  return records
+    .orderBy(sql.ref(time), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(most)
+    .select([micros(time), sql.ref<string>(id).as('key')])
+    .execute()
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { connection, type DatabaseAddress } from './database.ts'
+import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { requireVersion } from '@cairn/private-postgres/require-version.ts'
+import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+
+/** The name of the database in the private PostgreSQL. */
+const databaseName = 'cairn'
+// Beside the calls: five for jobs and limits, three that PostgreSQL keeps for its superuser, and whoever looks in: a
+// backup, a verification, an owner with psql.
+const connectionsBeside = 30
+
+/**
+ * Gives the database to use: the one of `DATABASE_URL`, or a private PostgreSQL under the data folder, started now and
+ * stopped by `stop()`. Throws a `StartRefusal` with the sentence why there is none.
+ */
+export async function startDatabase(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  if (config.DATABASE_URL) {
+    const address = { url: config.DATABASE_URL }
+    await requireUsable(address)
+    return { address, stop: async () => {} }
+  }
+  const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + connectionsBeside)) }
+  const postgres = await startPrivatePostgres({ dataDir: config.DATA_DIR, log: say, settings })
+  const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
+  try {
+    await admin.connect()
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await admin.query(`create database ${databaseName}`)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  } finally {
+    await admin.end()
+  }
+  return { address: { host: postgres.host, database: databaseName }, stop: () => postgres.stop() }
+}
+
+async function requireUsable(address: { url: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: address.url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    requireVersion(rows[0]?.server_version ?? '')
+  } catch (cause) {
+    if (cause instanceof StartRefusal) throw cause
+    const reason = (cause as Error).message || (cause as NodeJS.ErrnoException).code
+    throw new StartRefusal(`The database of DATABASE_URL cannot be reached: ${reason}`, { cause })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

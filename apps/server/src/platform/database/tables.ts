@@ -1,0 +1,64 @@
+import type {
+  KycOpeningsTable,
+  KycSubmissionsTable,
+  MailLinksTable,
+  MembersTable,
+  PayoutAddressesTable,
+  SessionTokensTable,
+  SessionsTable,
+} from './tables/people.ts'
+import type {
+  BonusFundingReversalsTable,
+  BonusFundingsTable,
+  DepositsTable,
+  DistributionProgressTable,
+  DistributionSharesTable,
+  DistributionsTable,
+  IdempotencyKeysTable,
+  IncomingTransactionsTable,
+  PlanResultsTable,
+  PlansTable,
+  ReceivingAddressesTable,
+  ReferralBonusesTable,
+  WithdrawalsTable,
+} from './tables/money.ts'
+import type {
+  ApprovalsTable,
+  AuditEventsTable,
+  LedgerVerificationsTable,
+  OperatorInvitationsTable,
+  OperatorSessionsTable,
+  OperatorsTable,
+  SettingsTable,
+} from './tables/operators.ts'
+
+/** The tables as the server sees them. `migrations/` says why they are so. The ledger's own are known only in `ledger/`. */
+export interface Tables {
+  members: MembersTable
+  payout_addresses: PayoutAddressesTable
+  sessions: SessionsTable
+  session_tokens: SessionTokensTable
+  mail_links: MailLinksTable
+  operators: OperatorsTable
+  operator_sessions: OperatorSessionsTable
+  operator_invitations: OperatorInvitationsTable
+  plans: PlansTable
+  receiving_addresses: ReceivingAddressesTable
+  settings: SettingsTable
+  deposits: DepositsTable
+  withdrawals: WithdrawalsTable
+  referral_bonuses: ReferralBonusesTable
+  idempotency_keys: IdempotencyKeysTable
+  kyc_submissions: KycSubmissionsTable
+  kyc_openings: KycOpeningsTable
+  approvals: ApprovalsTable
+  plan_results: PlanResultsTable
+  bonus_fundings: BonusFundingsTable
+  bonus_funding_reversals: BonusFundingReversalsTable
+  incoming_transactions: IncomingTransactionsTable
+  distributions: DistributionsTable
+  distribution_shares: DistributionSharesTable
+  distribution_progress: DistributionProgressTable
+  ledger_verifications: LedgerVerificationsTable
+  'audit.events': AuditEventsTable
+}

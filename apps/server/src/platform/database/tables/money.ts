@@ -1,0 +1,155 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { PlanOutcome } from '@cairn/contract/operator/gains.ts'
+import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
+
+/* What members put in, take out and are paid. The money itself is in the ledger. */
+
+export interface PlansTable {
+  id: string
+  name: string
+  min_cents: bigint
+  max_cents: bigint
+  note: Generated<string>
+  state: Generated<'draft' | 'open' | 'closed'>
+  term_days: ColumnType<number | null, number | null | undefined, number | null>
+  made_at: Timestamp
+  changed_at: Timestamp
+}
+
+export interface ReceivingAddressesTable {
+  id: string
+  asset: Asset
+  address: string
+  network: 'mainnet' | 'testnet'
+  added_at: Timestamp
+  replaced_at: OptionalTimestamp
+  approval_id: OptionalText
+}
+
+export interface DepositsTable {
+  id: string
+  member_id: string
+  plan_id: string
+  wallet: Asset | 'balance'
+  address: OptionalText
+  amount_cents: bigint
+  received_cents: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
+  status: DepositStatus
+  transaction_id: OptionalText
+  reason: OptionalText
+  reason_code: OptionalText
+  decided_by: OptionalText
+  requested_at: Timestamp
+  decided_at: OptionalTimestamp
+  released_at: OptionalTimestamp
+}
+
+export interface WithdrawalsTable {
+  id: string
+  member_id: string
+  asset: Asset
+  address: string
+  amount_cents: bigint
+  status: Generated<WithdrawalStatus>
+  transaction_id: OptionalText
+  reason: OptionalText
+  reason_code: OptionalText
+  approvals_needed: Generated<1 | 2>
+  approved_by: OptionalText
+  approved_at: OptionalTimestamp
+  second_approved_by: OptionalText
+  second_approved_at: OptionalTimestamp
+  unknown_since: OptionalTimestamp
+  unknown_by: OptionalText
+  outcome_approval_id: OptionalText
+  settled_by: OptionalText
+  requested_at: Timestamp
+  settled_at: OptionalTimestamp
+}
+
+export interface ReferralBonusesTable {
+  referred_id: string
+  sponsor_id: string
+  deposit_id: string
+  amount_cents: bigint
+  earned_at: Timestamp
+  paid_at: OptionalTimestamp
+}
+
+export interface IdempotencyKeysTable {
+  member_id: string
+  key: string
+  call: string
+  body_hash: Buffer
+  reply: OptionalText
+  made_at: Timestamp
+}
+
+export interface PlanResultsTable {
+  id: string
+  plan_id: string
+  outcome: PlanOutcome
+  amount_cents: bigint
+  asset: ColumnType<Asset | null, Asset | null, never>
+  happened_on: ColumnType<Date, string, never>
+  document_name: string
+  document_reference: OptionalText
+  counterparty: string
+  transaction_id: OptionalText
+  approval_id: string
+  recorded_at: Timestamp
+}
+
+export interface BonusFundingsTable {
+  id: string
+  amount_cents: bigint
+  asset: ColumnType<Asset | null, Asset | null, never>
+  document_name: string
+  document_reference: OptionalText
+  counterparty: string
+  transaction_id: OptionalText
+  approval_id: string
+  asked_at: Timestamp
+}
+
+export interface BonusFundingReversalsTable {
+  funding_id: string
+  approval_id: string
+  reversed_at: Timestamp
+}
+
+/** Written by triggers only. */
+export interface IncomingTransactionsTable {
+  transaction_id: ColumnType<string, never, never>
+  subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'plan_result', never, never>
+  subject_id: ColumnType<string, never, never>
+}
+
+export interface DistributionsTable {
+  id: string
+  plan_id: string
+  amount_cents: bigint
+  invested_cents: bigint
+  member_count: number
+  preview_hash: string
+  distributed_by: string
+  distributed_at: Timestamp
+}
+
+export interface DistributionSharesTable {
+  id: string
+  distribution_id: string
+  member_id: string
+  invested_cents: bigint
+  amount_cents: bigint
+  paid_at: Timestamp
+}
+
+export interface DistributionProgressTable {
+  distribution_id: string
+  posted_count: number
+  member_count: number
+  noted_at: Timestamp
+}

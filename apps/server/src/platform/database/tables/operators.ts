@@ -1,0 +1,98 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
+import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
+
+/* Operators, what they ask of each other, what they set and what was done. */
+
+export interface SettingsTable {
+  is_only_row: Generated<boolean>
+  referral_bonus_basis_points: Generated<number>
+  kyc_required_above_cents: Generated<bigint | null>
+  email_confirmation_required: Generated<boolean | null>
+  referral_prefill: Generated<boolean>
+  two_approvals_above_cents: Generated<bigint>
+  withdrawal_least_cents: Generated<bigint | null>
+  withdrawal_day_most_cents: Generated<bigint | null>
+  address_hold_hours: Generated<number>
+  reset_hold_hours: Generated<number>
+  changed_at: Timestamp
+}
+
+export interface OperatorsTable {
+  id: string
+  email: string
+  name: string
+  role: OperatorRole
+  password_hash: string
+  totp_secret: Buffer
+  totp_last_step: Generated<bigint>
+  removed_at: OptionalTimestamp
+  invited_at: Timestamp
+}
+
+export interface OperatorSessionsTable {
+  token_hash: Buffer
+  operator_id: string
+  signed_in_at: Timestamp
+  last_seen_at: Timestamp
+  ended_at: OptionalTimestamp
+}
+
+export interface OperatorInvitationsTable {
+  id: string
+  email: string
+  role: OperatorRole
+  totp_secret: Buffer
+  token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  expires_at: OptionalTimestamp
+  invited_by: OptionalText
+  invited_at: Timestamp
+  accepted_at: OptionalTimestamp
+  withdrawn_at: OptionalTimestamp
+}
+
+export interface ApprovalsTable {
+  id: string
+  kind: ApprovalKindName
+  payload: ColumnType<Record<string, string | number | boolean | null>, string, never>
+  sentence: string
+  reason: string
+  concerns: OptionalText
+  member_id: OptionalText
+  operator_id: OptionalText
+  asked_by: string
+  asked_at: Timestamp
+  status: Generated<ApprovalStatus>
+  decided_by: OptionalText
+  decided_at: OptionalTimestamp
+  decision_reason: OptionalText
+}
+
+export interface LedgerVerificationsTable {
+  id: string
+  asked_by: string
+  asked_at: Timestamp
+  transfers_most: bigint
+  transfers_seen: Generated<bigint>
+  progress_at: Timestamp
+  finished_at: OptionalTimestamp
+  holds: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  head: OptionalText
+  findings: ColumnType<string[], string | undefined, string>
+  finding_count: Generated<number>
+}
+
+export interface AuditEventsTable {
+  id: GeneratedAlways<bigint>
+  at: Timestamp
+  actor_kind: 'visitor' | 'member' | 'operator' | 'system'
+  actor_id: OptionalText
+  did: string
+  subject_kind: string
+  subject_id: OptionalText
+  member_id: OptionalText
+  details: ColumnType<Record<string, unknown>, string, string>
+  request_id: OptionalText
+}

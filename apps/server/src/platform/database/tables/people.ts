@@ -1,0 +1,83 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import type { KycStatus } from '@cairn/contract/core/states.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
+
+/* Members, how they sign in, and who they have shown to be. */
+
+export interface MembersTable {
+  id: string
+  email: string
+  username: string
+  full_name: string
+  account_type: AccountType
+  investment_plan: InvestmentPlan
+  sponsor_id: OptionalText
+  password_hash: string
+  email_confirmed_at: OptionalTimestamp
+  locked_at: OptionalTimestamp
+  locked_by: OptionalText
+  lock_reason: OptionalText
+  withdrawals_held_until: OptionalTimestamp
+  photo_file: OptionalText
+  registered_at: Timestamp
+}
+
+export interface PayoutAddressesTable {
+  id: string
+  member_id: string
+  asset: Asset
+  address: string
+  saved_at: Timestamp
+  usable_from: ColumnType<Date, Date, Date>
+  replaced_at: OptionalTimestamp
+}
+
+export interface SessionsTable {
+  id: string
+  member_id: string
+  signed_in_at: Timestamp
+  last_seen_at: Timestamp
+  ended_at: OptionalTimestamp
+  ended_why: ColumnType<SessionEnd | null, SessionEnd | null | undefined, SessionEnd | null>
+}
+
+export type SessionEnd = 'signed_out' | 'password_changed' | 'password_reset' | 'locked' | 'ended_by_operator'
+
+export interface SessionTokensTable {
+  token_hash: Buffer
+  session_id: string
+  parent_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  issued_at: Timestamp
+  retired_at: OptionalTimestamp
+}
+
+export interface MailLinksTable {
+  token_hash: Buffer
+  member_id: string
+  purpose: 'reset_password' | 'confirm_email' | 'freeze_account'
+  made_at: Timestamp
+  expires_at: ColumnType<Date, Date, Date>
+  used_at: OptionalTimestamp
+}
+
+export interface KycSubmissionsTable {
+  id: string
+  member_id: string
+  country: string
+  id_card_type: IdCardType
+  file_name: string
+  status: Generated<Exclude<KycStatus, 'none'>>
+  reason: OptionalText
+  reason_code: OptionalText
+  decided_by: OptionalText
+  submitted_at: Timestamp
+  decided_at: OptionalTimestamp
+}
+
+export interface KycOpeningsTable {
+  id: GeneratedAlways<bigint>
+  submission_id: string
+  operator_id: string
+  opened_at: Timestamp
+}

@@ -1,0 +1,53 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { refuse } from './refusal.ts'
+
+declare global {
+  interface JSON {
+    rawJSON(text: string): unknown
+  }
+}
+
+/** A figure on the wire: a JSON number with two decimals, written from cents without passing through a float. */
+export function wireUsd(cents: bigint): number {
+  return JSON.rawJSON(centsToDecimal(cents)) as number
+}
+
+/** How deep a body may be nested; ours are two deep. */
+const depthMax = 8
+
+/**
+ * Reads a JSON body. A number under the name `amount` is kept as the text it was sent as, so that it can be read exactly.
+ * Refuses what is no JSON, nests without end, carries a NUL (PostgreSQL takes none) or names a prototype.
+ */
+export function parseBody(text: string): unknown {
+  try {
+    requireShallow(text)
+    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
+      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('a forbidden name')
+      if (typeof value === 'string') requireText(value)
+      return typeof value === 'number' && key === 'amount' ? (context?.source ?? String(value)) : value
+    })
+  } catch {
+    throw refuse('body_not_understood')
+  }
+}
+
+/** Refuses text that cannot be stored: a NUL, or half of a surrogate pair. */
+export function requireText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw refuse('body_not_understood')
+}
+
+function requireShallow(text: string): void {
+  let depth = 0
+  let isInString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (isInString) {
+      if (character === '\\') index += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    if (depth > depthMax) throw new SyntaxError('too deep')
+  }
+}

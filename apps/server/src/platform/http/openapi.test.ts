@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { calls } from '@cairn/contract/calls.ts'
+import { describeCalls } from './openapi.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+
+const house = useHouse()
+
+interface Operation {
+  operationId: string
+  security: object[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }> }
+  responses: Record<
+    string,
+    { content: Record<string, { schema: { properties: Record<string, { enum?: string[] }> } }> }
+  >
+}
+const { paths } = describeCalls(calls) as { paths: Record<string, Record<string, Operation>> }
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+const find = (name: string) => operations.find(({ operationId }) => operationId === name)
+
+test('the document is served, and says every call under its one name, path and method', async () => {
+  const response = await fetch(`${house.url}/api/openapi.json`)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const document = (await response.json()) as { openapi: string; paths: unknown }
+  expect(document.openapi).toBe('3.0.3')
+  expect(document.paths).toEqual(JSON.parse(JSON.stringify(paths)))
+
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(calls).toSorted())
+  for (const [name, call] of Object.entries(calls)) {
+    const path = `/${call.path.replace(':id', '{id}')}`
+    expect(paths[path]?.[call.method.toLowerCase()]?.operationId).toBe(name)
+  }
+})
+
+test('a body, an upload, a place in the path and a page of a list are described', () => {
+  expect(find('signIn')?.requestBody?.content['application/json']?.schema.required).toEqual(['username', 'password'])
+  const upload = find('submitKyc')?.requestBody?.content['multipart/form-data']?.schema
+  expect(Object.keys(upload?.properties ?? {})).toEqual(['country', 'id_card_type', 'photo'])
+  expect(upload?.properties['photo']).toMatchObject({ type: 'string', format: 'binary' })
+  expect(find('openKycDocument')?.parameters).toContainEqual(
+    expect.objectContaining({
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: expect.objectContaining({ format: 'uuid' }),
+    }),
+  )
+  const inQuery = find('listDeposits')?.parameters.filter((parameter) => parameter.in === 'query')
+  expect(inQuery?.map(({ name }) => name)).toEqual([
+    'status',
+    'wallet',
+    'member',
+    'id',
+    'from',
+    'to',
+    'amount_from',
+    'amount_to',
+    'order',
+    'cursor',
+    'limit',
+  ])
+  expect(find('requestWithdrawal')?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
+})
+
+test('who may, and each refusal by its status and envelope, are described', () => {
+  expect(find('signIn')?.security).toEqual([])
+  expect(find('viewMember')?.security).toEqual([{ member: [] }])
+  expect(find('approveKyc')?.security).toEqual([{ operator: [] }])
+  for (const [name, call] of Object.entries(calls)) {
+    const codes = Object.values(find(name)?.responses ?? {}).flatMap(
+      ({ content }) => content['application/json']?.schema.properties['code']?.enum ?? [],
+    )
+    for (const code of call.refusals) expect(codes, name).toContain(code)
+  }
+  const refused = find('submitKyc')?.responses['409']?.content['application/json']?.schema
+  expect(Object.keys(refused?.properties ?? {})).toEqual(['e', 'm', 'code', 'field'])
+})
+
+test('the document says no more than its own dialect can', () => {
+  const text = JSON.stringify(paths)
+  for (const foreign of ['"$schema"', '"$ref"', '"const"', '"prefixItems"', '"type":"null"'])
+    expect(text).not.toContain(foreign)
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
+import type { Call, Schema } from '@cairn/contract/core/call.ts'
+import { calls } from '@cairn/contract/calls.ts'
+import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
+import { amount, rawFigure, text, usd } from '@cairn/contract/core/wire.ts'
+
+/** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made when it is first asked for. */
+export function registerOpenApi(app: FastifyInstance): void {
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(describeCalls(calls))
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
+  })
+}
+
+/** The document of a table of calls. Nothing in it is written by hand but what JSON Schema cannot say. */
+export function describeCalls(table: Record<string, Call>): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of Object.entries(table)) {
+    const path = `/${call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Cairn', version: '1', description: 'The calls of the member client and of the back office.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'The token of a member’s session.' },
+        operator: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-cairn_operator',
+          description: 'An operator’s session; `cairn_operator` where the server is reached by plain http.',
+        },
+      },
+    },
+  }
+}
+
+function describeCall(name: string, call: Call): object {
+  const body = describeBody(call)
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.who],
+    security: call.who === 'visitor' ? [] : [{ [call.who]: [] }],
+    ...(call.roles ? { 'x-roles': call.roles } : {}),
+    parameters: [
+      ...describeParameters(call.params, 'path'),
+      ...describeParameters(call.query, 'query'),
+      ...describeHeaders(call),
+    ],
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    responses: { 200: { description: 'Done.', content: describeReply(call) }, ...describeRefusals(call) },
+  }
+}
+
+function describeReply(call: Call): object {
+  const schema = describe(call.reply)
+  return call.download ? Object.fromEntries(call.download.map((type) => [type, { schema }])) : json(schema)
+}
+
+function describeBody(call: Call): object | undefined {
+  if (call.body) return json(describe(call.body))
+  if (!call.file) return undefined
+  const fields = describe(call.fields ?? z.object({}))
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `JPEG, PNG or WebP, at most ${call.file.bytesMax} bytes.`,
+  }
+  const properties = { ...fields.properties, [call.file.name]: file }
+  const required = [...(fields.required ?? []), call.file.name]
+  return { 'multipart/form-data': { schema: { ...fields, properties, required } } }
+}
+
+function describeParameters(schema: Schema | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = describe(schema)
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+function describeHeaders(call: Call): object[] {
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key is the same deed: a repeat gets the first reply.',
+    schema: { type: 'string', maxLength: 255 },
+  }
+  // Another site's page cannot send it without asking first.
+  const fromBackOffice = {
+    name: 'X-Cairn-Operator',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', enum: ['1'] },
+  }
+  return [...(call.movesMoney ? [key] : []), ...(call.who === 'operator' ? [fromBackOffice] : [])]
+}
+
+// What every call can refuse, and what those with a caller or a body can.
+const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'fault']
+const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
+const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
+
+function describeRefusals(call: Call): Record<string, object> {
+  const codes = new Set<RefusalCode>([...call.refusals, ...always])
+  if (call.who !== 'visitor') for (const code of withCaller) codes.add(code)
+  if (call.who === 'member') codes.add('account_locked')
+  if (call.roles) codes.add('role_not_allowed')
+  if (call.body || call.file) for (const code of withBody) codes.add(code)
+
+  const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => refusals[code].sentence).join(' · '),
+        content: json(describeRefusal(call, group)),
+      },
+    ]),
+  )
+}
+
+function describeRefusal(call: Call, codes: RefusalCode[]): object {
+  const [flag, message] = call.envelope === 'kyc' ? ['e', 'm'] : ['error', 'msg']
+  const properties = {
+    [flag]: { type: 'boolean', enum: [true] },
+    [message]: { type: 'string' },
+    code: { type: 'string', enum: codes },
+    field: { type: 'string' },
+    ...(call.who === 'operator' ? { at: { type: 'string' } } : {}),
+  }
+  return { type: 'object', properties, required: [flag, message, 'code'] }
+}
+
+interface Described {
+  type?: string
+  properties?: Record<string, object>
+  required?: string[]
+}
+
+const dollars = { type: 'number', multipleOf: 0.01, description: 'US dollars.' }
+// These read generously; what this server writes, and wants to be sent, is narrower.
+const spoken = new Map<Schema, object>([
+  [text, { type: 'string' }],
+  [usd, dollars],
+  [rawFigure, dollars],
+  [
+    amount,
+    {
+      type: 'string',
+      pattern: String.raw`^\d{1,9}(\.\d{1,2})?$`,
+      description: 'US dollars; a number is read as well.',
+    },
+  ],
+])
+
+function describe(schema: Schema): Described {
+  return z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const said = spoken.get(zodSchema)
+      if (!said) return
+      for (const name of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[name]
+      Object.assign(jsonSchema, said)
+    },
+  }) as Described
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,40 @@
+import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
+
+/** What the product foresees and tells the person. Thrown anywhere below a call, it undoes the call's transaction. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly field: string | undefined
+  /** Where the back office shows what stands against it: `/deposits/…`. */
+  readonly at: string | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    const entry: { status: number; sentence: string; field?: string } = refusals[code]
+    super(entry.sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
+    this.code = code
+    this.status = entry.status
+    this.field = details.field ?? entry.field
+    this.at = details.at
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** What fills the places of a refusal's sentence, and what goes with it. */
+export interface RefusalDetails {
+  [place: string]: string | number | undefined
+  field?: string
+  at?: string
+  retryAfter?: number
+}
+
+/** Refuses a call: `throw refuse('insufficient_balance')`. */
+export function refuse(code: RefusalCode, details?: RefusalDetails): Refusal {
+  return new Refusal(code, details)
+}
+
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(refusals, text)
+}

@@ -1,0 +1,53 @@
+import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Caller } from './callers.ts'
+import type { FileReply } from './file-reply.ts'
+import type { House } from '../services.ts'
+import type { ReceivedFile } from './multipart.ts'
+
+/** What a call knows while it runs. */
+export interface Context<C extends Call> {
+  call: C
+  body: CallBody<C>
+  fields: CallFields<C>
+  params: CallParams<C>
+  query: CallQuery<C>
+  file: C extends { file: object } ? ReceivedFile : undefined
+  /** Who calls, as the session says. */
+  caller: C['who'] extends 'member'
+    ? Extract<Caller, { kind: 'member' }>
+    : C['who'] extends 'operator'
+      ? Extract<Caller, { kind: 'operator' }>
+      : Extract<Caller, { kind: 'visitor' }>
+  house: House
+  /** From the connection, or from a trusted proxy. */
+  address: string
+  requestId: string
+  /** For cookies only; replies are returned. */
+  setCookie: (cookie: string) => void
+}
+
+type Prepare<C extends Call, P> = (context: Context<C>) => Promise<P>
+type Perform<C extends Call, P> = (context: Context<C> & { tx: Transaction; prepared: P }) => Promise<Reply<C>>
+type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
+
+/** A context whose call is not known: what `registerRoute` fills in. */
+export type AnyContext = { [K in keyof Context<Call>]: any }
+
+/** A call and what the server does for it. Inside `route()` the types are exact; in the list of all routes they are not. */
+export interface Route {
+  call: Call
+  prepare: ((context: AnyContext) => Promise<unknown>) | undefined
+  perform: (context: AnyContext & { tx: Transaction; prepared: unknown }) => Promise<unknown>
+}
+
+/**
+ * What the server does for a call. `perform` runs in one transaction, with everything it changes; a refusal or fault undoes
+ * it all. What takes long and changes nothing (hashing a password, decoding a picture) goes into `prepare`, which runs
+ * before, without holding a connection: `route(call, prepare, perform)`.
+ */
+export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
+export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route
+export function route(call: Call, first: any, second?: any): Route {
+  return second ? { call, prepare: first, perform: second } : { call, prepare: undefined, perform: first }
+}

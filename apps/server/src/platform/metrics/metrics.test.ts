@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { loadKeys } from '../crypto/load-keys.ts'
+import { openFileStore } from '../files/local-file-store.ts'
+import { openImageReader } from '../files/open-image-reader.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makePerson } from '../../testing/people/people.ts'
+
+const house = useHouse()
+const ask = (authorization?: string) =>
+  fetch(`${house.url}/metrics`, { headers: authorization ? { authorization } : {} })
+const token = () => readFileSync(join(house.dataDir, 'keys', 'metrics_token'), 'utf8').trim()
+
+test('ASVS 13.4.5: only who has the token sees the metrics', async () => {
+  for (const wrong of [undefined, 'Bearer', 'Bearer x', `Bearer ${token()}x`, `Basic ${token()}`, token()]) {
+    const response = await ask(wrong)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.text()).not.toContain('http_request_duration')
+  }
+  expect((await fetch(`${house.url}/metrics?token=${token()}`)).status).toBe(401)
+  expect((await ask(`Bearer ${token()}`)).status).toBe(200)
+})
+
+test('they tell durations by route, refusals by code, the database, the ledger and the jobs, and nobody’s name', async () => {
+  const ada = await makePerson(house, { fullName: 'Ada Unmistakable', balance: '10.00' })
+  await ada.send(viewMember)
+  await fetch(`${house.url}/api/user/action/view-info`)
+  await fetch(`${house.url}/api/nothing/${ada.username}`)
+  await house.owner.query("select graphile_worker.add_job('nothing')")
+
+  const response = await ask(`Bearer ${token()}`)
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const text = await response.text()
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/user/action/view-info",status="200"} 1',
+  )
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/user/action/view-info",status="401"} 1',
+  )
+  expect(text).toMatch(/cairn_refusals_total\{code="not_signed_in"\} \d+/)
+  expect(text).toContain('cairn_refusals_total{code="not_found"} 1')
+  expect(text).toContain('cairn_database_up 1')
+  expect(text).toMatch(
+    /cairn_database_connections\{state="idle"\} \d+|cairn_database_connections\{state="active"\} \d+/,
+  )
+  expect(text).toContain('cairn_ledger_unsealed_transfers 2')
+  expect(text).toContain('cairn_jobs_waiting 1')
+  expect(text).toContain('process_resident_memory_bytes')
+  for (const name of ['Unmistakable', ada.username, ada.email, ada.id, ada.token]) expect(text).not.toContain(name)
+
+  await house.owner.query('select ledger.seal()')
+  expect(await (await ask(`Bearer ${token()}`)).text()).toContain('cairn_ledger_unsealed_transfers 0')
+})
+
+test('with a login of its own the server sees the states of its connections too', async () => {
+  const { config, dataDir, owner } = house
+  const login = `${owner.database}_login`
+  await owner.query(`create role ${login} login; grant cairn_server to ${login}`)
+  const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)
+  const images = openImageReader()
+  const app = await createApp(
+    { config, database, files: openFileStore(dataDir), images, keys: loadKeys(config) },
+    { logger: pino({ level: 'silent' }) },
+  )
+  try {
+    const headers = { authorization: `Bearer ${token()}` }
+    const { body } = await app.inject({ url: '/metrics', headers })
+    expect(body).toContain('cairn_database_connections{state="active"} 1')
+    expect(body).not.toContain('state="unknown"')
+    // The connection that has told it is the server's again.
+    const { rows } = await sql`select current_user`.execute(database.kysely)
+    expect(rows).toEqual([{ current_user: 'cairn_server' }])
+  } finally {
+    await app.close()
+    await images.close()
+    await database.close()
+    await owner.query(`drop role ${login}`)
+  }
+})

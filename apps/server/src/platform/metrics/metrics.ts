@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { inTransaction, type Transaction } from '../database/database.ts'
+import { countUnsealed } from '../../ledger/sealing/count-unsealed.ts'
+import type { House } from '../services.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** Counts what was refused, by its code. */
+export type CountRefusal = (code: string) => void
+
+/**
+ * Serves `/metrics` in the format of Prometheus, to whoever has the token. Nothing in it names a person: routes go by their
+ * pattern, refusals by their code. Must be called before the routes are added.
+ */
+export function registerMetrics(app: FastifyInstance, house: House): CountRefusal {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long replies took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'cairn_refusals_total',
+    help: 'Refusals, by code.',
+    labelNames: ['code'],
+    registers,
+  })
+  const gauges = openGauges(registers)
+
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!hasToken(request, house.keys.metricsToken)) {
+      void reply.header('www-authenticate', 'Bearer')
+      throw refuse('not_signed_in')
+    }
+    await fillGauges(gauges, house)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+  return (code) => refused.inc({ code })
+}
+
+function openGauges(registers: Registry[]) {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  return {
+    isUp: gauge('cairn_database_up', 'Whether the database answers.'),
+    connections: gauge('cairn_database_connections', 'Connections of the server to the database, by state.', 'state'),
+    unsealed: gauge('cairn_ledger_unsealed_transfers', 'Transfers that no sealed block holds yet.'),
+    jobs: gauge('cairn_jobs_waiting', 'Jobs that are due and wait.'),
+    failedJobs: gauge('cairn_jobs_failed', 'Jobs that were tried as often as they may be.'),
+  }
+}
+
+/** Asks the database when somebody looks. When it is away, that is what is said, and the rest of the metrics still is. */
+async function fillGauges(gauges: ReturnType<typeof openGauges>, house: House): Promise<void> {
+  for (const gauge of Object.values(gauges)) gauge.reset()
+  try {
+    const found = await inTransaction(house.database, readDatabase)
+    for (const { state, count } of found.connections) gauges.connections.set({ state }, count)
+    gauges.unsealed.set(found.unsealed)
+    gauges.jobs.set(found.jobs.waiting)
+    gauges.failedJobs.set(found.jobs.failed)
+    gauges.isUp.set(1)
+  } catch (error) {
+    gauges.isUp.set(0)
+    house.log.warn({ err: error }, 'the database could not be measured')
+  }
+}
+
+async function readDatabase(tx: Transaction) {
+  const jobs = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::integer as waiting,
+      count(*) filter (where attempts >= max_attempts)::integer as failed
+    from graphile_worker.jobs`.execute(tx)
+  return {
+    unsealed: await countUnsealed(tx),
+    jobs: jobs.rows[0] ?? { waiting: 0, failed: 0 },
+    connections: await countConnections(tx),
+  }
+}
+
+/** By state. Last in its transaction: what a session is doing is shown to the login it came with, and not to its role. */
+async function countConnections(tx: Transaction) {
+  await sql`set local role none`.execute(tx)
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and usename = session_user and state is not null group by 1`.execute(tx)
+  return rows
+}
+
+function hasToken(request: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { requestPasswordReset, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { useHouse } from '../../../testing/server/test-server.ts'
+import { findLetter } from '../../../testing/server/mailbox.ts'
+import { makePerson } from '../../../testing/people/people.ts'
+
+const house = useHouse()
+const paths = ['/account/reset', '/account/confirm', '/account/freeze']
+
+test.for(paths)('%s allows exactly its own style and script, and tells nobody where it was', async (path) => {
+  const reply = await fetch(house.url + path)
+  const html = await reply.text()
+
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  const policy = reply.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  for (const tag of ['style', 'script']) {
+    const [, inside = ''] = new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`).exec(html) ?? []
+    expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(inside).digest('base64')}'`)
+  }
+  expect(html).not.toMatch(/\son\w+=|style="|src=|@import|url\(/)
+})
+
+test.for(paths)('%s has a name, a language, a heading and one button', async (path) => {
+  const html = await (await fetch(house.url + path)).text()
+  expect(html).toMatch(/<html lang="en">/)
+  expect(html).toMatch(/<title>[^<]+ · Cairn<\/title>/)
+  expect(html).toMatch(/<section id="ask">\s*<h1/)
+  expect(html.match(/<button/g)).toHaveLength(1)
+})
+
+test('T23: opening the page ten times uses nothing up; the button does', async () => {
+  const ada = await makePerson(house)
+  await house.as(null)(requestPasswordReset, { body: { username: ada.email } })
+  const { token } = await findLetter(house, ada.email, 'reset')
+  // Scanners drop the fragment, or turn it into a query.
+  for (let n = 0; n < 10; n += 1) await fetch(`${house.url}/account/reset${n % 2 ? `?token=${token}` : ''}`)
+  for (const path of ['member/account/reset', 'member/account/confirm', 'member/account/freeze']) {
+    expect((await fetch(`${house.url}/api/${path}?token=${token}`)).status).toBeGreaterThanOrEqual(404)
+  }
+  await expect(
+    house.as(null)(resetPassword, { body: { token, password: 'moss on the north side' } }),
+  ).resolves.toBeDefined()
+})
+
+test.for([
+  ['no token', {}],
+  ['null', { token: null }],
+  ['an array', { token: ['a'.repeat(43)] }],
+  ['a short token', { token: 'abc' }],
+  ['a token of nobody', { token: 'a'.repeat(43) }],
+  ['a huge token', { token: 'a'.repeat(10_000) }],
+] as const)('no link is found by %s', async ([, body]) => {
+  for (const path of ['reset', 'confirm', 'freeze']) {
+    const reply = await fetch(`${house.url}/api/member/account/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'moss on the north side', ...body }),
+    })
+    expect(reply.status).toBe(410)
+    expect(await reply.json()).toMatchObject({ error: true, code: 'link_not_valid' })
+  }
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { confirmEmail, freezeAccount, resetPassword } from '@cairn/contract/member/sessions.ts'
+import { renderPage, type AccountPage } from './render-page.ts'
+
+const pages: Record<string, AccountPage> = {
+  '/account/reset': {
+    call: resetPassword,
+    title: 'Choose a new password',
+    lead: 'All devices will be signed out, and withdrawals will be held for at least 24 hours.',
+    asksPassword: true,
+    button: 'Save new password',
+    done: { title: 'Your password is changed', words: 'Sign in with your new password.' },
+    again: { href: '/forgot_password', label: 'Ask for a new link' },
+  },
+  '/account/confirm': {
+    call: confirmEmail,
+    title: 'Confirm your email address',
+    lead: 'Confirm that this address is yours.',
+    button: 'Confirm my email address',
+    done: { title: 'Your email address is confirmed', words: 'You can sign in and use your account.' },
+    // Whoever signs in without having confirmed is sent another link.
+    again: { href: '/login', label: 'Sign in for a new link' },
+  },
+  '/account/freeze': {
+    call: freezeAccount,
+    title: 'Freeze this account',
+    lead: 'All devices will be signed out, and nobody can sign in until support opens the account again.',
+    button: 'Freeze my account',
+    done: { title: 'Your account is frozen', words: 'Nobody can sign in. Contact support to open it again.' },
+    again: { href: '/login', label: 'Go to sign in' },
+  },
+}
+
+/**
+ * Serves the three pages that mailed links open. They are apart from the member client: no other code of ours or anybody's
+ * runs where a token is, and opening one changes nothing.
+ */
+export function serveAccountPages(app: FastifyInstance): void {
+  const style = readFileSync(new URL('account-page.css', import.meta.url), 'utf8')
+  const script = readFileSync(new URL('account-page.js', import.meta.url), 'utf8')
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashSource(script)}`,
+    `style-src ${hashSource(style)}`,
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+  for (const [path, page] of Object.entries(pages)) {
+    const html = renderPage(page, { style, script })
+    app.get(path, async (_request, reply) =>
+      reply
+        .header('content-security-policy', policy)
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(html),
+    )
+  }
+}
+
+/** What a policy allows by its content (W3C CSP 3, hash-source). */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

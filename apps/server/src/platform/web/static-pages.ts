@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { pagePolicy } from '../http/headers.ts'
+
+/** What the back office reads from `<meta name="cairn">`. */
+export interface OfficeConfiguration {
+  apiBase: string
+  sampleWorld: boolean
+}
+
+/** What the member client reads from it: what an operator can set without building anew. */
+export interface PageConfiguration extends OfficeConfiguration {
+  avatarService: string
+  prefillReferral: boolean
+}
+
+/** A page as it is sent, ready in each encoding. */
+export interface StaticPage {
+  encodings: Record<'br' | 'gzip' | 'identity', Buffer>
+  etag: string
+  policy: string
+}
+
+export interface StaticPages {
+  byPath: Map<string, StaticPage>
+  /** For every other address: the client itself knows what to show there. */
+  fallback: StaticPage
+}
+
+/**
+ * Reads the built pages from a folder, puts the configuration into each, and compresses them once. Gives null when they have
+ * not been built.
+ */
+export async function readPages(
+  folder: string,
+  configuration: PageConfiguration,
+  publicUrl: string,
+): Promise<StaticPages | null> {
+  const read = async (name: string) => {
+    const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
+    const imageOrigin = configuration.avatarService ? new URL(configuration.avatarService).origin : undefined
+    return built === null ? null : preparePage(addressPicture(built, publicUrl), configuration, imageOrigin)
+  }
+  const fallback = await read('index')
+  if (!fallback) return null
+  const byPath = new Map<string, StaticPage>()
+  for (const name of ['register', 'forgot_password']) byPath.set(`/${name}`, (await read(name)) ?? fallback)
+  return { byPath, fallback }
+}
+
+/** Reads the back office's one page. It asks nobody else for pictures. Gives null when it has not been built. */
+export async function readOfficePage(folder: string, configuration: OfficeConfiguration): Promise<StaticPage | null> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(ignoreAbsent)
+  return built === null ? null : preparePage(built, configuration, undefined)
+}
+
+async function preparePage(
+  built: string,
+  configuration: OfficeConfiguration,
+  imageOrigin: string | undefined,
+): Promise<StaticPage> {
+  const html = configurePage(built, configuration)
+  const identity = Buffer.from(html)
+  return {
+    encodings: {
+      identity,
+      br: await promisify(brotliCompress)(identity),
+      gzip: await promisify(gzip)(identity, { level: 9 }),
+    },
+    etag: `"${createHash('sha256').update(identity).digest('base64url')}"`,
+    policy: pagePolicy({
+      scriptHashes: hashInline(html, 'script'),
+      styleHashes: hashInline(html, 'style'),
+      imageOrigin,
+    }),
+  }
+}
+
+/** Writes the configuration into the page's `<meta name="cairn">`. Throws when there is none. */
+export function configurePage(built: string, configuration: OfficeConfiguration): string {
+  const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
+  if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
+  const content = escapeAttribute(JSON.stringify(configuration))
+  // A function, because `$` in what is put would mean something else.
+  return built.replace(meta, () => `<meta name="cairn" content="${content}" />`)
+}
+
+/**
+ * Whoever shows a link to us fetches its picture from elsewhere, so the picture's address must be whole. Where nobody has said
+ * what our address is, it stays as it was built.
+ */
+function addressPicture(built: string, publicUrl: string): string {
+  return built.replace(/(?<=<meta property="og:image" content=")(?=\/)/, () => escapeAttribute(publicUrl))
+}
+
+function escapeAttribute(text: string): string {
+  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+}
+
+/** The policy's hashes of the scripts or styles that stand in a page of our own build. */
+function hashInline(html: string, element: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g')
+  const hashes = [...html.matchAll(inline)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+  return [...new Set(hashes)]
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

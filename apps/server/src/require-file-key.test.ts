@@ -1,0 +1,69 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { encrypt } from './platform/crypto/encryption.ts'
+import { drawFileName } from './platform/files/file-store.ts'
+import { openFileStore } from './platform/files/local-file-store.ts'
+import { documentContext } from './features/kyc/document-context.ts'
+import { sealSecret } from './features/operators/authenticator.ts'
+import { requireRightKey } from './require-file-key.ts'
+import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { useHouse } from './testing/server/test-server.ts'
+import { makePerson } from './testing/people/people.ts'
+
+const house = useHouse()
+const drawKeys = () => ({ document: randomBytes(32), metricsToken: 'none' })
+const [ours, another] = [drawKeys(), drawKeys()]
+const start = (keys: typeof ours) => requireRightKey(house.database, keys, openFileStore(house.dataDir))
+
+afterEach(() => house.owner.query('delete from kyc_submissions; delete from operators'))
+
+async function addOperator(keys: typeof ours): Promise<void> {
+  const id = randomUUIDv7()
+  await house.owner.query(
+    `insert into operators (id, email, name, role, password_hash, totp_secret)
+     values ($1::uuid, 'mary-' || $1::uuid || '@operators.test', 'Mary Somerville', 'owner', '$argon2id$none', $2)`,
+    [id, sealSecret(keys, id, 'JBSWY3DPEHPK3PXP')],
+  )
+}
+
+async function addDocument(keys: typeof ours): Promise<string> {
+  const [{ id: memberId }, id, name] = [await makePerson(house), randomUUIDv7(), drawFileName('sealed')]
+  const sealed = encrypt(keys.document, Buffer.from('a picture'), documentContext(id))
+  await openFileStore(house.dataDir).write(name, sealed)
+  await house.owner.query(
+    `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1, $2, 'Norway', 'passport', $3)`,
+    [id, memberId, name],
+  )
+  return name
+}
+
+test('where nothing was sealed yet, every key is right', async () => {
+  await expect(start(another)).resolves.toBeUndefined()
+})
+
+test.for([
+  ['an authenticator', addOperator],
+  ['a document', addDocument],
+] as const)('a key that does not open %s is refused in one sentence, and its own is right', async ([, add]) => {
+  await add(ours)
+
+  await expect(start(ours)).resolves.toBeUndefined()
+  await expect(start(another)).rejects.toThrow(StartRefusal)
+  await expect(start(another)).rejects.toThrow(/^DOCUMENT_KEY is not the key of this data/)
+})
+
+test('one damaged authenticator does not stand in the way while another opens', async () => {
+  await addOperator(ours)
+  await addOperator(another)
+  await expect(start(ours)).resolves.toBeUndefined()
+})
+
+test('where the key is lost, operators that are removed and documents that are gone no longer ask for it', async () => {
+  await addOperator(ours)
+  const name = await addDocument(ours)
+  await house.owner.query('update operators set removed_at = now()')
+  await expect(start(another)).rejects.toThrow(StartRefusal)
+
+  await openFileStore(house.dataDir).remove(name)
+  await expect(start(another)).resolves.toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import type { Database } from './platform/database/database.ts'
+import { decrypt } from './platform/crypto/encryption.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Keys } from './platform/crypto/keys.ts'
+import { documentContext } from './features/kyc/document-context.ts'
+import { openSecret } from './features/operators/authenticator.ts'
+import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+
+/**
+ * Refuses to start with a DOCUMENT_KEY that is not the one of this data: what is sealed with it from then on would need
+ * another key than what lies there already.
+ *
+ * What was really sealed is asked, and not a known text kept for the purpose. Database and data folder can be restored apart,
+ * and each brings its own with it: the authenticators of the operators, and the newest documents as far as their files
+ * are there. A key that opens any of them is of this data; one that opens nothing is not, and neither is it in a house that
+ * was sealed before anybody thought of keeping a known text.
+ */
+export async function requireRightKey(database: Database, keys: Keys, files: FileStore): Promise<void> {
+  let tried = 0
+  for await (const open of findSealed(database, keys, files)) {
+    tried += 1
+    if (opens(open)) return
+  }
+  if (tried === 0) return
+  throw new StartRefusal(
+    'DOCUMENT_KEY is not the key of this data: it opens no authenticator of an operator and no identity document. Set the one that they were sealed with.',
+  )
+}
+
+// A single one may be damaged; several do not break by themselves.
+const triedMax = 3
+
+/** The ways to open what is sealed here, one after the other. */
+async function* findSealed({ kysely }: Database, keys: Keys, files: FileStore): AsyncGenerator<() => unknown> {
+  const operators = await kysely
+    .selectFrom('operators')
+    .where('removed_at', 'is', null)
+    .select(['id', 'totp_secret'])
+    .orderBy('invited_at', 'desc')
+    .limit(triedMax)
+    .execute()
+  for (const operator of operators) yield () => openSecret(keys, operator)
+
+  const submissions = await kysely
+    .selectFrom('kyc_submissions')
+    .select(['id', 'file_name'])
+    .orderBy('submitted_at', 'desc')
+    .limit(triedMax)
+    .execute()
+  for (const { id, file_name } of submissions) {
+    const sealed = await files.read(file_name)
+    if (sealed) yield () => decrypt(keys.document, sealed, documentContext(id))
+  }
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import {
+  approveRequest,
+  listApprovals,
+  refuseRequest,
+  viewApproval,
+  withdrawRequest,
+} from '@cairn/contract/operator/approvals.ts'
+import { askRoleChange } from '@cairn/contract/operator/operators.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const house = useHouse()
+
+const ask = async (asker: TestOperator, whom: TestOperator, role: OperatorRole = 'treasurer') => {
+  const body = { role, reason: 'The second pair of eyes' }
+  return (await asker.send(askRoleChange, { params: { id: whom.id }, body })).approval_id
+}
+const roleOf = async ({ id }: TestOperator) =>
+  (await house.owner.query('select role from operators where id = $1', [id])).rows[0].role
+const deedsOn = async (id: string) =>
+  (
+    await house.owner.query('select did from audit.events where subject_id = $1 order by audit.events.id', [id])
+  ).rows.map(({ did }) => did)
+const people = async () =>
+  [
+    await makeOperator(house, 'owner'),
+    await makeOperator(house, 'owner'),
+    await makeOperator(house, 'support'),
+  ] as const
+
+test('what one owner asks for, another approves; until then nothing has changed', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  expect(await roleOf(terry)).toBe('support')
+
+  await decider.send(approveRequest, { params: { id } })
+
+  expect(await roleOf(terry)).toBe('treasurer')
+  expect(await deedsOn(id)).toEqual(['approval_asked', 'approval_approved'])
+  expect(await deedsOn(terry.id)).toEqual(['operator_role_changed'])
+  const { approval, payload } = await asker.send(viewApproval, { params: { id } })
+  expect(payload).toEqual({ operator_id: terry.id, role: 'treasurer' })
+  expect(approval).toMatchObject({
+    sentence: 'Terry the support becomes treasurer instead of support',
+    status: 'approved',
+    asked_by: { id: asker.id },
+    decided_by: { id: decider.id },
+  })
+})
+
+test('nobody decides what they asked for, nor what is about themselves', async () => {
+  const [asker, decider, terry] = await people()
+  const own = await ask(asker, terry)
+  await expectRefused(asker.send(approveRequest, { params: { id: own } }), 'approval_is_own')
+  await expectRefused(
+    asker.send(refuseRequest, { params: { id: own }, body: { reason: 'no more' } }),
+    'approval_is_own',
+  )
+
+  const about = await ask(asker, decider)
+  await expectRefused(decider.send(approveRequest, { params: { id: about } }), 'approval_is_own')
+  const { approvals } = await decider.send(listApprovals, { query: { whose: 'asked_of_me' } })
+  expect(approvals.find(({ id }) => id === about)).toBeUndefined()
+  expect(await roleOf(terry)).toBe('support')
+  expect(await roleOf(decider)).toBe('owner')
+})
+
+test('the database refuses a decision by who asked, whatever the code does', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  const decide = (status: string, by: string) =>
+    house.owner.query(
+      `update approvals set status = $1, decided_by = $2, decided_at = now(),
+         decision_reason = case when $1 = 'refused' then 'because' end where id = $3`,
+      [status, by, id],
+    )
+  await expect(decide('approved', asker.id)).rejects.toMatchObject({ constraint: 'approvals_take_two' })
+  await expect(decide('refused', asker.id)).rejects.toMatchObject({ constraint: 'approvals_take_two' })
+  await expect(decide('withdrawn', decider.id)).rejects.toMatchObject({ constraint: 'approvals_take_two' })
+  await expect(decide('approved', terry.id)).rejects.toMatchObject({ constraint: 'approvals_are_for_others' })
+})
+
+test('the server can neither write a request that is born approved nor change what was asked for', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  const { kysely } = house.database
+  const born = {
+    kind: 'operator_role',
+    payload: '{}',
+    sentence: 'A deed',
+    reason: 'because',
+    asked_by: asker.id,
+  } as const
+  const decided = { status: 'approved', decided_by: decider.id, decided_at: new Date() } as const
+  const denied = { code: '42501' }
+  await expect(
+    kysely
+      .insertInto('approvals')
+      .values({ id: crypto.randomUUID(), ...born, ...decided })
+      .execute(),
+  ).rejects.toMatchObject(denied)
+  await expect(
+    kysely.updateTable('approvals').set({ asked_by: decider.id }).where('id', '=', id).execute(),
+  ).rejects.toMatchObject(denied)
+  await expect(kysely.deleteFrom('approvals').where('id', '=', id).execute()).rejects.toMatchObject(denied)
+})
+
+test('a refused request says why to who asked, and is over', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  await decider.send(refuseRequest, { params: { id }, body: { reason: 'Not before the training' } })
+
+  await expectRefused(decider.send(approveRequest, { params: { id } }), 'approval_not_pending')
+  await expectRefused(asker.send(withdrawRequest, { params: { id } }), 'approval_not_pending')
+  const { approval } = await asker.send(viewApproval, { params: { id } })
+  expect(approval).toMatchObject({ status: 'refused', decision_reason: 'Not before the training' })
+  expect(await roleOf(terry)).toBe('support')
+  expect(await deedsOn(id)).toEqual(['approval_asked', 'approval_refused'])
+})
+
+test('only who asked takes a request back', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  await expectRefused(decider.send(withdrawRequest, { params: { id } }), 'approval_not_own')
+  await asker.send(withdrawRequest, { params: { id } })
+  await expectRefused(decider.send(approveRequest, { params: { id } }), 'approval_not_pending')
+  expect(await deedsOn(id)).toEqual(['approval_asked', 'approval_withdrawn'])
+})
+
+test('the same is asked for once at a time, by however many at once', async () => {
+  const [asker, other, terry] = await people()
+  const asked = await Promise.allSettled([ask(asker, terry), ask(other, terry), ask(asker, terry, 'reviewer')])
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expectRefused(ask(asker, terry), 'approval_asked_already')
+})
+
+test('two who decide at once have one effect, and the other is told that it changed', async () => {
+  const [asker, one, terry] = await people()
+  const two = await makeOperator(house, 'owner')
+  for (let round = 0; round < 10; round += 1) {
+    const id = await ask(asker, terry)
+    const outcomes = await Promise.allSettled([
+      one.send(approveRequest, { params: { id } }),
+      two.send(approveRequest, { params: { id } }),
+      two.send(refuseRequest, { params: { id }, body: { reason: 'not today' } }),
+      asker.send(withdrawRequest, { params: { id } }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'approval_not_pending' })
+    }
+    expect(await deedsOn(id)).toHaveLength(2)
+    // Back to where it was, for the next round.
+    await house.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
+  }
+})
+
+test('what has become impossible is refused, and the request goes on waiting', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  await house.owner.query(`update operators set role = 'treasurer' where id = $1`, [terry.id])
+  await expectRefused(decider.send(approveRequest, { params: { id } }), 'operator_has_role')
+  expect((await decider.send(viewApproval, { params: { id } })).approval.status).toBe('pending')
+  expect(await deedsOn(id)).toEqual(['approval_asked'])
+})
+
+test('what somebody asked for before they were removed, or lost the role for it, is not approved', async () => {
+  const [asker, decider, terry] = await people()
+  const id = await ask(asker, terry)
+  for (const change of [`role = 'support'`, `role = 'owner', removed_at = now()`]) {
+    await house.owner.query(`update operators set ${change} where id = $1`, [asker.id])
+    await expectRefused(decider.send(approveRequest, { params: { id } }), 'approval_asker_gone')
+  }
+  await decider.send(refuseRequest, { params: { id }, body: { reason: 'They have left' } })
+  expect(await roleOf(terry)).toBe('support')
+})
+
+test('a kind is decided only by the roles that it names', async () => {
+  const [asker, , terry] = await people()
+  const id = await ask(asker, terry)
+  const treasurer = await makeOperator(house, 'treasurer')
+  await expectRefused(treasurer.send(approveRequest, { params: { id } }), 'role_not_allowed')
+  const [seen] = (await treasurer.send(listApprovals, { query: { status: 'pending', kind: 'operator_role' } }))
+    .approvals
+  expect(seen).toMatchObject({ may_decide: false, may_withdraw: false })
+  expect((await treasurer.send(listApprovals, { query: { whose: 'asked_of_me' } })).approvals).toEqual([])
+})
+
+test('what waits comes oldest first, everything newest first, paged by key without gaps', async () => {
+  const [asker, decider] = await people()
+  for (let count = 0; count < 5; count += 1) await ask(asker, await makeOperator(house, 'support'))
+  const { rows } = await house.owner.query('select id, asked_by, status from approvals order by asked_at, id')
+
+  const read = async (query: { whose?: 'asked_by_me'; status?: 'pending' }) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await asker.send(listApprovals, { query: { ...query, limit: 2, cursor } })
+      seen.push(...page.approvals.map(({ id }) => id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    return seen
+  }
+  const ids = (keep: (row: { asked_by: string; status: string }) => boolean) => rows.filter(keep).map(({ id }) => id)
+  expect(await read({ status: 'pending' })).toEqual(ids(({ status }) => status === 'pending'))
+  expect(await read({})).toEqual(ids(() => true).toReversed())
+  expect(await read({ whose: 'asked_by_me' })).toEqual(ids(({ asked_by }) => asked_by === asker.id).toReversed())
+  const ofMe = (await decider.send(listApprovals, { query: { whose: 'asked_of_me' } })).approvals
+  expect(ofMe.every(({ may_decide }) => may_decide)).toBe(true)
+  expect(ofMe.length).toBeGreaterThanOrEqual(5)
+  // Whoever asks for another state of what was asked of them is not shown what waits.
+  const query = { whose: 'asked_of_me', status: 'approved' } as const
+  const decided = (await decider.send(listApprovals, { query })).approvals
+  expect(decided.every(({ status }) => status === 'approved')).toBe(true)
+})

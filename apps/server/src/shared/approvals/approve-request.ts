@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { sql } from 'kysely'
+import { approvalKinds, type ApprovalKindName, type ApprovalPayload } from '@cairn/contract/operator/approval-kinds.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
+import type { Perform, Performers } from './approval-handler.ts'
+
+/**
+ * What another operator asked for is done, in this transaction: all of it, or the request goes on waiting. Who asked and who
+ * approves are looked at again, and held, so that nobody's last deed comes after they were removed.
+ */
+export default function approveRequestWith(performers: Performers): Route {
+  return route(approveRequest, async ({ caller, house, params, requestId, tx }) => {
+    const approval = await lockApproval(tx, params.id)
+    requireDecider(approval, caller)
+    await requireBothInPlace(tx, approval, caller)
+
+    // First the decision, then the deed: what the deed writes may refer to an approved request only.
+    await tx
+      .updateTable('approvals')
+      .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })
+      .where('id', '=', approval.id)
+      .execute()
+    const { id, kind, member_id: memberId, reason, sentence } = approval
+    const subject = { kind: 'approval', id }
+    await recordAudit(
+      tx,
+      { caller, requestId },
+      { did: 'approval_approved', subject, memberId, details: { kind, sentence } },
+    )
+
+    const perform = performers[kind] as Perform<ApprovalKindName>
+    const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
+    await perform(tx, {
+      payload,
+      approval: { id, memberId, askedBy: approval.asked_by, reason },
+      caller,
+      house,
+      requestId,
+    })
+    return { msg: 'Approved, and done' }
+  })
+}
+
+async function requireBothInPlace(tx: Transaction, approval: LockedApproval, caller: OperatorCaller): Promise<void> {
+  const operators = await tx
+    .selectFrom('operators')
+    .where('id', 'in', [approval.asked_by, caller.operatorId])
+    .where('removed_at', 'is', null)
+    .select(['id', 'role'])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const { asks, decides }: { asks: readonly string[]; decides: readonly string[] } = approvalKinds[approval.kind]
+  const roleOf = (id: string) => operators.find((operator) => operator.id === id)?.role ?? 'removed'
+  if (!decides.includes(roleOf(caller.operatorId))) throw refuse('role_not_allowed')
+  if (!asks.includes(roleOf(approval.asked_by))) throw refuse('approval_asker_gone')
+}

@@ -1,0 +1,28 @@
+import { sql, type SqlBool } from 'kysely'
+import { listApprovals } from '@cairn/contract/operator/approvals.ts'
+import { readPage } from '../../platform/database/pagination.ts'
+import { route } from '../../platform/http/route.ts'
+import { kindsDecidedBy, readApprovals, wireApproval } from './read-approvals.ts'
+
+/** Requests for operators: what waits oldest first, because somebody waits; everything else newest first. */
+export default route(listApprovals, async ({ caller, query, tx }) => {
+  const isOfMe = query.whose === 'asked_of_me'
+  // What is asked of somebody waits, unless they ask what became of it.
+  const status = query.status ?? (isOfMe ? 'pending' : undefined)
+  const isWaiting = status === 'pending'
+  const decided = kindsDecidedBy(caller.role)
+
+  const records = readApprovals(tx)
+    .$if(status !== undefined, (approvals) => approvals.where('approval.status', '=', status!))
+    .$if(query.kind !== undefined, (approvals) => approvals.where('approval.kind', '=', query.kind!))
+    .$if(query.whose === 'asked_by_me', (approvals) => approvals.where('approval.asked_by', '=', caller.operatorId))
+    .$if(isOfMe, (approvals) =>
+      approvals
+        .where('approval.asked_by', '<>', caller.operatorId)
+        .where(sql<SqlBool>`approval.operator_id is distinct from ${caller.operatorId}`)
+        .where(sql<SqlBool>`approval.kind = any (${decided})`),
+    )
+  const order = { time: 'approval.asked_at', id: 'approval.id', direction: isWaiting ? 'asc' : 'desc' } as const
+  const { page, next } = await readPage(records, order, query)
+  return { approvals: page.map((row) => wireApproval(row, caller)), next }
+})

@@ -1,0 +1,23 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/**
+ * Holds a pending request until the transaction ends, so that of two decisions at once one waits and sees the other. Refuses
+ * `not_found` and `approval_not_pending`.
+ */
+export async function lockApproval(tx: Transaction, id: string) {
+  const approval = await tx.selectFrom('approvals').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  if (!approval) throw refuse('not_found')
+  if (approval.status !== 'pending') throw refuse('approval_not_pending', { status: approval.status })
+  return approval
+}
+export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>
+
+/** Refuses `role_not_allowed` and `approval_is_own` to whoever is not the second person that this request needs. */
+export function requireDecider(approval: LockedApproval, caller: OperatorCaller): void {
+  const decides: readonly string[] = approvalKinds[approval.kind].decides
+  if (!decides.includes(caller.role)) throw refuse('role_not_allowed')
+  if ([approval.asked_by, approval.operator_id].includes(caller.operatorId)) throw refuse('approval_is_own')
+}

@@ -1,0 +1,59 @@
+import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+
+/** Requests with the people in them, to be narrowed down and ordered. */
+export function readApprovals(tx: Transaction) {
+  return tx
+    .selectFrom('approvals as approval')
+    .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
+    .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
+    .leftJoin('members as member', 'member.id', 'approval.member_id')
+    .select([
+      'approval.id',
+      'approval.kind',
+      'approval.payload',
+      'approval.sentence',
+      'approval.reason',
+      'approval.member_id',
+      'approval.operator_id',
+      'member.full_name',
+      'member.username',
+      'approval.asked_by',
+      'asker.name as asker_name',
+      'approval.asked_at',
+      'approval.status',
+      'approval.decided_by',
+      'decider.name as decider_name',
+      'approval.decided_at',
+      'approval.decision_reason',
+    ])
+}
+type ApprovalRow = Awaited<ReturnType<ReturnType<typeof readApprovals>['executeTakeFirstOrThrow']>>
+
+/** The kinds of which a role may decide. */
+export function kindsDecidedBy(role: OperatorRole) {
+  return approvalKindNames.filter((kind) => (approvalKinds[kind].decides as readonly string[]).includes(role))
+}
+
+/** A request on the wire, as one operator sees it. */
+export function wireApproval(row: ApprovalRow, { operatorId, role }: OperatorCaller) {
+  const isPending = row.status === 'pending'
+  const isOwn = row.asked_by === operatorId
+  return {
+    id: row.id,
+    kind: row.kind,
+    sentence: row.sentence,
+    reason: row.reason,
+    member: row.member_id === null ? null : { id: row.member_id, full_name: row.full_name, username: row.username },
+    asked_by: { id: row.asked_by, name: row.asker_name },
+    asked_at: row.asked_at.toISOString(),
+    status: row.status,
+    decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+    may_decide: isPending && !isOwn && row.operator_id !== operatorId && kindsDecidedBy(role).includes(row.kind),
+    may_withdraw: isPending && isOwn,
+  }
+}

@@ -1,0 +1,36 @@
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { hasSecondPerson } from '@cairn/contract/operator/second-person.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+interface SecondPerson {
+  /** Who asks, and so is not the second person. */
+  caller: OperatorCaller
+  /** The roles of which the second person is. */
+  roles: readonly OperatorRole[]
+  /** The operator whom it is about, who is not the second person either. */
+  aboutId?: string | undefined
+}
+
+/**
+ * Somebody else is in place who may decide what the caller asks for, and stays until the transaction ends: whoever is being
+ * removed at this moment is waited for, and not counted. Refuses `nobody_may_approve`, and `session_ended` when the caller
+ * themselves was removed since the call began.
+ */
+export async function requireSecondPerson(tx: Transaction, { caller, roles, aboutId }: SecondPerson): Promise<void> {
+  const operators = await tx
+    .selectFrom('operators')
+    .where((where) =>
+      where.or([where('role', 'in', roles), where('id', 'in', [caller.operatorId, aboutId ?? caller.operatorId])]),
+    )
+    .where('removed_at', 'is', null)
+    .select(['id', 'role'])
+    // In the order in which owners are held for a removal, so that the two never wait for each other in a circle.
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (!operators.some(({ id }) => id === caller.operatorId)) throw refuse('session_ended')
+  const others = operators.filter(({ id }) => id !== caller.operatorId)
+  if (!hasSecondPerson(others, roles, aboutId)) throw refuse('nobody_may_approve', { roles: roles.join(' or ') })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { lockApproval } from './lock-approval.ts'
+
+/** Who asked takes it back, as long as nobody has decided. */
+export default route(withdrawRequest, async ({ caller, params, requestId, tx }) => {
+  const { asked_by, id, kind, member_id: memberId } = await lockApproval(tx, params.id)
+  if (asked_by !== caller.operatorId) throw refuse('approval_not_own')
+  await tx
+    .updateTable('approvals')
+    .set({ status: 'withdrawn', decided_by: caller.operatorId, decided_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    { did: 'approval_withdrawn', subject: { kind: 'approval', id }, memberId, details: { kind } },
+  )
+  return { msg: 'The request is withdrawn' }
+})

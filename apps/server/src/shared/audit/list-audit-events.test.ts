@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
+import { lockMember, unlockMember } from '@cairn/contract/operator/members.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const house = useHouse()
+
+async function scene() {
+  const [ada, bob] = [await makePerson(house), await makePerson(house)]
+  const [owner, other] = [await makeOperator(house, 'owner'), await makeOperator(house, 'treasurer')]
+  const body = { reason: 'A test of the log' }
+  await owner.send(lockMember, { params: { id: ada.id }, body })
+  await other.send(unlockMember, { params: { id: ada.id }, body })
+  await owner.send(lockMember, { params: { id: bob.id }, body })
+  return { ada, bob, owner, other, body }
+}
+
+test('the log says who did what to whom, and is filtered by person, object, member and verb', async () => {
+  const { ada, bob, owner, other, body } = await scene()
+  const list = async (query: object) => (await owner.send(listAuditEvents, { query })).events
+  const [newest, first] = await list({ actor: owner.id })
+  expect(newest).toMatchObject({
+    actor: { kind: 'operator', id: owner.id, name: 'Terry the owner' },
+    did: 'member_locked',
+    subject: { kind: 'member', id: bob.id },
+    member: { id: bob.id, username: bob.username },
+    details: body,
+  })
+  expect(first?.member?.id).toBe(ada.id)
+  const verbs = async (query: object) => (await list(query)).map(({ did }) => did)
+  expect(await verbs({ member: ada.id })).toEqual(['member_unlocked', 'member_locked'])
+  expect(await verbs({ subject: bob.id })).toEqual(['member_locked'])
+  expect(await verbs({ member: ada.id, did: 'member_locked' })).toEqual(['member_locked'])
+  expect(await verbs({ member: ada.id, actor: other.id })).toEqual(['member_unlocked'])
+  expect(await verbs({ member: ada.email })).toEqual(['member_unlocked', 'member_locked'])
+  expect(await verbs({ member: ada.username, actor: 'Terry the TREASURER' })).toEqual(['member_unlocked'])
+  expect(await verbs({ actor: ada.username })).toEqual([])
+})
+
+test('the log is filtered by whole days of UTC, and paged newest first by key', async () => {
+  const owner = await makeOperator(house, 'owner')
+  const ids: number[] = []
+  for (const at of ['2024-05-01T00:00:00Z', '2024-05-01T23:59:59Z', '2024-05-02T00:00:00Z', '2024-05-01T12:00:00Z']) {
+    const { rows } = await house.owner.query(
+      "insert into audit.events (at, actor_kind, did, subject_kind) values ($1, 'system', 'tested', 'test') returning id",
+      [at],
+    )
+    ids.push(Number(rows[0].id))
+  }
+  const [midnight, lastSecond, nextDay, noon] = ids.map(String)
+  const read = async (query: object) => {
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await owner.send(listAuditEvents, {
+        query: { ...query, did: 'tested', limit: 1, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...page.events.map(({ id }) => id))
+      cursor = page.next ?? null
+    }
+    return seen
+  }
+  expect(await read({})).toEqual([nextDay, lastSecond, noon, midnight])
+  expect(await read({ from: '2024-05-01', to: '2024-05-01' })).toEqual([lastSecond, noon, midnight])
+  expect(await read({ from: '2024-05-02' })).toEqual([nextDay])
+})
+
+test('no member and no visitor reads the log, and the server cannot edit it', async () => {
+  const ada = await makePerson(house)
+  await expectRefused(ada.send(listAuditEvents), 'not_signed_in')
+  await expectRefused(house.as(null)(listAuditEvents), 'not_signed_in')
+  for (const statement of ["update audit.events set did = 'x'", 'delete from audit.events', 'truncate audit.events'])
+    await expect(house.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+})

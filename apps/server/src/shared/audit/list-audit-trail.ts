@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Deed } from '@cairn/contract/operator/fields.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { tellMoment } from '../format-timestamp.ts'
+
+/** Everything that was done to a record, oldest first. Who only looked at it is not in the list; the audit log has it. */
+export async function listDeeds(tx: Transaction, subjectId: string): Promise<Deed[]> {
+  const rows = await readDeeds(tx, subjectId).orderBy('event.id').execute()
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    did: row.did,
+    by: row.name ?? '',
+    by_kind: row.actor_kind,
+    details: row.details as Deed['details'],
+  }))
+}
+
+/**
+ * Who did the last thing to a record, and when, as the end of a sentence for whoever came second: `, by Terry Riley on 20
+ * November 2026 at 15:40 UTC`. Empty when nothing was done.
+ */
+export async function tellLastDeed(tx: Transaction, subjectId: string): Promise<string> {
+  const last = await readDeeds(tx, subjectId).orderBy('event.id', 'desc').limit(1).executeTakeFirst()
+  if (!last) return ''
+  const who = last.name ?? (last.actor_kind === 'member' ? 'the member' : 'the system')
+  return `, by ${who} on ${tellMoment(last.at)}`
+}
+
+function readDeeds(tx: Transaction, subjectId: string) {
+  return tx
+    .selectFrom('audit.events as event')
+    .leftJoin('operators as operator', (join) =>
+      join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
+    )
+    .where('event.subject_id', '=', subjectId)
+    .where('event.did', 'not like', sql<string>`'%\\_viewed'`)
+    .select(['event.id', 'event.at', 'event.did', 'event.actor_kind', 'operator.name', 'event.details'])
+}

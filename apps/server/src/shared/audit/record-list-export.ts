@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { calls } from '@cairn/contract/calls.ts'
+import { recordListExport } from '@cairn/contract/operator/audit.ts'
+import { mayCall } from '@cairn/contract/operator/may-call.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { recordAudit } from './record-audit.ts'
+
+/**
+ * Writes down that an operator takes a list out of the house as a file, as the export of the ledger does: before it goes. Refuses
+ * `not_found` when there is no such list, `role_not_allowed`, and `bad_input` for filters that the list does not have.
+ */
+export default route(recordListExport, async ({ body, caller, requestId, tx }) => {
+  const list = findList(body.list)
+  if (!mayCall(caller.role, list)) throw refuse('role_not_allowed')
+  const filters = requireAsked(list, body.filters)
+  const params = list.params ? requireAsked(list, body.params ?? {}, 'params') : {}
+  await recordAudit(
+    tx,
+    { caller, requestId },
+    {
+      did: 'list_exported',
+      subject: { kind: 'list', id: params['id'] ?? null },
+      memberId: await findMember(tx, filters['member']),
+      // The list and its filters as they stand in the address of the screen. How many rows is the page's word: see decision 0041.
+      details: { ...filters, list: list.path.replace('operator/', ''), rows_told_by_page: body.rows },
+    },
+  )
+  return {}
+})
+
+/** The call of a list by its path: what is paged is one. */
+function findList(path: string): Call {
+  const found = Object.values<Call>(calls).find((call) => call.path === path && isList(call))
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+function isList(call: Call): boolean {
+  return call.who === 'operator' && call.method === 'GET' && call.query !== undefined && 'cursor' in keysOf(call.query)
+}
+
+/** The texts as they were given, when the call would read all of them. */
+function requireAsked(list: Call, asked: Record<string, string>, part: 'query' | 'params' = 'query') {
+  const schema = list[part]!
+  const known = keysOf(schema)
+  const isReadable =
+    Object.keys(asked).every((key) => key in known && key !== 'cursor' && key !== 'limit') &&
+    z.safeParse(schema, asked).success
+  if (!isReadable) throw refuse('bad_input', { field: part === 'query' ? 'filters' : part })
+  return asked
+}
+
+function keysOf(schema: unknown): object {
+  return (schema as { shape?: object }).shape ?? {}
+}
+
+/** The one member whom the list was narrowed down to, when it was by their id. */
+async function findMember(tx: Transaction, text: string | undefined): Promise<string | null> {
+  if (!z.safeParse(z.uuid(), text).success) return null
+  const member = await tx.selectFrom('members').where('id', '=', text!).select('id').executeTakeFirst()
+  return member?.id ?? null
+}

@@ -1,0 +1,75 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+
+/**
+ * An address in the one form in which it is stored, or null when nothing could be sent to it: the wrong network, a typo
+ * that a checksum shows, the zero address, the contract of a token. The case of base58 is never changed: it carries meaning.
+ */
+export function readAddress(asset: Asset, text: string, options: { isProduction: boolean }): string | null {
+  if (asset === 'bitcoin') return readBitcoin(text, options.isProduction)
+  return asset === 'ethereum' ? readEthereum(text) : readTron(text)
+}
+
+// The sample world is on test networks; there, and only there, their addresses are good as well.
+const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
+
+/** base58check (P2PKH, P2SH), bech32 for witness version 0 (BIP-173), bech32m for version 1 (BIP-350). */
+function readBitcoin(text: string, isProduction: boolean): string | null {
+  for (const network of isProduction ? [NETWORK] : [NETWORK, TEST_NETWORK, regtest]) {
+    try {
+      const { type } = Address(network).decode(text)
+      // Anybody can spend what is sent to a P2A output.
+      if (type === 'p2a') return null
+      // bech32 may be written in capitals as a whole, and means the same.
+      return type === 'pkh' || type === 'sh' ? text : text.toLowerCase()
+    } catch {
+      // Not of this network.
+    }
+  }
+  return null
+}
+
+/** `0x` and 40 hexadecimal digits: with the right capitals (EIP-55), or with none, which carries no checksum. */
+function readEthereum(text: string): string | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null
+  const lower = text.toLowerCase()
+  const checksummed = checksum(lower.slice(2))
+  if (text !== lower && text !== checksummed) return null
+  return /^0x0{40}$/.test(lower) || ethereumContracts.has(lower) ? null : checksummed
+}
+
+function checksum(digits: string): string {
+  const nibbles = bytesToHex(keccak_256(new TextEncoder().encode(digits)))
+  return `0x${[...digits].map((digit, place) => (nibbles.charAt(place) >= '8' ? digit.toUpperCase() : digit)).join('')}`
+}
+
+const base58check = createBase58check(sha256)
+const tronPrefix = 0x41
+
+/** base58check of the prefix 0x41 and 20 bytes: 34 characters that begin with T. */
+function readTron(text: string): string | null {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null
+  try {
+    const bytes = base58check.decode(text)
+    const isAddress = bytes.length === 21 && bytes[0] === tronPrefix && bytes.subarray(1).some((byte) => byte !== 0)
+    return isAddress && !tronContracts.has(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+// What is sent to the contract of a token is lost. The commonest ones, because people copy them from explorers.
+const ethereumContracts = new Set([
+  '0xdac17f958d2ee523a2206206994597c13d831ec7', // USDT
+  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', // USDC
+  '0x6b175474e89094c44da98b954eedeac495271d0f', // DAI
+  '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', // WETH
+])
+const tronContracts = new Set([
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', // USDT
+  'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj', // USDT on the Nile test network
+])

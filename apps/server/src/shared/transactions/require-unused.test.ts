@@ -1,0 +1,162 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { approveRequest, refuseRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
+import { approveWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import type { RefusedError } from '@cairn/contract/core/client.ts'
+import { useHouse } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { evidence } from '../../testing/fixtures/plan-gains.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+
+const house = useHouse()
+const drawTransaction = () => randomBytes(32).toString('hex')
+const reason = 'It was somebody else’s'
+
+async function scene() {
+  const [theo, tess] = [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')]
+  const [plan, ada] = [await openPlan(house), await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })]
+  const deposit = async (by: TestOperator, transaction_id: string) => {
+    const id = randomUUIDv7()
+    await house.owner.query(
+      `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
+       values ($1, $2, $3, 'bitcoin', 'an address', 10000, 'pending')`,
+      [id, ada.id, plan._id],
+    )
+    await by.send(confirmDeposit, { params: { id }, body: { amount_received: '100', transaction_id } })
+    return `/deposits/${id}`
+  }
+  const { plan: _plan, day: _day, ...paper } = evidence(plan, '20.00')
+  const fund = async (by: TestOperator, transaction_id: string) =>
+    (await by.send(askBonusFunding, { body: { ...paper, id: randomUUIDv7(), transaction_id } })).approval_id
+  const gain = async (by: TestOperator, transaction_id: string) =>
+    (await by.send(recordGain, { body: { ...evidence(plan, '30.00'), transaction_id } })).approval_id
+  return { theo, tess, plan, ada, deposit, fund, gain }
+}
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'not refused',
+    ({ code, message, at }: RefusedError) => ({ code, message, at }),
+  )
+const end = async (by: TestOperator, id: string) => by.send(refuseRequest, { params: { id }, body: { reason } })
+
+test('the payment of a member is neither the house’s money nor a gain, and whoever says so is told whose it is', async () => {
+  const { theo, deposit, fund, gain } = await scene()
+  const id = drawTransaction()
+  const at = await deposit(theo, id)
+  for (const again of [fund, gain, deposit]) {
+    expect(await refusalOf(again(theo, id.toUpperCase()))).toEqual({
+      code: 'transaction_id_used',
+      message: expect.stringMatching(/^This transaction id was used before, for the deposit of \$100\.00, by /),
+      at,
+    })
+  }
+})
+
+test('what the house paid in and what a plan made are no member’s payment, nor each other', async () => {
+  const { theo, tess, deposit, fund, gain } = await scene()
+  const [funded, made] = [drawTransaction(), drawTransaction()]
+  const funding = await fund(theo, funded)
+  expect(await refusalOf(deposit(theo, funded))).toMatchObject({
+    message: 'This transaction id was used before, for a funding of the bonus budget of $20.00',
+    at: `/approvals/${funding}`,
+  })
+  expect(await refusalOf(gain(theo, funded))).toMatchObject({ at: `/approvals/${funding}` })
+  await tess.send(approveRequest, { params: { id: funding } })
+  expect(await refusalOf(deposit(theo, funded))).toMatchObject({ code: 'transaction_id_used' })
+
+  const result = await gain(theo, made)
+  expect(await refusalOf(fund(theo, made))).toMatchObject({
+    message: 'This transaction id was used before, for a gain of a plan of $30.00',
+    at: `/approvals/${result}`,
+  })
+})
+
+test('what is refused or taken back gives its transaction back', async () => {
+  const { theo, tess, deposit, fund, gain } = await scene()
+  const id = drawTransaction()
+  await end(tess, await fund(theo, id))
+  await theo.send(withdrawRequest, { params: { id: await gain(theo, id) } })
+  await deposit(theo, id)
+  expect(await refusalOf(gain(theo, id))).toMatchObject({ code: 'transaction_id_used' })
+})
+
+test('of many who take one transaction for different things at once, one does', async () => {
+  const { theo, tess, deposit, fund, gain } = await scene()
+  for (let round = 0; round < 5; round += 1) {
+    const id = drawTransaction()
+    const asked = await Promise.allSettled([deposit(theo, id), fund(tess, id), gain(tess, id), deposit(tess, id)])
+    const [first, ...others] = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(others).toEqual([])
+    for (const one of asked) if (one.status === 'rejected') expect(one.reason.code).toBe('transaction_id_used')
+    // One funding waits at a time.
+    if (asked[1]?.status === 'fulfilled') await end(theo, first!)
+  }
+})
+
+test('what leaves us is apart from what comes in, and a withdrawal says which other it sent', async () => {
+  const { theo, plan, ada, deposit } = await scene()
+  const id = drawTransaction()
+  await deposit(theo, id)
+  const send = async () => {
+    const body = { amount: '10', plan: { address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+    await ada.send(requestWithdrawal, { body })
+    const newest = (await ada.send(listHistory)).data.find(({ type }) => type === 'withdrawal')
+    const params = { id: newest?._id ?? '' }
+    await theo.send(approveWithdrawal, { params })
+    await theo.send(sendWithdrawal, { params, body: { transaction_id: id } })
+    return params.id
+  }
+  const first = await send()
+  expect(await refusalOf(send())).toMatchObject({
+    message: expect.stringContaining('for the withdrawal of $10.00, by '),
+    at: `/withdrawals/${first}`,
+  })
+  // A loss is paid by us: it is looked at beside the gains, as before, and refused here only for what the plan has.
+  const loss = theo.send(recordLoss, { body: { ...evidence(plan, '5'), transaction_id: id } })
+  expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
+})
+
+test('the server can neither take a transaction nor give one back but by the records', async () => {
+  const { theo, deposit } = await scene()
+  await deposit(theo, drawTransaction())
+  for (const statement of [
+    'delete from incoming_transactions',
+    `update incoming_transactions set subject_id = gen_random_uuid()`,
+    `insert into incoming_transactions values ('ab', 'deposit', gen_random_uuid())`,
+  ]) {
+    await expect(house.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('transactions from before are taken by what named them, a deposit before anything else, and none gets in the way', async () => {
+  const { theo, tess, deposit, fund, gain } = await scene()
+  const [shared, ofHouse, ofNobody] = [drawTransaction(), drawTransaction(), drawTransaction()]
+  await house.owner.query(`
+    drop table incoming_transactions cascade;
+    drop function take_incoming_transaction cascade;
+    drop function give_incoming_transaction_back cascade`)
+  await house.owner.query(`create table incoming_transactions (transaction_id text, subject_kind text, subject_id uuid);
+    grant select on incoming_transactions to cairn_server`)
+  const theirs = await gain(theo, shared)
+  const at = await deposit(theo, shared)
+  const ours = await gain(theo, ofHouse)
+  await end(tess, await fund(theo, ofHouse))
+  await end(tess, await fund(theo, ofNobody))
+  await house.owner.query('drop table incoming_transactions')
+
+  await house.owner.query(
+    readFileSync(new URL('../../../migrations/0058_a_transaction_is_used_once.sql', import.meta.url), 'utf8'),
+  )
+  expect(await refusalOf(deposit(theo, shared))).toMatchObject({ at })
+  expect(await refusalOf(deposit(theo, ofHouse))).toMatchObject({ at: `/approvals/${ours}` })
+  await deposit(theo, ofNobody)
+  // What was there twice can still be decided.
+  await tess.send(approveRequest, { params: { id: theirs } })
+})

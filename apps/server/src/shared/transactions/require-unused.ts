@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/**
+ * What a chain calls a payment to us was not taken for anything yet: a deposit, a funding of bonuses or a gain, unless that was
+ * refused or taken back. Refuses `transaction_id_used`, which says where it was. Of two at once the database keeps the second out.
+ */
+export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
+  if (!transactionId) return
+  const { rows } = await sql<UsedFor>`
+    select taken.subject_kind as kind, coalesce(deposit.id, funding.approval_id, result.approval_id) as id,
+      member.full_name as name, coalesce(deposit.received_cents, funding.amount_cents, result.amount_cents) as cents
+    from incoming_transactions taken
+    left join deposits deposit on taken.subject_kind = 'deposit' and deposit.id = taken.subject_id
+    left join members member on member.id = deposit.member_id
+    left join bonus_fundings funding on taken.subject_kind = 'bonus_funding' and funding.id = taken.subject_id
+    left join plan_results result on taken.subject_kind = 'plan_result' and result.id = taken.subject_id
+    where taken.transaction_id = lower(${transactionId})`.execute(tx)
+  if (rows[0]) throw refuseUsed(rows[0])
+}
+
+/** What a chain calls a payment of ours has sent no withdrawal yet. Refuses `transaction_id_used`. */
+export async function requireUnusedOutgoing(tx: Transaction, transactionId: string): Promise<void> {
+  const { rows } = await sql<UsedFor>`
+    select 'withdrawal' as kind, withdrawal.id, member.full_name as name, withdrawal.amount_cents as cents
+    from withdrawals withdrawal join members member on member.id = withdrawal.member_id
+    where withdrawal.transaction_id is not null and lower(withdrawal.transaction_id) = lower(${transactionId})`.execute(
+    tx,
+  )
+  if (rows[0]) throw refuseUsed(rows[0])
+}
+
+interface UsedFor {
+  kind: keyof typeof uses
+  /** Of the record's page: its own, or that of the request by which it came. */
+  id: string
+  /** Of the member, where there is one. */
+  name: string | null
+  cents: bigint
+}
+
+/** What a transaction is used for, in words, and where the back office shows it. */
+const uses = {
+  deposit: { words: 'the deposit', page: '/deposits' },
+  withdrawal: { words: 'the withdrawal', page: '/withdrawals' },
+  bonus_funding: { words: 'a funding of the bonus budget', page: '/approvals' },
+  plan_result: { words: 'a gain of a plan', page: '/approvals' },
+} as const
+
+function refuseUsed({ kind, id, name, cents }: UsedFor): Error {
+  const { words, page } = uses[kind]
+  const whose = name === null ? '' : `, by ${name}`
+  return refuse('transaction_id_used', { where: `, for ${words} of ${formatUsd(cents)}${whose}`, at: `${page}/${id}` })
+}

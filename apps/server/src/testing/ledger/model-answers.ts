@@ -1,0 +1,35 @@
+import { RefusedError, type Send } from '@cairn/contract/core/client.ts'
+import type { TestHouse } from '../server/test-server.ts'
+import type { TestOperator } from '../people/operators.ts'
+import type { Person } from '../people/people.ts'
+import type { Random } from '../fuzz/random.ts'
+import type { ScenePlan } from '../fixtures/fixtures.ts'
+
+export interface Stage {
+  house: TestHouse
+  /** Some may do everything that is decided here, and each is another person. */
+  operators: TestOperator[]
+  /** Its term is a day, and it takes any amount. */
+  plan: ScenePlan
+  random: Random
+}
+
+export interface Player {
+  person: Person
+  send: Send
+}
+
+/** The code of the refusal, or null when there was none. */
+export async function ask(send: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await send()
+    return null
+  } catch (error) {
+    if (error instanceof RefusedError) return error.code ?? 'refused'
+    throw error
+  }
+}
+
+export function transactionId(random: Random): string {
+  return random.uuid().replaceAll('-', '')
+}

@@ -1,0 +1,213 @@
+import { expect } from 'vitest'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { payOwedBonuses } from '../../features/bonuses/pay-owed-bonuses.ts'
+import { releaseMaturedDeposits } from '../../features/deposits/release-matured-deposits.ts'
+import { ask, transactionId, type Player, type Stage } from './model-answers.ts'
+import { decideWithdrawal } from './model-withdrawals.ts'
+import type { Model, ModelRecord } from './model.ts'
+import { goodAddresses, makePerson } from '../people/people.ts'
+
+/** Draws what is done next, and does it in the house and in the model: both must answer alike. */
+export class Steps {
+  private readonly stage: Stage
+  readonly model: Model
+  readonly players: Player[] = []
+  /** Whose figures may have changed. */
+  readonly touched = new Set<string>()
+
+  constructor(stage: Stage, model: Model) {
+    this.stage = stage
+    this.model = model
+  }
+
+  /** Does one thing, says what. */
+  async step(): Promise<string> {
+    const { random } = this.stage
+    const weighted: [weight: number, does: () => Promise<string>][] = [
+      [this.players.length < 6 ? 8 : 1, () => this.register()],
+      [14, () => this.deposit(random.pick(['bitcoin', 'bitcoin', 'balance']))],
+      [14, () => this.decideDeposit()],
+      [8, () => this.releaseDeposit()],
+      [18, () => this.withdraw()],
+      [24, () => this.decideWithdrawal()],
+      [3, () => this.fund(BigInt(random.int(300)))],
+      [5, () => this.payBonuses()],
+    ]
+    let left = random.int(weighted.reduce((sum, [weight]) => sum + weight, 0))
+    for (const [weight, does] of weighted) {
+      if (left < weight) return does()
+      left -= weight
+    }
+    return 'nothing'
+  }
+
+  async register(): Promise<string> {
+    const { house, random } = this.stage
+    const sponsor = this.players.length > 0 && random.percent(70) ? random.pick(this.players).person : null
+    const person = await makePerson(house, { addresses: ['bitcoin'], ...(sponsor ? { sponsor } : {}) })
+    // Viewing renews the token, as it does in the browser.
+    let { token } = person
+    const client = createClient({ base: `${house.url}/api`, token: () => token })
+    const send = (async (call: Call, input: never) => {
+      const reply = await client(call, input)
+      if (call === viewMember) token = (reply as { data: string }).data
+      return reply
+    }) as Send
+    this.players.push({ person, send })
+    this.model.register(person.id, sponsor?.id ?? null)
+    this.touched.add(person.id)
+    return `register ${sponsor ? 'with' : 'without'} a sponsor`
+  }
+
+  private async deposit(wallet: Asset | 'balance'): Promise<string> {
+    const { random, plan } = this.stage
+    const { person, send } = random.pick(this.players)
+    const cents = this.amount(this.model.of(person.id).available)
+    const input = {
+      body: { amount: centsToDecimal(cents), plan, wallet },
+      idempotencyKey: random.uuid(),
+    }
+    const answers = await this.copies(() => send(requestDeposit, input))
+    const expected = this.model.requestDeposit(person.id, cents, wallet)
+    this.expectAnswers(answers, expected)
+    if (!expected) await this.learnId({ person, send })
+    this.touched.add(person.id)
+    return `deposit ${cents} of ${wallet}: ${expected ?? 'done'}`
+  }
+
+  private async withdraw(): Promise<string> {
+    const { random } = this.stage
+    const { person, send } = random.pick(this.players)
+    const cents = this.amount(this.model.of(person.id).available)
+    const input = {
+      body: {
+        amount: centsToDecimal(cents),
+        plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
+        wallet: 'bitcoin' as const,
+      },
+      idempotencyKey: random.uuid(),
+    }
+    const answers = await this.copies(() => send(requestWithdrawal, input))
+    const expected = this.model.requestWithdrawal(person.id, cents, 'bitcoin')
+    this.expectAnswers(answers, expected)
+    if (!expected) await this.learnId({ person, send })
+    this.touched.add(person.id)
+    return `withdraw ${cents}: ${expected ?? 'done'}`
+  }
+
+  private async decideDeposit(): Promise<string> {
+    const { random, operators } = this.stage
+    const record = this.pickRecord('deposit')
+    if (!record) return 'no deposit to decide'
+    const params = { id: record.id }
+    const operator = random.pick(operators)
+    this.touched.add(record.member)
+    if (random.percent(20)) {
+      const [call, status] = random.pick([
+        [rejectDeposit, 'rejected'],
+        [expireDeposit, 'expired'],
+      ] as const)
+      const answer = await ask(() => operator.send(call, { params, body: { code: 'other', words: 'never arrived' } }))
+      return this.expectAnswers([answer], this.model.endUnpaidDeposit(record, status), `a deposit is ${status}`)
+    }
+    const received = random.percent(70) ? record.cents : record.cents + BigInt(random.int(50))
+    const differs = random.percent(70)
+    const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random), differs }
+    const answer = await ask(() => operator.send(confirmDeposit, { params, body }))
+    return this.expectAnswers([answer], this.model.confirmDeposit(record, received, differs), 'confirm a deposit')
+  }
+
+  private async releaseDeposit(): Promise<string> {
+    const { random, house } = this.stage
+    const inPlans = this.model.records.filter(
+      ({ type, status, released }) => type === 'deposit' && status === 'completed' && !released,
+    )
+    if (inPlans.length === 0) return 'no deposit to release'
+    const record = random.pick(inPlans)
+    await house.owner.query("update deposits set decided_at = decided_at - interval '2 days' where id = $1", [
+      record.id,
+    ])
+    // Two servers look at the clock at once.
+    const counts = await Promise.all([releaseMaturedDeposits(house.database), releaseMaturedDeposits(house.database)])
+    expect(counts[0] + counts[1]).toBe(1)
+    this.model.releaseDeposit(record)
+    this.touched.add(record.member)
+    return 'release a deposit'
+  }
+
+  private async decideWithdrawal(): Promise<string> {
+    const record = this.pickRecord('withdrawal')
+    if (!record) return 'no withdrawal to decide'
+    this.touched.add(record.member)
+    const { way, answer, expected } = await decideWithdrawal(this.stage, this.model, this.players, record)
+    return this.expectAnswers([answer], expected, `${way} a withdrawal`)
+  }
+
+  async fund(cents: bigint): Promise<string> {
+    const { house } = this.stage
+    if (cents === 0n) return 'fund nothing'
+    await house.owner.query(
+      `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
+         array[$1::bigint], array[gen_random_uuid()], 'system')`,
+      [cents.toString()],
+    )
+    this.model.fundBudget(cents)
+    return `fund ${cents}`
+  }
+
+  async payBonuses(): Promise<string> {
+    for (const { sponsor } of this.model.owed) this.touched.add(sponsor)
+    await payOwedBonuses(this.stage.house.database, 3)
+    this.model.payBonuses()
+    return 'pay bonuses'
+  }
+
+  /** Once, or twice under the same key. */
+  private async copies(send: () => Promise<unknown>): Promise<unknown[]> {
+    const first = await ask(send)
+    return this.stage.random.percent(20) ? [first, await ask(send)] : [first]
+  }
+
+  /** Sometimes all there is, sometimes a cent more. */
+  private amount(available: bigint): bigint {
+    const { random } = this.stage
+    const drawn = random.pick([
+      () => BigInt(1 + random.int(5_000)),
+      () => BigInt(1 + random.int(5_000)),
+      // Too little for a bonus.
+      () => BigInt(1 + random.int(20)),
+      () => available,
+      () => available + 1n,
+      () => available / 2n,
+    ])()
+    return drawn > 0n ? drawn : 1n
+  }
+
+  private pickRecord(type: ModelRecord['type']): ModelRecord | null {
+    const { random } = this.stage
+    const records = this.model.records.filter((record) => record.type === type)
+    const open = records.filter(({ status }) => ['pending', 'processing', 'unknown'].includes(status))
+    if (records.length === 0) return null
+    return random.pick(open.length > 0 && random.percent(70) ? open : records)
+  }
+
+  /** The record that the model has just added is the newest in the history. */
+  private async learnId({ send }: Player): Promise<void> {
+    const { data } = await send(listHistory, { query: { limit: 1 } })
+    const record = this.model.records.at(-1)
+    if (record) record.id = data[0]?._id ?? ''
+  }
+
+  private expectAnswers(answers: unknown[], expected: unknown, what = ''): string {
+    expect(new Set(answers), what).toEqual(new Set([expected]))
+    return `${what}: ${String(expected ?? 'done')}`
+  }
+}

@@ -1,0 +1,194 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+
+/** What a member has and had, in cents. */
+export interface ModelMember {
+  sponsor: string | null
+  available: bigint
+  invested: bigint
+  held: bigint
+  sent: bigint
+  bonus: bigint
+}
+
+export interface ModelRecord {
+  /** The product's id; drawn there. */
+  id: string
+  type: 'deposit' | 'withdrawal'
+  member: string
+  cents: bigint
+  wallet: Asset | 'balance'
+  status: 'pending' | 'processing' | 'unknown' | 'completed' | 'rejected' | 'cancelled' | 'expired'
+  released: boolean
+  /** Which operators have approved a withdrawal. */
+  approvedBy: string[]
+  /** What one operator says became of a withdrawal in doubt, while it waits for another. */
+  asked: { by: string; outcome: 'completed' | 'rejected' } | null
+}
+
+type Answer = RefusalCode | null
+
+const bonusBasisPoints = 500n
+/** Above this a withdrawal takes two people; whoever opens the house sets it. */
+export const twoApprovalsAboveCents = 1_000n
+
+/**
+ * What the product promises about money, in the plainest form there is: a few numbers in memory, one call after the other.
+ * The same calls go to the real house, and both must say the same at every step.
+ */
+export class Model {
+  readonly members = new Map<string, ModelMember>()
+  /** Oldest first. */
+  readonly records: ModelRecord[] = []
+  readonly owed: { referred: string; sponsor: string; cents: bigint }[] = []
+  budget: bigint
+
+  constructor(budget: bigint) {
+    this.budget = budget
+  }
+
+  register(id: string, sponsor: string | null): void {
+    this.members.set(id, { sponsor, available: 0n, invested: 0n, held: 0n, sent: 0n, bonus: 0n })
+  }
+
+  requestDeposit(member: string, cents: bigint, wallet: Asset | 'balance'): Answer {
+    if (wallet !== 'balance') {
+      this.add({ type: 'deposit', member, cents, wallet, status: 'pending' })
+      return null
+    }
+    const figures = this.of(member)
+    if (figures.available < cents) return 'insufficient_balance'
+    figures.available -= cents
+    figures.invested += cents
+    this.add({ type: 'deposit', member, cents, wallet, status: 'completed' })
+    this.earnBonus(member, cents)
+    return null
+  }
+
+  confirmDeposit(record: ModelRecord, receivedCents: bigint, differs: boolean): Answer {
+    if (record.status !== 'pending') return 'deposit_not_pending'
+    if (receivedCents !== record.cents && !differs) return 'amount_differs'
+    Object.assign(record, { status: 'completed', cents: receivedCents })
+    this.of(record.member).invested += receivedCents
+    this.earnBonus(record.member, receivedCents)
+    return null
+  }
+
+  endUnpaidDeposit(record: ModelRecord, status: 'rejected' | 'expired'): Answer {
+    if (record.status !== 'pending') return 'deposit_not_pending'
+    record.status = status
+    return null
+  }
+
+  releaseDeposit(record: ModelRecord): void {
+    if (record.status !== 'completed' || record.released) return
+    record.released = true
+    this.of(record.member).invested -= record.cents
+    this.of(record.member).available += record.cents
+  }
+
+  requestWithdrawal(member: string, cents: bigint, wallet: Asset): Answer {
+    const figures = this.of(member)
+    if (figures.available < cents) return 'insufficient_balance'
+    figures.available -= cents
+    figures.held += cents
+    this.add({ type: 'withdrawal', member, cents, wallet, status: 'pending' })
+    return null
+  }
+
+  cancelWithdrawal(record: ModelRecord, by: string): Answer {
+    if (record.member !== by) return 'not_found'
+    if (record.status !== 'pending') return 'withdrawal_not_pending'
+    return this.release(record, 'cancelled')
+  }
+
+  approveWithdrawal(record: ModelRecord, by: string): Answer {
+    if (record.status !== 'pending') return 'withdrawal_not_pending'
+    if (record.approvedBy.includes(by)) return 'approval_needs_another'
+    record.approvedBy.push(by)
+    if (record.approvedBy.length === (record.cents > twoApprovalsAboveCents ? 2 : 1)) record.status = 'processing'
+    return null
+  }
+
+  sendWithdrawal(record: ModelRecord): Answer {
+    if (record.status !== 'processing') return 'withdrawal_not_processing'
+    return this.send(record)
+  }
+
+  markWithdrawalUnknown(record: ModelRecord): Answer {
+    if (record.status !== 'processing') return 'withdrawal_not_processing'
+    record.status = 'unknown'
+    return null
+  }
+
+  askOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
+    if (record.status !== 'unknown') return 'withdrawal_not_unknown'
+    if (record.asked) return 'approval_asked_already'
+    record.asked = { by, outcome }
+    return null
+  }
+
+  approveOutcome(record: ModelRecord, by: string): Answer {
+    const { asked } = record
+    if (!asked) return null
+    if (asked.by === by) return 'approval_is_own'
+    record.asked = null
+    return asked.outcome === 'completed' ? this.send(record) : this.release(record, 'rejected')
+  }
+
+  rejectWithdrawal(record: ModelRecord): Answer {
+    if (record.status !== 'pending' && record.status !== 'processing') return 'withdrawal_not_open'
+    return this.release(record, 'rejected')
+  }
+
+  fundBudget(cents: bigint): void {
+    this.budget += cents
+  }
+
+  /** Oldest first; what the budget does not cover stays owed and holds nobody else up. */
+  payBonuses(): void {
+    for (const due of this.owed.splice(0)) {
+      if (due.cents > this.budget) {
+        this.owed.push(due)
+        continue
+      }
+      this.budget -= due.cents
+      this.of(due.sponsor).available += due.cents
+      this.of(due.sponsor).bonus += due.cents
+    }
+  }
+
+  of(member: string): ModelMember {
+    const found = this.members.get(member)
+    if (!found) throw new Error('a member whom the model does not know')
+    return found
+  }
+
+  private add(record: Omit<ModelRecord, 'id' | 'released' | 'approvedBy' | 'asked'>): void {
+    this.records.push({ ...record, id: '', released: false, approvedBy: [], asked: null })
+  }
+
+  private send(record: ModelRecord): null {
+    record.status = 'completed'
+    this.of(record.member).held -= record.cents
+    this.of(record.member).sent += record.cents
+    return null
+  }
+
+  private release(record: ModelRecord, status: 'cancelled' | 'rejected'): null {
+    record.status = status
+    this.of(record.member).held -= record.cents
+    this.of(record.member).available += record.cents
+    return null
+  }
+
+  /** On the first completed deposit of a referred member, whatever becomes of it: five percent, cut to the cent. */
+  private earnBonus(member: string, cents: bigint): void {
+    const { sponsor } = this.of(member)
+    const completed = this.records.filter(
+      (record) => record.member === member && record.type === 'deposit' && record.status === 'completed',
+    )
+    const bonus = (cents * bonusBasisPoints) / 10_000n
+    if (sponsor && completed.length === 1 && bonus > 0n) this.owed.push({ referred: member, sponsor, cents: bonus })
+  }
+}

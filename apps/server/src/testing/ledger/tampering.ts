@@ -1,0 +1,183 @@
+import { inChain, pickRow, slipIn, write, type Intruder } from './attacker.ts'
+import { sealEverything } from './sealing.ts'
+
+/** Where the verifier must find what was done: at a transfer, in a block, or in an account. */
+export type Trace = { positions: bigint[] } | { block: bigint } | { account: string }
+
+type Tampering = (intruder: Intruder) => Promise<Trace>
+
+const edits = [
+  'amount_cents = amount_cents + 1',
+  'amount_cents = 1 + amount_cents * 10',
+  'to_account = to_account + 3',
+  'from_account = from_account + 3',
+  "kind = case kind when 'withdrawal_held' then 'deposit_from_balance' else 'withdrawal_held' end",
+  'reference = gen_random_uuid()',
+  "actor = actor || ' '",
+  "posted_at = posted_at - interval '1 microsecond'",
+  'id = gen_random_uuid()',
+]
+
+export const tamperings: Record<string, Tampering> = {
+  'a transfer is edited': async (intruder) => {
+    const { position } = pickRow(intruder)
+    await write(intruder, `update ledger.transfers set ${intruder.random.pick(edits)} where position = ${position}`)
+    return { positions: [BigInt(position)] }
+  },
+  'two transfers are edited': async (intruder) => {
+    const rows = [pickRow(intruder), pickRow(intruder)].toSorted(inChain)
+    for (const { position } of rows) {
+      await write(intruder, `update ledger.transfers set ${intruder.random.pick(edits)} where position = ${position}`)
+    }
+    return { positions: [BigInt(rows[0]?.position ?? 0)] }
+  },
+  'a transfer and its seal are edited': async (intruder) => {
+    const { position, block_number } = pickRow(intruder)
+    await write(
+      intruder,
+      `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position};
+       update ledger.seals s set entry_hash = sha256(ledger.transfer_bytes(t)) from ledger.transfers t
+         where t.position = s.position and s.position = ${position}`,
+    )
+    return { block: BigInt(block_number) }
+  },
+  'two transfers change their amounts': async (intruder) => {
+    const [one, other] = [pickRow(intruder), pickRow(intruder)].toSorted(inChain)
+    await write(
+      intruder,
+      `update ledger.transfers t set amount_cents = o.amount_cents + 1000 from ledger.transfers o
+         where (t.position, o.position) in ((${one?.position}, ${other?.position}), (${other?.position}, ${one?.position}))
+         or t.position = o.position and t.position in (${one?.position}, ${other?.position})`,
+    )
+    return { positions: [BigInt(one?.position ?? 0)] }
+  },
+  'a transfer is moved to another place': async (intruder) => {
+    const { position } = pickRow(intruder)
+    await write(
+      intruder,
+      `with gone as (delete from ledger.transfers where position = ${position} returning *)
+       insert into ledger.transfers overriding system value
+       select position + 1000000, id, kind, from_account, to_account, amount_cents, reference, actor, posted_at, xact
+       from gone`,
+    )
+    return { positions: [BigInt(position), BigInt(position) + 1_000_000n] }
+  },
+  'a transfer is moved to another transaction': async (intruder) => {
+    const [one, other] = [pickRow(intruder), pickRow(intruder)]
+    if (one === other) return tamperings['a transfer is edited']!(intruder)
+    await write(
+      intruder,
+      `update ledger.transfers set xact = ((select xact::text::bigint from ledger.transfers
+         where position = ${other.position}) + 500000000)::text::xid8 where position = ${one.position}`,
+    )
+    return { positions: [BigInt(one.position)] }
+  },
+  'a transfer is deleted': async (intruder) => {
+    const { position } = pickRow(intruder)
+    await write(intruder, `delete from ledger.transfers where position = ${position}`)
+    return { positions: [BigInt(position)] }
+  },
+  'a transfer and its seal are deleted': async (intruder) => {
+    const { position, block_number } = pickRow(intruder)
+    await write(
+      intruder,
+      `delete from ledger.transfers where position = ${position}; delete from ledger.seals where position = ${position}`,
+    )
+    return { block: BigInt(block_number) }
+  },
+  'a transfer is slipped in': async (intruder) => {
+    const { position } = await slipIn(intruder)
+    return { positions: [position] }
+  },
+  'a transfer is slipped in with a seal': async (intruder) => {
+    const { position, block } = await slipIn(intruder)
+    await write(
+      intruder,
+      `insert into ledger.seals select t.position, ${block}, sha256(ledger.transfer_bytes(t))
+         from ledger.transfers t where t.position = ${position}`,
+    )
+    return { block }
+  },
+  'a seal is edited': async (intruder) => {
+    const { position } = pickRow(intruder)
+    await write(intruder, `update ledger.seals set entry_hash = sha256('other') where position = ${position}`)
+    return { positions: [BigInt(position)] }
+  },
+  'a seal is deleted': async (intruder) => {
+    const { position } = pickRow(intruder)
+    await write(intruder, `delete from ledger.seals where position = ${position}`)
+    return { positions: [BigInt(position)] }
+  },
+  'the hash of a block is edited': async (intruder) => {
+    const { block_number } = pickRow(intruder)
+    await write(intruder, `update ledger.blocks set hash = sha256('other') where number = ${block_number}`)
+    return { block: BigInt(block_number) }
+  },
+  'a block is deleted': async (intruder) => {
+    const number = 1 + intruder.random.int(Number(intruder.lastBlock) - 1)
+    await write(intruder, `delete from ledger.blocks where number = ${number}`)
+    return { block: BigInt(number) }
+  },
+  'a balance is edited': async (intruder) => {
+    const { rows } = await intruder.client.query<{ code: string }>(
+      'select code from ledger.accounts where balance_cents is not null order by id',
+    )
+    const { code } = intruder.random.pick(rows)
+    await write(intruder, `update ledger.accounts set balance_cents = balance_cents + 1 where code = '${code}'`)
+    return { account: code }
+  },
+}
+
+export const tailCuts: Record<string, Tampering> = {
+  'the last transfers are cut off': async (intruder) => {
+    const cut = intruder.rows.slice(-1 - intruder.random.int(40))
+    await write(
+      intruder,
+      `delete from ledger.transfers where position = any('{${cut.map(({ position }) => position)}}')`,
+    )
+    return { positions: [BigInt(cut[0]?.position ?? 0)] }
+  },
+  'the last transfers and their seals are cut off': async (intruder) => {
+    const cut = intruder.rows.slice(-1 - intruder.random.int(40))
+    const positions = `'{${cut.map(({ position }) => position)}}'`
+    await write(
+      intruder,
+      `delete from ledger.transfers where position = any(${positions});
+       delete from ledger.seals where position = any(${positions})`,
+    )
+    return { block: BigInt(cut[0]?.block_number ?? 0) }
+  },
+  'the last blocks are cut off with everything in them': async (intruder) => {
+    const first = 2n + BigInt(intruder.random.int(Number(intruder.lastBlock) - 1))
+    await write(intruder, cutFrom(first))
+    return { block: first }
+  },
+  'the last blocks are cut off and the balances made to fit': async (intruder) => {
+    const first = 2n + BigInt(intruder.random.int(Number(intruder.lastBlock) - 1))
+    await write(intruder, `${cutFrom(first)}; ${fitBalances}`)
+    return { block: first }
+  },
+  'the chain is made anew over an edited transfer': async (intruder) => {
+    const { position } = pickRow(intruder)
+    await write(
+      intruder,
+      `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position}; ${fitBalances};
+       delete from ledger.seals; delete from ledger.blocks`,
+    )
+    // In blocks of another size, as an intruder who does not care would: the noted head is then past the end of the chain.
+    await sealEverything(intruder.client)
+    const { rows } = await intruder.client.query('select max(number)::text as number from ledger.blocks')
+    return { block: BigInt(rows[0].number) + 1n }
+  },
+}
+
+const fitBalances = `update ledger.accounts a set balance_cents = s.sum from (
+    select b.id, coalesce((select sum(amount_cents) from ledger.transfers where to_account = b.id), 0)
+      - coalesce((select sum(amount_cents) from ledger.transfers where from_account = b.id), 0) as sum
+    from ledger.accounts b) s
+  where s.id = a.id and a.balance_cents is not null`
+
+function cutFrom(first: bigint): string {
+  return `delete from ledger.transfers t using ledger.seals s where s.position = t.position and s.block_number >= ${first};
+    delete from ledger.seals where block_number >= ${first}; delete from ledger.blocks where number >= ${first}`
+}

@@ -1,0 +1,101 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { openMemberAccounts } from '../../ledger/accounts.ts'
+import { startSession } from '../../features/sessions/tokens.ts'
+import type { TestHouse } from '../server/test-server.ts'
+
+/** The password of everybody here, and its hash, made once: hashing is not what most tests are about. */
+export const password = 'stack-of-stones'
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
+
+/** Addresses that are valid and nobody's. */
+export const goodAddresses: Record<Asset, string> = {
+  bitcoin: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  ethereum: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+}
+
+/** A member who is signed in. */
+export interface Person {
+  id: string
+  username: string
+  email: string
+  token: string
+  send: Send
+  /** The balance in cents, as the ledger has it. */
+  balanceCents(): Promise<bigint>
+}
+
+export interface PersonOptions {
+  fullName?: string
+  /** Dollars, such as `100.00`. */
+  balance?: string
+  /** Saved long ago. */
+  addresses?: Asset[]
+  sponsor?: Person
+}
+
+/** Makes a member in a situation, by the same tables that the product uses, and signs them in. */
+export async function makePerson(house: TestHouse, options: PersonOptions = {}): Promise<Person> {
+  const id = randomUUIDv7()
+  const username = `person${id.replaceAll('-', '').slice(-16)}${randomInt(1_000)}`
+  const email = `${username}@people.test`
+  const token = await inTransaction(house.database, async (tx) => {
+    await tx
+      .insertInto('members')
+      .values({
+        id,
+        email,
+        username,
+        full_name: options.fullName ?? 'Ada Byron',
+        account_type: 'basic',
+        investment_plan: 'Basic',
+        sponsor_id: options.sponsor?.id ?? null,
+        password_hash: passwordHash,
+        email_confirmed_at: new Date(),
+      })
+      .execute()
+    await openMemberAccounts(tx, id)
+    for (const asset of options.addresses ?? []) {
+      const longAgo = new Date('2020-01-01T00:00:00Z')
+      await tx
+        .insertInto('payout_addresses')
+        .values({
+          id: randomUUIDv7(),
+          member_id: id,
+          asset,
+          address: goodAddresses[asset],
+          saved_at: longAgo,
+          usable_from: longAgo,
+        })
+        .execute()
+    }
+    return startSession(tx, id)
+  })
+  if (options.balance) await giveBalance(house, id, parseAmountCents(options.balance) ?? 0n)
+  return {
+    id,
+    username,
+    email,
+    token,
+    send: createClient({ base: `${house.url}/api`, token: () => token }),
+    balanceCents: async () => {
+      const code = `member:${id}:available`
+      const { rows } = await house.owner.query('select balance_cents from ledger.accounts where code = $1', [code])
+      return BigInt(rows[0].balance_cents)
+    },
+  }
+}
+
+/** Money comes into the books as it does in life: a payment is confirmed, and the deposit is released. */
+export async function giveBalance(house: TestHouse, memberId: string, cents: bigint): Promise<void> {
+  await house.owner.query(
+    `select ledger.post_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_released}',
+      array['custody:bitcoin', $1 || ':invested'], array[$1 || ':invested', $1 || ':available'],
+      array[$2::bigint, $2::bigint], array[$3::uuid, $3::uuid], 'system')`,
+    [`member:${memberId}`, cents.toString(), randomUUIDv7()],
+  )
+}

@@ -1,0 +1,241 @@
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { confirmDeposit, expireDeposit, rejectDeposit, viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import { postDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
+import { approveKyc, openKycDocument, rejectKyc, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
+import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
+import {
+  endMemberSessions,
+  lockMember,
+  sendPasswordReset,
+  unlockMember,
+  viewMemberAccount,
+} from '@cairn/contract/operator/members.ts'
+import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators.ts'
+import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
+import { releaseDeposit, releaseMatured } from '@cairn/contract/operator/releases.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import {
+  approveWithdrawal,
+  markWithdrawalUnknown,
+  rejectWithdrawal,
+  sendWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import type { TestOperator } from '../people/operators.ts'
+import { asks, type Draw } from './requests.ts'
+import type { Stage } from './stage.ts'
+
+const reason = 'A turn of the game'
+const drawTransactionId = ({ random }: Stage) =>
+  // Now and then one that another payment may have had.
+  random.percent(20) ? `shared${random.int(3)}` : random.uuid().replaceAll('-', '')
+
+export const approveLargeOrSmall: Draw = (_, id) => async (by) => {
+  const { msg } = await by.send(approveWithdrawal, { params: { id } })
+  return [msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved']
+}
+export const doubt: Draw = (_, id) => async (by) => {
+  await by.send(markWithdrawalUnknown, { params: { id }, body: { reason } })
+  return ['withdrawal_marked_unknown']
+}
+
+export const ofDeposits: Draw[] = [
+  (stage, id) => {
+    const body = { amount_received: '100.00', transaction_id: drawTransactionId(stage) }
+    return async (by) => {
+      await by.send(confirmDeposit, { params: { id }, body })
+      return ['deposit_confirmed']
+    }
+  },
+  (_, id) => async (by) => {
+    await by.send(rejectDeposit, { params: { id }, body: { code: 'payment_missing' } })
+    return ['deposit_rejected']
+  },
+  (_, id) => async (by) => {
+    await by.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } })
+    return ['deposit_expired']
+  },
+  (_, id) => async (by) => {
+    await by.send(releaseDeposit, { params: { id }, body: { reason } })
+    return ['deposit_released']
+  },
+  () => async (by) => {
+    const { released } = await by.send(releaseMatured)
+    return Array.from({ length: released }, () => 'deposit_released')
+  },
+  (_, id) => async (by) => {
+    await by.send(viewDeposit, { params: { id } })
+    return [`deposit_viewed ${id}`]
+  },
+]
+
+export const ofWithdrawals: Draw[] = [
+  approveLargeOrSmall,
+  approveLargeOrSmall,
+  approveLargeOrSmall,
+  doubt,
+  (stage, id) => {
+    const body = { transaction_id: drawTransactionId(stage) }
+    return async (by) => {
+      await by.send(sendWithdrawal, { params: { id }, body })
+      return ['withdrawal_sent']
+    }
+  },
+  (_, id) => async (by) => {
+    await by.send(rejectWithdrawal, { params: { id }, body: { code: 'payment_failed' } })
+    return ['withdrawal_rejected']
+  },
+  asks.withdrawal_outcome,
+  asks.withdrawal_outcome,
+  (_, id) => async (by) => {
+    await by.send(viewWithdrawal, { params: { id } })
+    return [`withdrawal_viewed ${id}`]
+  },
+  // Its member is quicker. That is no deed of an operator.
+  (stage, id) => async () => {
+    await stage.member.send(cancelWithdrawal, { params: { id } })
+    return []
+  },
+]
+
+export const ofMembers: Draw[] = [
+  (_, id) => async (by) => {
+    await by.send(lockMember, { params: { id }, body: { reason } })
+    return ['member_locked']
+  },
+  (_, id) => async (by) => {
+    await by.send(unlockMember, { params: { id }, body: { reason } })
+    return ['member_unlocked']
+  },
+  (_, id) => async (by) => {
+    await by.send(endMemberSessions, { params: { id } })
+    return ['member_sessions_ended']
+  },
+  (_, id) => async (by) => {
+    await by.send(sendPasswordReset, { params: { id } })
+    return ['password_reset_sent']
+  },
+  (_, id) => async (by) => {
+    await by.send(viewMemberAccount, { params: { id } })
+    return ['member_opened']
+  },
+  asks.manual_transfer,
+  asks.manual_transfer,
+]
+
+export const ofDocuments: Draw[] = [
+  (_, id) => async (by) => {
+    await by.send(approveKyc, { params: { id } })
+    return ['kyc_approved']
+  },
+  (_, id) => async (by) => {
+    await by.send(rejectKyc, { params: { id }, body: { code: 'unreadable' } })
+    return ['kyc_rejected']
+  },
+  (_, id) => async (by) => {
+    await by.send(viewKycSubmission, { params: { id } })
+    return [`kyc_submission_viewed ${id}`]
+  },
+]
+export const openPicture: Draw =
+  ({ picture }) =>
+  async (by) => {
+    await by.send(openKycDocument, { params: { id: picture } })
+    return ['kyc_document_opened']
+  }
+
+const terms = { min: '10.00', max: '5000.00', term_days: null }
+
+export const ofPlans: Draw[] = [
+  (stage) => {
+    const name = `Plan ${stage.random.int(1e9)}`
+    return async (by) => {
+      stage.plans.push((await by.send(draftPlan, { body: { ...terms, name, note: '' } })).id)
+      return ['plan_drafted']
+    }
+  },
+  (stage, id) => {
+    const note = `Note ${stage.random.int(1e9)}`
+    const isStale = stage.random.percent(30)
+    return async (by) => {
+      const { name, changed_at, term_days } = await readPlan(by, id)
+      const shown = isStale ? '2026-01-01T00:00:00.000Z' : changed_at
+      await by.send(editPlan, { params: { id }, body: { ...terms, name, term_days, note, changed_at: shown } })
+      return ['plan_edited']
+    }
+  },
+  (_, id) => async (by) => {
+    const { changed_at } = await readPlan(by, id)
+    await by.send(openPlan, { params: { id }, body: { changed_at } })
+    return ['plan_opened']
+  },
+  (stage, id) => async (by) => {
+    // The plan that the gains are of stays, or nothing more would be drawn about it.
+    if (id === stage.plan._id) return []
+    await by.send(closePlan, { params: { id } })
+    return ['plan_closed']
+  },
+  asks.plan_result,
+  asks.plan_result,
+  (stage) => {
+    // A form for each, with an id that stays: sent again it is answered, and is the same deed.
+    const forms = new Map(stage.operators.map(({ id }) => [id, stage.random.uuid()]))
+    return async (by) => {
+      const id = forms.get(by.id) ?? ''
+      const query = { plan: stage.plan._id, amount: '1.00' }
+      const { hash } = await by.send(previewDistribution, { query })
+      await by.send(postDistribution, { body: { ...query, id, hash } })
+      const isFirst = !stage.distributions.has(id)
+      stage.distributions.add(id)
+      return isFirst ? ['gains_distributed'] : []
+    }
+  },
+]
+
+async function readPlan(by: TestOperator, id: string) {
+  const { plans } = await by.send(listAllPlans)
+  const plan = plans.find((each) => each.id === id)
+  if (!plan) throw new Error(`no plan ${id} was drafted`)
+  return plan
+}
+
+export const ofTheHouse: Draw[] = [
+  (stage) => {
+    const change = stage.random.pick([
+      { two_approvals_above: stage.random.pick(['50.00', '55.00', '60.00']) },
+      { address_hold_hours: 24 + stage.random.int(4) },
+      { referral_bonus_basis_points: 500 + stage.random.int(4) },
+      { referral_prefill: stage.random.percent(50) },
+    ])
+    return async (by) => {
+      const { settings } = await by.send(viewSettings)
+      const { msg } = await by.send(changeSettings, { body: { ...change, changed_at: settings.changed_at } })
+      return msg === 'Nothing was changed' ? [] : ['setting_changed']
+    }
+  },
+  () => async (by) => {
+    await by.send(startLedgerVerification)
+    return ['ledger_verification_started']
+  },
+  asks.receiving_address,
+  asks.bonus_budget_funding,
+  asks.bonus_funding_reversal,
+]
+
+export const ofOperators: Draw[] = [
+  asks.operator_role,
+  asks.operator_role,
+  asks.operator_invitation,
+  (_, id) => async (by) => {
+    await by.send(endOperatorSessions, { params: { id } })
+    return ['operator_sessions_ended']
+  },
+  asks.operator_removal,
+  () => async (by) => {
+    const { invitations } = await by.send(listOperators)
+    const [invitation] = invitations
+    if (!invitation) return []
+    await by.send(withdrawInvitation, { params: { id: invitation.id } })
+    return ['operator_invitation_withdrawn']
+  },
+]

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { goodPicture } from '../fuzz/files/hostile-pictures.ts'
+import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { useHouse, type TestHouse } from '../server/test-server.ts'
+import { makeOperator } from '../people/operators.ts'
+import { makePerson } from '../people/people.ts'
+import { drawSeed, seededRandom } from '../fuzz/random.ts'
+import { scale } from '../ledger/scale.ts'
+import { expectEachDeedAudited, playSequence, type Tally } from './random-walk.ts'
+import { clearStages, setStage, type Stage } from './stage.ts'
+import { expectTwoPeople } from './two-people.ts'
+
+const steps = 8
+/** So many sequences are played at once, in one house, by operators of their own. */
+const atOnce = 4
+/** After so many a house has grown so large that asking all of it takes longer than opening another. */
+const inAHouse = 200
+
+const first = drawSeed()
+const sequences = scale({ usual: 40, faults: 10_000 })
+const tally: Tally = new Map()
+const completed: Tally = new Map()
+let played = 0
+
+// `SEED=<the seed>` plays the first of these again.
+describe.for(range(first, sequences, inAHouse))(
+  'G35: nothing that takes two is done by one, and each deed is in the audit log: a house from seed %i on',
+  (firstOfHouse) => {
+    const house = useHouse()
+    let picture = ''
+    beforeAll(async () => {
+      await house.owner.query('update settings set two_approvals_above_cents = 5000')
+      const { id } = await makeOperator(house, 'owner')
+      // An owner who never plays: there are always two who could be asked for.
+      await house.owner.query("update operators set email = 'always-' || email where id = $1", [id])
+      picture = await sendPicture(house)
+    })
+
+    test.for(range(firstOfHouse, Math.min(inAHouse, first + sequences - firstOfHouse), atOnce))(
+      'four at once, from seed %i on',
+      async (seed) => {
+        const stages: Stage[] = []
+        for (const each of range(seed, atOnce, 1)) stages.push(await setStage(house, seededRandom(each), picture))
+        const deeds = await Promise.all(stages.map((stage) => playSequence(stage, steps, tally)))
+        for (const [place, stage] of stages.entries()) await expectEachDeedAudited(stage, deeds[place]!)
+        await expectTwoPeople(house.owner)
+        await clearStages(house)
+        played += stages.length
+      },
+    )
+
+    test('and the verifier finds nothing', async () => {
+      for (const [kind, times] of await expectTwoPeople(house.owner)) {
+        completed.set(kind, (completed.get(kind) ?? 0) + times)
+      }
+      expect((await verifyLedger(house.owner)).findings).toEqual([])
+      // The long run says how far it is.
+      if (sequences > inAHouse) console.log(`${played} of ${sequences} sequences, from seed ${first} on`)
+    })
+  },
+)
+
+afterAll(() => {
+  if (sequences <= inAHouse) return
+  console.log('Completed by two people:', tell(completed), 'Answers:', tell(tally))
+})
+
+/** The oftenest first. */
+function tell(counts: Tally): Record<string, number> {
+  return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one))
+}
+
+function range(from: number, length: number, step: number): number[] {
+  return Array.from({ length: Math.ceil(length / step) }, (_, place) => from + place * step)
+}
+
+async function sendPicture(house: TestHouse): Promise<string> {
+  const member = await makePerson(house)
+  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
+  await member.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
+  const { rows } = await house.owner.query('select id from kyc_submissions where member_id = $1', [member.id])
+  return rows[0].id
+}

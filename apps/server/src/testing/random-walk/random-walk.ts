@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import type { TestOperator } from '../people/operators.ts'
+import {
+  approveLargeOrSmall,
+  doubt,
+  ofDeposits,
+  ofDocuments,
+  ofMembers,
+  ofOperators,
+  ofPlans,
+  ofTheHouse,
+  ofWithdrawals,
+  openPicture,
+} from './actions.ts'
+import { approve, asks, decisions, type Draw, type Press } from './requests.ts'
+import type { Stage } from './stage.ts'
+
+/** How often what was answered, over all sequences: verbs of the audit log that were done, and codes of refusals. */
+export type Tally = Map<string, number>
+
+/** What was done without a refusal, as `<operator> <verb>`, and what was looked at, as `<operator> <verb> <record>`. */
+export interface Played {
+  done: string[]
+  seen: Set<string>
+}
+
+/**
+ * Plays random deeds of several operators: alone, the same again, by several at the same moment on the same thing, from
+ * screens that are stale.
+ */
+export async function playSequence(stage: Stage, steps: number, tally: Tally): Promise<Played> {
+  const { operators, random } = stage
+  const played: Played = { done: [], seen: new Set() }
+  const press = async (by: TestOperator, pressed: Press) => {
+    try {
+      for (const row of await pressed(by)) {
+        count(tally, row.replace(/ .*/, ''))
+        if (row.includes(' ')) played.seen.add(`${by.id} ${row}`)
+        else played.done.push(`${by.id} ${row}`)
+      }
+    } catch (error) {
+      count(tally, `refused: ${requireRefusal(error)}`)
+    }
+  }
+
+  // A withdrawal is in doubt and a gain is booked from the beginning now and then, or few would come to what follows.
+  const [owner, other] = operators as [TestOperator, TestOperator]
+  const inDoubt = random.pick(stage.withdrawals)
+  if (random.percent(50)) {
+    for (const by of [owner, other]) await press(by, approveLargeOrSmall(stage, inDoubt))
+    await press(owner, doubt(stage, inDoubt))
+  }
+  if (random.percent(30)) {
+    await press(owner, asks.plan_result(stage, ''))
+    for (const { id } of stage.requests) await press(other, approve(stage, id))
+  }
+
+  for (let step = 0; step < steps; step += 1) {
+    await Promise.all(drawPresses(stage).map(({ by, pressed }) => press(by, pressed)))
+  }
+  return played
+}
+
+/**
+ * The audit log has exactly the rows of what these operators did. A press that is answered and not refused is a deed, and
+ * leaves the rows of its verb, each once: an approval has its own and that of what it brought about. Looking at a record is
+ * written down once in a quarter of an hour.
+ */
+export async function expectEachDeedAudited({ house, operators }: Stage, { done, seen }: Played): Promise<void> {
+  const { rows } = await house.owner.query(
+    `select actor_id || ' ' || did as deed, did ~ '_viewed$' as is_look, subject_id
+     from audit.events where actor_id = any ($1)`,
+    [operators.map(({ id }) => id)],
+  )
+  const deeds = rows.filter((row) => !row.is_look).map((row) => row.deed as string)
+  assert.deepEqual(deeds.toSorted(), done.toSorted(), 'audit rows are not the deeds')
+  const looks = new Set(rows.filter((row) => row.is_look).map((row) => `${row.deed} ${row.subject_id}`))
+  assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was looked at')
+}
+
+interface DrawnPress {
+  by: TestOperator
+  pressed: Press
+}
+
+function drawPresses(stage: Stage): DrawnPress[] {
+  const { operators, random } = stage
+  const { draws, id } = drawThing(stage)
+  // Owners and treasurers oftener, because most is refused to the others whatever it is.
+  const drawOperator = () => random.pick(random.percent(60) ? operators.slice(0, 5) : operators)
+  const first = { by: drawOperator(), pressed: random.pick(draws)(stage, id) }
+  const times = 1 + random.int(3)
+  const shape = random.int(10)
+  if (shape < 4) return [first]
+  // The same finger again and again; the same button under several fingers; several buttons about the same thing.
+  if (shape < 6) return Array.from({ length: times }, () => first)
+  if (shape < 8) return [first, ...Array.from({ length: times }, () => ({ ...first, by: drawOperator() }))]
+  const others = Array.from({ length: times }, () => ({
+    by: drawOperator(),
+    pressed: random.pick(draws)(stage, id),
+  }))
+  return [first, ...others]
+}
+
+function drawThing(stage: Stage): { draws: Draw[]; id: string } {
+  const { deposits, document, member, operators, plans, random, requests, withdrawals } = stage
+  if (requests.length > 0 && random.percent(40)) return { draws: decisions, id: random.pick(requests).id }
+  if (random.percent(1)) return { draws: [openPicture], id: stage.picture }
+  return random.pick([
+    { draws: ofDeposits, id: random.pick(deposits) },
+    { draws: ofWithdrawals, id: random.pick(withdrawals) },
+    // The one that takes two people.
+    { draws: [approveLargeOrSmall, approveLargeOrSmall, ...ofWithdrawals], id: withdrawals[0] ?? '' },
+    { draws: ofMembers, id: member.id },
+    { draws: ofDocuments, id: document },
+    { draws: ofPlans, id: random.pick(plans) },
+    { draws: ofTheHouse, id: '' },
+    { draws: ofOperators, id: random.pick(operators).id },
+  ])
+}
+
+function count(tally: Tally, name: string): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1)
+}
+
+/** The code of a refusal. Everything else that is thrown is a fault, of the product or of the test. */
+function requireRefusal(error: unknown): string {
+  const { code, status } = error as { code?: string; status?: number }
+  if (code === undefined || (status ?? 500) >= 500) throw error
+  return code
+}

@@ -1,0 +1,152 @@
+import { operatorRoles } from '@cairn/contract/core/constants.ts'
+import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
+import { approveRequest, refuseRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import { askBonusFunding, askFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonus-budget.ts'
+import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { askRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { askReceivingAddress } from '@cairn/contract/operator/receiving-addresses.ts'
+import { askWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { evidence } from '../fixtures/plan-gains.ts'
+import type { TestOperator } from '../people/operators.ts'
+import type { PlayedRequest, Stage } from './stage.ts'
+
+/** A press that was drawn: whoever presses sends it, and what it must leave in the audit log when it is not refused comes back. */
+export type Press = (by: TestOperator) => Promise<string[]>
+/** Draws a press, about one thing where there are several of its sort. */
+export type Draw = (stage: Stage, id: string) => Press
+
+const reason = 'A turn of the game'
+
+/** How each kind of what takes two people is asked for. A kind of the contract without its line here does not compile. */
+export const asks: Record<ApprovalKindName, Draw> = {
+  operator_role(stage) {
+    const params = { id: stage.random.pick(stage.operators).id }
+    const role = stage.random.pick(operatorRoles)
+    return ask(stage, 'operator_role', ['operator_role_changed'], async (by) => {
+      return (await by.send(askRoleChange, { params, body: { role, reason } })).approval_id
+    })
+  },
+  operator_removal(stage, drawn) {
+    const params = { id: drawn }
+    return async (by) => {
+      const { approval_id } = await by.send(removeOperator, { params, body: { reason } })
+      // Who is no owner is gone at once.
+      if (approval_id === null) return ['operator_removed']
+      stage.requests.push({ id: approval_id, kind: 'operator_removal', effects: ['operator_removed'] })
+      return ['approval_asked']
+    }
+  },
+  operator_invitation(stage) {
+    const email = `invited-${stage.random.uuid()}@operators.test`
+    const role = stage.random.pick(operatorRoles)
+    return ask(stage, 'operator_invitation', ['operator_invited'], async (by) => {
+      const { approval_id } = await by.send(inviteOperator, { body: { email, role, reason } })
+      if (approval_id === null) throw new Error('an invitation took one person')
+      return approval_id
+    })
+  },
+  manual_transfer(stage) {
+    const direction = stage.random.pick(['credit', 'debit'] as const)
+    const amount = stage.random.pick(['1.00', '250.00'])
+    return ask(stage, 'manual_transfer', ['manual_transfer_posted'], async (by) => {
+      const params = { id: stage.member.id }
+      return (
+        await by.send(requestManualTransfer, { params, body: { direction, amount, reason, code: 'counted_twice' } })
+      ).approval_id
+    })
+  },
+  withdrawal_outcome(stage, drawn) {
+    const params = { id: stage.withdrawals.includes(drawn) ? drawn : stage.random.pick(stage.withdrawals) }
+    const wasSent = stage.random.percent(50)
+    const body = wasSent
+      ? { outcome: 'completed' as const, transaction_id: stage.random.uuid().replaceAll('-', ''), reason }
+      : { outcome: 'rejected' as const, code: 'payment_failed' as const, reason }
+    const effects = [wasSent ? 'withdrawal_sent' : 'withdrawal_rejected']
+    return ask(
+      stage,
+      'withdrawal_outcome',
+      effects,
+      async (by) => (await by.send(askWithdrawalOutcome, { params, body })).approval_id,
+      'withdrawal_outcome_asked',
+    )
+  },
+  plan_result(stage) {
+    const isGain = stage.random.percent(65)
+    const { call, amount, did, effect } = isGain
+      ? { call: recordGain, amount: '10.00', did: 'gain_recorded', effect: 'gain_booked' }
+      : { call: recordLoss, amount: '4.00', did: 'loss_recorded', effect: 'loss_booked' }
+    // The form's id stays through the presses, so that of one form sent twice the second is refused.
+    const body = { ...evidence(stage.plan, amount), id: stage.random.uuid(), reason }
+    return ask(stage, 'plan_result', [effect], async (by) => (await by.send(call, { body })).approval_id, did)
+  },
+  bonus_budget_funding(stage) {
+    const { plan: _plan, day: _day, ...paper } = { ...evidence(stage.plan, '5.00'), id: stage.random.uuid(), reason }
+    return ask(
+      stage,
+      'bonus_budget_funding',
+      ['bonus_budget_funded'],
+      async (by) => (await by.send(askBonusFunding, { body: paper })).approval_id,
+      'bonus_funding_asked',
+    )
+  },
+  bonus_funding_reversal(stage) {
+    return ask(
+      stage,
+      'bonus_funding_reversal',
+      ['bonus_funding_reversed'],
+      async (by) => {
+        const { fundings } = await by.send(listBonusFundings, { query: { status: 'approved' } })
+        const params = { id: fundings[0]?.id ?? stage.random.uuid() }
+        return (await by.send(askFundingReversal, { params, body: { reason } })).approval_id
+      },
+      'bonus_funding_reversal_asked',
+    )
+  },
+  receiving_address(stage) {
+    const address = `0x${stage.random.uuid().replaceAll('-', '')}${stage.random.uuid().slice(0, 8)}`
+    return ask(stage, 'receiving_address', ['receiving_address_changed'], async (by) => {
+      return (await by.send(askReceivingAddress, { body: { asset: 'ethereum', address, reason } })).approval_id
+    })
+  },
+}
+
+/** Asks, and puts the request where others find it. */
+function ask(
+  stage: Stage,
+  kind: ApprovalKindName,
+  effects: string[],
+  send: (by: TestOperator) => Promise<string>,
+  ...besides: string[]
+): Press {
+  return async (by) => {
+    stage.requests.push({ id: await send(by), kind, effects })
+    return ['approval_asked', ...besides]
+  }
+}
+
+export const approve: Draw = (stage, id) => async (by) => {
+  await by.send(approveRequest, { params: { id } })
+  return ['approval_approved', ...requireRequest(stage, id).effects]
+}
+
+/** What is done about a request that waits. Approving comes oftenest. */
+export const decisions: Draw[] = [
+  approve,
+  approve,
+  approve,
+  (_, id) => async (by) => {
+    await by.send(refuseRequest, { params: { id }, body: { reason: 'Not this one' } })
+    return ['approval_refused']
+  },
+  (_, id) => async (by) => {
+    await by.send(withdrawRequest, { params: { id } })
+    return ['approval_withdrawn']
+  },
+]
+
+function requireRequest(stage: Stage, id: string): PlayedRequest {
+  const request = stage.requests.find((each) => each.id === id)
+  if (!request) throw new Error(`no request ${id} was asked for`)
+  return request
+}

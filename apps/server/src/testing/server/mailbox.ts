@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openFileStore } from '../../platform/files/local-file-store.ts'
+import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
+import type { JobContext } from '../../platform/jobs/task.ts'
+import { openMailer } from '../../platform/mail/mailer.ts'
+import { jobs } from '../../jobs.ts'
+import type { TestHouse } from './test-server.ts'
+
+/** What the jobs of a test house use; mail goes where its settings say. */
+export function jobContext(house: TestHouse): JobContext {
+  const log = pino({ level: 'silent' })
+  const { config, database, url: baseUrl } = house
+  return { config, database, files: openFileStore(house.dataDir), baseUrl, log, mailer: openMailer(config, log) }
+}
+
+/** Does what waits to be done, and gives the mails in the outbox, oldest first, as a person reads them. */
+export async function deliverLetters(house: TestHouse): Promise<string[]> {
+  await runWaitingJobs(jobContext(house), jobs)
+  const folder = join(house.dataDir, 'outbox')
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .toSorted()
+        .map((name) => readable(readFileSync(join(folder, name), 'latin1')))
+    : []
+}
+
+/** Undoes quoted-printable (RFC 2045, 6.7), which breaks long lines and writes bytes as `=C3`. */
+function readable(eml: string): string {
+  const bytes = eml
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** The newest mail to an address whose link leads to a page, and the token of that link. */
+export async function findLetter(house: TestHouse, to: string, page: string): Promise<{ text: string; token: string }> {
+  const letters = (await deliverLetters(house)).filter((letter) => letter.includes(to))
+  const text = letters.findLast((letter) => letter.includes(`/account/${page}#`)) ?? ''
+  const [, token = ''] = new RegExp(`^\\S+/account/${page}#([\\w-]{43})`, 'm').exec(text) ?? []
+  return { text, token }
+}

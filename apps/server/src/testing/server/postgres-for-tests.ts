@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../platform/database/migrate.ts'
+import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The socket folder of the PostgreSQL of this run. */
+    postgresHost: string
+  }
+}
+
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-tests-'))
+  const postgres = await startPrivatePostgres({
+    dataDir,
+    log: () => {},
+    // The tests that kill PostgreSQL start their own; here nothing needs to survive a power cut.
+    settings: { fsync: 'off', max_connections: '300' },
+  })
+  const admin = new pg.Client({ host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' })
+  await admin.connect()
+  await admin.query('create database cairn_template')
+  await admin.end()
+  await migrate({ host: postgres.host, database: 'cairn_template' })
+  project.provide('postgresHost', postgres.host)
+
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+
+/** Expects a call to be refused with a code; gives the refusal's sentence. */
+export async function expectRefused(reply: Promise<unknown>, code: RefusalCode): Promise<string> {
+  const refused = await reply.then(
+    () => ({ code: 'not refused', message: '' }),
+    (error: { code?: string; message: string }) => error,
+  )
+  expect(refused.code).toBe(code)
+  return refused.message
+}

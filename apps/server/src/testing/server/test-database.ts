@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../../platform/database/database.ts'
+
+/** A fresh migrated database: as the server sees it, and as the superuser does. */
+export interface TestDatabase {
+  name: string
+  database: Database
+  /** A superuser's connection, for looking and for setting scenes; never what the product uses. */
+  owner: pg.Client
+  close(): Promise<void>
+}
+
+/** Copies the migrated database. `connectionsMax` is the size of the server's pool. */
+export async function openTestDatabase(connectionsMax = 16): Promise<TestDatabase> {
+  const host = inject('postgresHost')
+  const name = `cairn_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(host, `create database ${name} template cairn_template strategy file_copy`)
+
+  const owner = new pg.Client({ host, user: 'cairn', database: name })
+  await owner.connect()
+  const database = openDatabase({ host, database: name }, connectionsMax)
+  return {
+    name,
+    database,
+    owner,
+    close: async () => {
+      await database.close()
+      await owner.end()
+      await asAdmin(host, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(host: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ host, user: 'cairn', database: 'postgres' })
+  await admin.connect()
+  // Two files may copy the template at the same moment, which PostgreSQL refuses unless they take turns.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(statement).finally(() => admin.end())
+}

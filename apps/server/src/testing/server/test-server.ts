@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import { createApp } from '../../app.ts'
+import { loadConfig, type Config } from '../../config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openFileStore } from '../../platform/files/local-file-store.ts'
+import { openImageReader } from '../../platform/files/open-image-reader.ts'
+import { loadKeys } from '../../platform/crypto/load-keys.ts'
+import { expectBooksToBalance } from '../ledger/books.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** A running server of a test file: real HTTP, real PostgreSQL, real files. */
+export interface TestHouse {
+  app: FastifyInstance
+  url: string
+  config: Config
+  dataDir: string
+  database: Database
+  owner: pg.Client
+  /** Sends a call as whoever the token names, or as a visitor. */
+  as(token: string | null): Send
+}
+
+/**
+ * Opens a house for the tests of a file, and after each of them looks whether the books balance.
+ * What it gives is filled in before the first test.
+ */
+export function useHouse(options: { connectionsMax?: number; environment?: Record<string, string> } = {}): TestHouse {
+  const house = {} as TestHouse
+  let close: (() => Promise<void>) | undefined
+
+  beforeAll(async () => {
+    const opened = await openHouse(options)
+    close = opened.close
+    Object.assign(house, opened.house)
+  })
+  afterEach(() => expectBooksToBalance(house.owner))
+  afterAll(() => close?.())
+  return house
+}
+
+async function openHouse(options: { connectionsMax?: number; environment?: Record<string, string> }) {
+  const test = await openTestDatabase(options.connectionsMax)
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-house-'))
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
+  const images = openImageReader()
+  const app = await createApp(
+    { config, database: test.database, files: openFileStore(dataDir), images, keys: loadKeys(config) },
+    { logger: pino({ level: 'silent' }) },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
+
+  const close = async () => {
+    await app.close()
+    await images.close()
+    await test.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const house: TestHouse = { app, url, config, dataDir, database: test.database, owner: test.owner, as }
+  return { house, close }
+}

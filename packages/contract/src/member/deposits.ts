@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { amount, envelope, ours, refusing, text, usd } from '../core/wire.ts'
+
+/** What our server adds to the reply: the record that was made, so that the payment screen can follow it. */
+export const Deposit = z.object({ _id: text, status: text, amount: usd, wallet: text, address: text })
+
+export const requestDeposit = call({
+  method: 'POST',
+  path: 'user/action/deposit',
+  who: 'member',
+  summary: 'Put money into a plan, from a wallet (pending until it is confirmed) or from the balance (at once).',
+  movesMoney: true,
+  body: z.object({
+    amount,
+    /** Only the identity of the plan is taken from here: its `_id`, or its name. Limits and state are ours. */
+    plan: z.object(
+      { _id: z.optional(z.string().check(z.maxLength(100))), name: z.string(refusing('plan_not_found')) },
+      refusing('plan_not_found'),
+    ),
+    wallet: z.string(refusing('wallet_not_offered')).check(z.maxLength(50, refusing('wallet_not_offered'))),
+  }),
+  reply: z.object({ ...envelope, deposit: ours(Deposit) }),
+  refusals: [
+    'plan_not_found',
+    'amount_below_minimum',
+    'amount_above_maximum',
+    'wallet_not_offered',
+    'insufficient_balance',
+    'email_unconfirmed',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+  ],
+})

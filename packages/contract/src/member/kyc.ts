@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { idCardTypes, uploadBytesMax } from '../core/constants.ts'
+import { countries } from '../core/countries.ts'
+import { envelope, ours, refusing, text } from '../core/wire.ts'
+
+export const submitKyc = call({
+  method: 'POST',
+  path: 'user/action/post-kyc/set/kyc',
+  who: 'member',
+  summary: 'Send an identity document for review. It is stored encrypted.',
+  envelope: 'kyc',
+  fields: z.object({
+    country: z.enum(countries, refusing('country_invalid')),
+    id_card_type: z.enum(idCardTypes, refusing('id_card_type_invalid')),
+  }),
+  file: { name: 'photo', bytesMax: uploadBytesMax.kyc },
+  reply: z.object({ e: z.optional(z.boolean()), m: text }),
+  refusals: [
+    'photo_missing',
+    'image_not_supported',
+    'image_unreadable',
+    'image_too_large',
+    'image_too_many_pixels',
+    'kyc_pending',
+    'kyc_approved',
+    'email_unconfirmed',
+  ],
+})
+
+export const viewKycStatus = call({
+  method: 'GET',
+  path: 'user/action/post-kyc/check/kyc/status',
+  who: 'member',
+  summary: 'Where the identity check stands: none, pending, approved or rejected.',
+  reply: z.object({
+    ...envelope,
+    data: text,
+    /** Ours: why it was rejected, and when somebody opened the document. */
+    reason: ours(text),
+    openings: ours(z.array(z.object({ at: text, by: text }))),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
+import { envelope, line, newPassword, ours, refusing, text, usd } from '../core/wire.ts'
+
+/** The member: who they are and what they have. */
+
+/** The user of the specification (section 3). */
+export const User = z.object({
+  full_name: text,
+  email: text,
+  username: text,
+  image: text,
+  account_type: text,
+  investment_plan: text,
+  balance: usd,
+  active_deposit: usd,
+  total_withdrawal: usd,
+  bonus: usd,
+  bitcoin_address: text,
+  ethereum_address: text,
+  usdt_address: text,
+})
+export type User = z.infer<typeof User>
+
+const token = z.string().check(z.minLength(1))
+
+export const viewMember = call({
+  method: 'GET',
+  path: 'user/action/view-info',
+  who: 'member',
+  summary: 'The member’s own account; `data` is the new session token.',
+  /**
+   * Ours: `dashboard` and `statement` say that this server has the calls `viewDashboard` and `viewStatement`, and
+   * `withdrawal_limits` which limits there are now that `viewWithdrawalLimits` tells: of `least` and `day_most`.
+   */
+  reply: z.object({
+    ...envelope,
+    user: User,
+    data: token,
+    dashboard: ours(z.boolean()),
+    statement: ours(z.boolean()),
+    withdrawal_limits: ours(z.array(text)),
+  }),
+  refusals: [],
+})
+
+const address = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(128))))
+
+export const editProfile = call({
+  method: 'PUT',
+  path: 'user/action/edit-info',
+  who: 'member',
+  summary: 'Change the profile. What is absent stays as it is; an empty address removes the saved one.',
+  body: z.object({
+    /** The empty text means that no new password was entered. */
+    password: z.optional(z.nullable(z.union([z.literal(''), newPassword], refusing('password_length')))),
+    /** Ours: asked for when a new password is entered in a session that signed in more than 15 minutes ago. */
+    current_password: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
+    full_name: z.optional(line('full_name_invalid', { min: 1, max: 100 })),
+    investment_plan: z.optional(z.nullable(z.enum(investmentPlans, refusing('investment_plan_invalid')))),
+    bitcoin_address: address,
+    ethereum_address: address,
+    usdt_address: address,
+  }),
+  reply: z.object({ ...envelope, user: User, data: token }),
+  refusals: [
+    'password_common',
+    'password_personal',
+    'current_password_required',
+    'current_password_wrong',
+    'bitcoin_address_invalid',
+    'ethereum_address_invalid',
+    'usdt_address_invalid',
+    'too_many_attempts',
+  ],
+})
+
+export const changePhoto = call({
+  method: 'PUT',
+  path: 'user/action/edit-info/photo',
+  who: 'member',
+  summary: 'Change the profile picture. It is decoded and written anew.',
+  fields: z.object({}),
+  file: { name: 'photo', bytesMax: uploadBytesMax.photo },
+  reply: z.object({ ...envelope, user: User, data: token }),
+  refusals: ['photo_missing', 'image_not_supported', 'image_unreadable', 'image_too_large', 'image_too_many_pixels'],
+})

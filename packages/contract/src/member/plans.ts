@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { envelope, list, rawFigure, text } from '../core/wire.ts'
+
+/** A plan is kept as the server wrote it, because the deposit sends the whole object back. */
+export const Plan = z.looseObject({
+  name: text,
+  min: rawFigure,
+  max: rawFigure,
+  note: rawFigure,
+})
+export type Plan = z.infer<typeof Plan>
+
+/** A way to pay in: the key (`bitcoin`, …) and the receiving address. */
+export const Wallet = z.object({ key: z.string(), value: z.string() })
+export type Wallet = z.infer<typeof Wallet>
+
+/** What cannot be paid to is no way to pay, and takes no other with it. */
+const wallets = z.pipe(
+  list(z.catch(z.nullable(Wallet), null)),
+  z.transform((entries) => entries.filter((entry) => entry !== null && entry.value.trim() !== '') as Wallet[]),
+)
+
+export const listPlans = call({
+  method: 'GET',
+  path: 'admin/account/plans',
+  who: 'member',
+  summary: 'The open plans, and the addresses that can be paid to.',
+  reply: z.object({
+    ...envelope,
+    plans: z.pipe(
+      z.nullish(z.object({ plans: list(Plan) })),
+      z.transform((reply) => reply ?? { plans: [] }),
+    ),
+    data: z.pipe(
+      z.nullish(z.object({ wallets })),
+      z.transform((reply) => reply ?? { wallets: [] }),
+    ),
+  }),
+  refusals: [],
+})

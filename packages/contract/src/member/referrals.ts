@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { envelope, list, text, usd } from '../core/wire.ts'
+
+/** `balance` is what the sponsor has earned from this referral, never the referred member's own balance (I4). */
+export const Referral = z.object({ full_name: text, balance: usd, reg_date: text })
+export type Referral = z.infer<typeof Referral>
+
+export const listReferrals = call({
+  method: 'GET',
+  path: 'user/action/count-upline',
+  who: 'member',
+  summary: 'The members who registered with this member’s Referral ID.',
+  reply: z.object({
+    ...envelope,
+    data: z.pipe(
+      z.nullish(z.object({ refs: list(Referral) })),
+      z.transform((data) => data ?? { refs: [] }),
+    ),
+  }),
+  refusals: [],
+})

