@@ -1,6 +1,6 @@
 import { openBrowser } from './browser.ts'
 import { serveFloor } from './floor-server.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import type { BenchMember } from './members.ts'
 import { kB, number, spread, type Row, type Section } from './report.ts'
 import { median, type Pace } from './rounds.ts'
@@ -9,13 +9,13 @@ import { measurePage } from './sign-in-page.ts'
 import { countSignInTrips } from './sign-in-trips.ts'
 
 /** The sign-in page beside a plain page with the same form, and the way from there to the dashboard. */
-export async function measureFirstLoad(house: BenchHouse, members: BenchMember[], pace: Pace): Promise<Section> {
+export async function measureFirstLoad(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const browser = await openBrowser()
-  const floor = await serveFloor(house)
+  const floor = await serveFloor(server)
   try {
-    const page = await measurePage(browser, `${house.url}/login`, `${floor.url}/login`, pace)
+    const page = await measurePage(browser, `${server.url}/login`, `${floor.url}/login`, pace)
     const trips = []
-    for (const member of members.slice(0, pace.rounds)) trips.push(await countSignInTrips(browser, house.url, member))
+    for (const member of members.slice(0, pace.rounds)) trips.push(await countSignInTrips(browser, server.url, member))
     const count = median(trips.map((each) => each.count))
     return {
       title: 'First load',

@@ -5,15 +5,15 @@ import Fastify from 'fastify'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { registerHeaders } from '../apps/server/src/platform/http/headers.ts'
 import { serveMemberClient } from '../apps/server/src/platform/web/member-pages.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 
 /** Serves the plain page as the server serves its own: by the same code, with the same headers and compression. */
-export async function serveFloor(house: BenchHouse): Promise<{ url: string; close: () => Promise<void> }> {
-  const folder = path.join(house.folder, 'floor')
+export async function serveFloor(server: BenchServer): Promise<{ url: string; close: () => Promise<void> }> {
+  const folder = path.join(server.folder, 'floor')
   mkdirSync(folder, { recursive: true })
   copyFileSync(path.join(import.meta.dirname, 'floor.html'), path.join(folder, 'index.html'))
   const app = Fastify({ exposeHeadRoutes: false })
-  await registerHeaders(app, loadConfig(house.environment))
+  await registerHeaders(app, loadConfig(server.environment))
   const configuration = { apiBase: '/api', avatarService: '', sampleWorld: false }
   await serveMemberClient(app, folder, { configuration, prefillsReferral: async () => false, publicUrl: '' })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,4 +1,4 @@
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { bare, lanes, overHttp } from './lanes.ts'
 import { withConnections, type Reply } from './load.ts'
 import { refreshSessions, type BenchMember } from './members.ts'
@@ -12,17 +12,17 @@ const recordCount = 100_000
 const farPage = 1_000
 
 /** A long history: its first page beside its thousandth, and both beside the statement alone that reads a page. */
-export async function measureHistory(house: BenchHouse, member: BenchMember, pace: Pace): Promise<Section> {
-  await makeRecords(house, member)
-  const cursor = await walkTo(house, member, (farPage - 1) * pageSize)
-  const first = await readingStatement(house, member, null)
-  const far = await readingStatement(house, member, cursor)
+export async function measureHistory(server: BenchServer, member: BenchMember, pace: Pace): Promise<Section> {
+  await makeRecords(server, member)
+  const cursor = await walkTo(server, member, (farPage - 1) * pageSize)
+  const first = await readingStatement(server, member, null)
+  const far = await readingStatement(server, member, cursor)
 
   const turns = await takeTurns(pace, {
-    bareFirst: bare(house, 8, () => [first]),
-    bareFar: bare(house, 8, () => [far]),
-    first: (length) => overHttp(house, () => historyPage(member, null, pageSize), length),
-    far: (length) => overHttp(house, () => historyPage(member, cursor, pageSize), length),
+    bareFirst: bare(server, 8, () => [first]),
+    bareFar: bare(server, 8, () => [far]),
+    first: (length) => overHttp(server, () => historyPage(member, null, pageSize), length),
+    far: (length) => overHttp(server, () => historyPage(member, cursor, pageSize), length),
   })
   const rate = (name: keyof typeof turns) => median(turns[name].map(({ perSecond }) => perSecond))
   const shown = (name: keyof typeof turns) => spread(turns[name].map(({ perSecond }) => perSecond))
@@ -60,7 +60,7 @@ export async function measureHistory(house: BenchHouse, member: BenchMember, pac
 }
 
 /** Half deposits, half withdrawals, a minute apart, all long decided. */
-async function makeRecords({ owner }: BenchHouse, { id }: BenchMember): Promise<void> {
+async function makeRecords({ owner }: BenchServer, { id }: BenchMember): Promise<void> {
   await owner.query(
     `insert into plans (id, name, min_cents, max_cents, state) values ('00000000-0000-7000-8000-000000000001', 'Old', 1, 2, 'draft');
      insert into deposits (id, member_id, plan_id, wallet, amount_cents, received_cents, status, requested_at, decided_at)
@@ -75,9 +75,9 @@ async function makeRecords({ owner }: BenchHouse, { id }: BenchMember): Promise<
 }
 
 /** Goes through the history as a client does, in larger steps, and gives the cursor behind so many records. */
-async function walkTo(house: BenchHouse, member: BenchMember, position: number): Promise<string> {
-  await refreshSessions(house.owner)
-  return withConnections(house.port, 1, async ([connection]) => {
+async function walkTo(server: BenchServer, member: BenchMember, position: number): Promise<string> {
+  await refreshSessions(server.owner)
+  return withConnections(server.port, 1, async ([connection]) => {
     let cursor: string | null = null
     for (let behind = 0; behind < position;) {
       const step = Math.min(200, position - behind)
@@ -90,8 +90,8 @@ async function walkTo(house: BenchHouse, member: BenchMember, position: number):
   })
 }
 
-async function readingStatement(house: BenchHouse, member: BenchMember, cursor: string | null): Promise<Statement> {
-  const statements = await recordCall(house, historyPage(member, cursor, pageSize))
+async function readingStatement(server: BenchServer, member: BenchMember, cursor: string | null): Promise<Statement> {
+  const statements = await recordCall(server, historyPage(member, cursor, pageSize))
   const reading = statements.find(({ text }) => /\bdeposits\b/.test(text))
   if (!reading) throw new Error('the call reads no deposits')
   return reading

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connection as reach } from '../apps/server/src/platform/database/database.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { runGoodLoad, withConnections, type Caller, type Load } from './load.ts'
 import { refreshSessions, type BenchMember } from './members.ts'
 import type { Statement } from './recorded-call.ts'
@@ -16,12 +16,12 @@ export function ownMember(members: BenchMember[], lane: number, turn: number): B
 
 /** Lets every lane make calls over its own connection. */
 export async function overHttp(
-  house: BenchHouse,
+  server: BenchServer,
   draw: (lane: number, turn: number) => CallRequest,
   lengthMs: number,
 ): Promise<Load> {
-  await refreshSessions(house.owner)
-  return withConnections(house.port, lanes, (all) => {
+  await refreshSessions(server.owner)
+  return withConnections(server.port, lanes, (all) => {
     const callers = all.map(
       (connection, lane): Caller =>
         async (turn) =>
@@ -32,10 +32,10 @@ export async function overHttp(
 }
 
 /** Lets bare clients of the database, in the server's role, send statements one after the other, as the server does. */
-export function bare(house: BenchHouse, count: number, draw: (lane: number, turn: number) => Statement[]) {
+export function bare(server: BenchServer, count: number, draw: (lane: number, turn: number) => Statement[]) {
   return async (lengthMs: number): Promise<Load> => {
-    await refreshSessions(house.owner)
-    const clients = Array.from({ length: count }, () => new pg.Client(reach(house.address)))
+    await refreshSessions(server.owner)
+    const clients = Array.from({ length: count }, () => new pg.Client(reach(server.address)))
     try {
       await Promise.all(clients.map((client) => client.connect()))
       const callers = clients.map((client, lane): Caller => async (turn) => {

@@ -9,7 +9,7 @@ export interface Load {
   count: number
 }
 
-/** One caller: does its deed once, and gives how it ended in a word, such as the status of a reply. */
+/** One caller: does its operation once, and gives how it ended in a word, such as the status of a reply. */
 export type Caller = (turn: number) => Promise<string>
 
 /** Lets all callers go round for a while, and tells how many of each ending there were and how long they took. */

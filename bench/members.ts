@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { drawToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
+import { createToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
 
 /** A member who is signed in, has money, and has an address to be paid out to. */
 export interface BenchMember {
@@ -21,7 +21,7 @@ export async function makeMembers(owner: pg.Client, count: number): Promise<Benc
      returning id, email`,
     [count, passwordHash],
   )
-  const members = rows.map(({ id, email }) => ({ id, email, token: drawToken() }))
+  const members = rows.map(({ id, email }) => ({ id, email, token: createToken() }))
   const ids = members.map(({ id }) => id)
   await owner.query(
     `insert into payout_addresses (id, member_id, asset, address, saved_at, usable_from)

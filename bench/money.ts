@@ -1,32 +1,33 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { bare, lanes, overHttp, ownMember } from './lanes.ts'
 import type { BenchMember } from './members.ts'
-import { anotherDeed, recordCall, type Statement } from './recorded-call.ts'
+import { anotherOperation, recordCall, type Statement } from './recorded-call.ts'
 import { MB, ms, number, ratioRow, spread, type Section } from './report.ts'
 import { deposit, withdrawal, type CallRequest } from './requests.ts'
 import { median, takeTurns, type Pace } from './rounds.ts'
 import { watchLoad } from './watch.ts'
 
 /** The withdrawal call beside what the database alone can do with the same statements, and what one busy account costs. */
-export async function measureMoney(house: BenchHouse, members: BenchMember[], pace: Pace): Promise<Section> {
+export async function measureMoney(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const [model] = members as [BenchMember]
-  const statements = await recordCall(house, withdrawal(model))
-  const plans = await makePlans(house, lanes)
+  const statements = await recordCall(server, withdrawal(model))
+  const plans = await makePlans(server, lanes)
   const own = (lane: number, turn: number) => ownMember(members, lane, turn)
-  const sameStatements = (lane: number, turn: number) => anotherDeed(statements, model, own(lane, turn))
+  const sameStatements = (lane: number, turn: number) => anotherOperation(statements, model, own(lane, turn))
   const hold = (lane: number, turn: number) => [post(own(lane, turn), 'withdrawal_held', 'available', 'held')]
   const arrival = (lane: number, turn: number) => [post(own(lane, turn), 'deposit_confirmed', null, 'invested')]
-  const calls = (draw: (lane: number, turn: number) => CallRequest) => (length: number) => overHttp(house, draw, length)
+  const calls = (draw: (lane: number, turn: number) => CallRequest) => (length: number) =>
+    overHttp(server, draw, length)
 
   const turns = await takeTurns(pace, {
-    post8: bare(house, 8, hold),
-    post32: bare(house, 32, hold),
-    custody32: bare(house, 32, arrival),
-    statements8: bare(house, 8, sameStatements),
-    statements32: bare(house, 32, sameStatements),
-    oneMemberStatements8: bare(house, 8, () => anotherDeed(statements, model, model)),
-    call: (length) => watchLoad(house, () => calls((lane, turn) => withdrawal(own(lane, turn)))(length)),
+    post8: bare(server, 8, hold),
+    post32: bare(server, 32, hold),
+    custody32: bare(server, 32, arrival),
+    statements8: bare(server, 8, sameStatements),
+    statements32: bare(server, 32, sameStatements),
+    oneMemberStatements8: bare(server, 8, () => anotherOperation(statements, model, model)),
+    call: (length) => watchLoad(server, () => calls((lane, turn) => withdrawal(own(lane, turn)))(length)),
     callOneMember: calls(() => withdrawal(model)),
     depositManyPlans: calls((lane, turn) => deposit(own(lane, turn), plans[lane] as Plan)),
     depositOnePlan: calls((lane, turn) => deposit(own(lane, turn), plans[0] as Plan)),
@@ -121,8 +122,8 @@ function post(member: BenchMember, kind: string, from: string | null, to: string
   }
 }
 
-async function makePlans(house: BenchHouse, count: number): Promise<Plan[]> {
-  const { rows } = await house.owner.query<Plan>(
+async function makePlans(server: BenchServer, count: number): Promise<Plan[]> {
+  const { rows } = await server.owner.query<Plan>(
     `insert into plans (id, name, min_cents, max_cents, state)
      select uuidv7(), 'Plan ' || number, 100, 1000000000, 'open' from generate_series(1, $1) number returning id as _id, name`,
     [count],

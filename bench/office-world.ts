@@ -7,10 +7,10 @@ import { seedLargeWorld } from '../apps/server/seed/large/seed-large-world.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { loadKeys } from '../apps/server/src/platform/crypto/load-keys.ts'
 import { openFileStore } from '../apps/server/src/platform/files/local-file-store.ts'
-import { drawToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
-import type { BenchHouse } from './house.ts'
+import { createToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
+import type { BenchServer } from './server.ts'
 
-/** The large world in a house of production, and two operators who are signed in. */
+/** The large world in a platform of production, and two operators who are signed in. */
 export interface OfficeWorld {
   /** What makes a request the owner's. */
   headers: Record<string, string>
@@ -47,27 +47,27 @@ export interface OfficeWorld {
 const planSizes = [10_000, 66_000]
 
 /** Makes the large world around so many members, or takes the one that is there; and plans with a distribution to come. */
-export async function makeOfficeWorld(house: BenchHouse, memberCount: number | null): Promise<OfficeWorld> {
-  const { address, environment, folder, owner } = house
+export async function makeOfficeWorld(server: BenchServer, memberCount: number | null): Promise<OfficeWorld> {
+  const { address, environment, folder, owner } = server
   if (memberCount !== null) {
     const keys = loadKeys(loadConfig(environment))
     await seedLargeWorld({ address, keys, files: openFileStore(folder), say: console.log, memberCount })
   }
-  await waitForSeal(house)
-  const [ofOwner, ofTreasurer] = [await signIn(house, 'owner'), await signIn(house, 'treasurer')]
+  await waitForSeal(server)
+  const [ofOwner, ofTreasurer] = [await signIn(server, 'owner'), await signIn(server, 'treasurer')]
   const plans: OfficeWorld['plans'] = []
   for (const size of planSizes) {
-    const plan = await makePlan(house, size)
-    await makeGains(plan.id, sender(house, ofOwner), sender(house, ofTreasurer))
+    const plan = await makePlan(server, size)
+    await makeGains(plan.id, sender(server, ofOwner), sender(server, ofTreasurer))
     plans.push(plan)
   }
-  const facts = await findFacts(house)
+  const facts = await findFacts(server)
   await owner.query('vacuum analyze')
   const names = new Map(Object.entries(facts.person).map(([what, text]) => [text, `by ${what}`]))
   return {
     ...facts,
     headers: ofOwner,
-    send: sender(house, ofOwner),
+    send: sender(server, ofOwner),
     plans,
     describe: (text) => names.get(text) ?? `“${text}”`,
     hide: (query) =>
@@ -77,7 +77,7 @@ export async function makeOfficeWorld(house: BenchHouse, memberCount: number | n
   }
 }
 
-async function findFacts({ owner }: BenchHouse) {
+async function findFacts({ owner }: BenchServer) {
   const first = async <Row>(sql: string) => (await owner.query(sql)).rows[0] as Row
   const person = await first<OfficeWorld['person']>(
     `select m.full_name as name, m.email, m.username, p.address, d.transaction_id as transaction, k.id as document, a.id as approval
@@ -105,7 +105,7 @@ async function findFacts({ owner }: BenchHouse) {
 }
 
 /** The server seals beside the seeding, so some of it may be its to finish. */
-async function waitForSeal({ owner }: BenchHouse): Promise<void> {
+async function waitForSeal({ owner }: BenchServer): Promise<void> {
   for (;;) {
     const { rows } = await owner.query(
       'select (select count(*) from ledger.transfers) = (select count(*) from ledger.seals) as done',
@@ -115,8 +115,8 @@ async function waitForSeal({ owner }: BenchHouse): Promise<void> {
   }
 }
 
-async function signIn({ owner }: BenchHouse, role: string): Promise<Record<string, string>> {
-  const token = drawToken()
+async function signIn({ owner }: BenchServer, role: string): Promise<Record<string, string>> {
+  const token = createToken()
   await owner.query(
     'insert into operator_sessions (token_hash, operator_id) select $1, id from operators where role = $2 and removed_at is null order by id limit 1',
     [hashToken(token), role],
@@ -125,16 +125,16 @@ async function signIn({ owner }: BenchHouse, role: string): Promise<Record<strin
   return { cookie: `__Host-cairn_operator=${token}`, 'x-cairn-operator': '1', origin: 'https://cairn.example' }
 }
 
-function sender(house: BenchHouse, headers: Record<string, string>): Send {
+function sender(server: BenchServer, headers: Record<string, string>): Send {
   return createClient({
-    base: `${house.url}/api`,
+    base: `${server.url}/api`,
     token: () => null,
     fetch: (url, request) => fetch(url, { ...request, headers: { ...(request?.headers as object), ...headers } }),
   })
 }
 
 /** A plan that so many of the crowd are in. */
-async function makePlan({ owner }: BenchHouse, size: number): Promise<OfficeWorld['plan']> {
+async function makePlan({ owner }: BenchServer, size: number): Promise<OfficeWorld['plan']> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into plans (id, name, min_cents, max_cents, state) values (uuidv7(), 'Measured with ' || $1, 100, 100000000, 'draft') returning id`,
     [size],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connection as reach } from '../apps/server/src/platform/database/database.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { openConnection, type Connection } from './load.ts'
 import { measureDistribution } from './office-distribution.ts'
 import { elsewhere, needsOf } from './office-needs.ts'
@@ -25,18 +25,18 @@ const pairTimes = 10
 
 /** Every call by which operators read, in a world of two million transfers, which is there or is made. */
 export async function measureOffice(
-  house: BenchHouse,
+  server: BenchServer,
   { isMade, times }: { isMade: boolean; times: number },
 ): Promise<Section> {
-  const world = await makeOfficeWorld(house, isMade ? null : memberCount)
+  const world = await makeOfficeWorld(server, isMade ? null : memberCount)
   const rows: Row[] = []
   for (const read of listOfficeReads(needsOf(world), elsewhere)) {
     const began = rows.length
-    rows.push(...(await measureRead(house, world, read, times)))
+    rows.push(...(await measureRead(server, world, read, times)))
     for (const { what, ours, floor = '' } of rows.slice(began)) console.log(what, ours, floor)
   }
   for (const plan of world.plans) rows.push(...(await measureDistribution(world, plan)).rows)
-  const { rows: counted } = await house.owner.query('select count(*)::integer as transfers from ledger.transfers')
+  const { rows: counted } = await server.owner.query('select count(*)::integer as transfers from ledger.transfers')
   return {
     title: officeTitle,
     note:
@@ -49,13 +49,13 @@ export async function measureOffice(
   }
 }
 
-async function measureRead(house: BenchHouse, world: OfficeWorld, read: OfficeRead, times: number): Promise<Row[]> {
+async function measureRead(server: BenchServer, world: OfficeWorld, read: OfficeRead, times: number): Promise<Row[]> {
   const budget = read.name.startsWith('list') ? listBudgetMs : viewBudgetMs
-  const connection = await openConnection(house.port)
+  const connection = await openConnection(server.port)
   const meter: Meter = { connection, world, read, budget }
   try {
     const first = await firstPages(meter, read.asItOpens, times)
-    const floor = await bareStatements(house, requestOf(meter, read.asItOpens, null), times)
+    const floor = await bareStatements(server, requestOf(meter, read.asItOpens, null), times)
     const rows = [budgetRow(`\`${read.name}\`${read.isPaged ? ', first page' : ''}`, first, budget, floor)]
     const next = await nextPages(meter, read.asItOpens, times)
     if (next !== null) rows.push(budgetRow(`\`${read.name}\`, next pages`, next, budget))
@@ -180,9 +180,9 @@ async function deepPage(meter: Meter, times: number): Promise<{ passed: number; 
 }
 
 /** The statements of the call as it is now, by a client that does nothing else. */
-async function bareStatements(house: BenchHouse, request: CallRequest, times: number): Promise<number> {
-  const statements = await recordCall(house, request)
-  const client = new pg.Client(reach(house.address))
+async function bareStatements(server: BenchServer, request: CallRequest, times: number): Promise<number> {
+  const statements = await recordCall(server, request)
+  const client = new pg.Client(reach(server.address))
   await client.connect()
   try {
     const took: number[] = []

@@ -3,13 +3,13 @@ import { arch, availableParallelism, cpus, release, totalmem, version } from 'no
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { number, printSection, type Section } from './report.ts'
 
 const page = path.resolve(import.meta.dirname, '../docs/performance.md')
 
 /** Everything that was measured, with where and when. */
-export async function composePage(house: BenchHouse, sections: Section[]): Promise<string> {
+export async function composePage(server: BenchServer, sections: Section[]): Promise<string> {
   const introduction = readFileSync(path.join(import.meta.dirname, 'introduction.md'), 'utf8')
   const budgets = sections.flatMap(({ rows }) => rows).filter(({ isMet }) => isMet !== undefined)
   const missed = budgets.filter(({ isMet }) => !isMet)
@@ -17,7 +17,7 @@ export async function composePage(house: BenchHouse, sections: Section[]): Promi
     missed.length === 0
       ? `All ${budgets.length} budgets are met.`
       : `Of ${budgets.length} budgets ${missed.length} are not met: ${missed.map(({ what }) => what).join('; ')}.`
-  return [introduction, `${await describeMachine(house)}\n\n${verdict}\n`, ...sections.map(printSection)].join('\n')
+  return [introduction, `${await describeMachine(server)}\n\n${verdict}\n`, ...sections.map(printSection)].join('\n')
 }
 
 /** A section that is measured by itself, put into the page in place of what it said before. */
@@ -42,15 +42,15 @@ export async function savePage(text: string): Promise<void> {
   console.log(`Written to ${path.relative(process.cwd(), page)}.`)
 }
 
-async function describeMachine(house: BenchHouse): Promise<string> {
-  const { rows } = await house.owner.query<{ version: string }>("select current_setting('server_version') as version")
+async function describeMachine(server: BenchServer): Promise<string> {
+  const { rows } = await server.owner.query<{ version: string }>("select current_setting('server_version') as version")
   const facts = [
     ['date', new Date().toISOString().slice(0, 10)],
     ['command', '`npm run bench`'],
     ['processor', `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? arch()}`],
     ['memory', `${number(totalmem() / 2 ** 30)} GiB`],
     ['system', `${nameSystem()}, kernel ${release().replace(/-.*/, '')}`],
-    ['one write and flush of the disk', `${number(timeFlush(house.folder), 2)} ms`],
+    ['one write and flush of the disk', `${number(timeFlush(server.folder), 2)} ms`],
     ['versions', `Node ${process.versions.node}, PostgreSQL ${rows[0]?.version ?? 'unknown'}`],
   ]
   return `| | |\n| --- | --- |\n${facts.map((fact) => `| ${fact.join(' | ')} |`).join('\n')}`

@@ -1,4 +1,4 @@
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { lanes, overHttp, ownMember } from './lanes.ts'
 import { runLoad, withConnections, type Caller, type Load } from './load.ts'
 import type { BenchMember } from './members.ts'
@@ -12,8 +12,8 @@ const atLimit = 9
 const flood = 32
 
 /** Money calls alone, beside sign-ins at their limit, and beside a flood of them; and how soon the flood is refused. */
-export async function measurePasswords(house: BenchHouse, members: BenchMember[], pace: Pace): Promise<Section> {
-  const beside = (count: number) => (length: number) => moneyBesideSignIns(house, members, count, length)
+export async function measurePasswords(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
+  const beside = (count: number) => (length: number) => moneyBesideSignIns(server, members, count, length)
   const turns = await takeTurns(pace, { alone: beside(0), atLimit: beside(atLimit), flood: beside(flood) })
 
   const rates = (name: keyof typeof turns) => turns[name].map(({ money }) => money.perSecond)
@@ -61,19 +61,19 @@ export async function measurePasswords(house: BenchHouse, members: BenchMember[]
 }
 
 async function moneyBesideSignIns(
-  house: BenchHouse,
+  server: BenchServer,
   members: BenchMember[],
   count: number,
   length: number,
 ): Promise<{ money: Load; signIns: Map<string, Load> }> {
-  return withConnections(house.port, count, async (connections) => {
+  return withConnections(server.port, count, async (connections) => {
     const callers = connections.map(
       (connection, lane): Caller =>
         async (turn) =>
           (await connection.send(spell(signInRequest(ownMember(members, lane, turn), nextAddress())))).status,
     )
     const [money, signIns] = await Promise.all([
-      overHttp(house, (lane, turn) => withdrawal(ownMember(members, lane, turn)), length),
+      overHttp(server, (lane, turn) => withdrawal(ownMember(members, lane, turn)), length),
       runLoad(callers, length),
     ])
     const other = [...signIns.keys()].find((ending) => ending !== '200' && ending !== '429')

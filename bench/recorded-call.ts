@@ -8,7 +8,7 @@ import { loadKeys } from '../apps/server/src/platform/crypto/load-keys.ts'
 import { openFileStore } from '../apps/server/src/platform/files/local-file-store.ts'
 import { openImageReader } from '../apps/server/src/platform/files/open-image-reader.ts'
 import { hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import type { BenchMember } from './members.ts'
 import type { CallRequest } from './requests.ts'
 
@@ -19,13 +19,13 @@ export type Statement = pg.QueryConfig & { values: unknown[] }
  * Makes one call in an app of this process and writes down what it asks the database: so the floor below a call is always
  * that of the call as it is now, and not of a copy that has grown old.
  */
-export async function recordCall(house: BenchHouse, request: CallRequest): Promise<Statement[]> {
-  const config = loadConfig(house.environment)
-  const database = openDatabase(house.address, 2)
+export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
+  const config = loadConfig(server.environment)
+  const database = openDatabase(server.address, 2)
   const logger = pino({ level: 'silent' })
   const images = openImageReader()
   const app = await createApp(
-    { config, database, files: openFileStore(house.folder), images, keys: loadKeys(config) },
+    { config, database, files: openFileStore(server.folder), images, keys: loadKeys(config) },
     { logger },
   )
   try {
@@ -56,8 +56,8 @@ function startRecording(): { statements: Statement[]; stop: () => void } {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same statements for another member, with everything that was drawn drawn anew: another deed of the same kind. */
-export function anotherDeed(statements: Statement[], from: BenchMember, to: BenchMember): Statement[] {
+/** The same statements for another member, with everything that was drawn drawn anew: another operation of the same kind. */
+export function anotherOperation(statements: Statement[], from: BenchMember, to: BenchMember): Statement[] {
   const [fromHash, toHash] = [hashToken(from.token), hashToken(to.token)]
   const drawn = new Map([[from.id, to.id]])
   const swap = (value: unknown): unknown => {

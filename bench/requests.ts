@@ -13,7 +13,7 @@ export interface CallRequest {
   body: string
 }
 
-/** One dollar to the saved address. Each request is a deed of its own. */
+/** One dollar to the saved address. Each request is a operation of its own. */
 export function withdrawal(member: BenchMember): CallRequest {
   const plan = { wallet: 'bitcoin', address: bitcoinAddress }
   return moneyCall(requestWithdrawal, member, { amount: '1.00', plan, wallet: 'bitcoin' })

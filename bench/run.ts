@@ -1,4 +1,4 @@
-// npm run bench. Measures what the house costs beside its floors and writes docs/performance.md.
+// npm run bench. Measures what the platform costs beside its floors and writes docs/performance.md.
 // With --short the phases are a second long and the page is only printed: for working on the bench itself.
 // With --office only the back office is measured, in a world that takes minutes to make, or in a copy of one that
 // npm run seed:large has made: --office=DATA_DIR. Otherwise what the page said about it is kept.
@@ -6,7 +6,7 @@ import process from 'node:process'
 import { measureFirstLoad } from './first-load.ts'
 import { giveUp } from './give-up.ts'
 import { measureHistory } from './history.ts'
-import { openBenchHouse } from './house.ts'
+import { startBenchServer } from './server.ts'
 import { measureMemory } from './memory.ts'
 import { makeMembers, type BenchMember } from './members.ts'
 import { measureMoney } from './money.ts'
@@ -24,13 +24,13 @@ const world = office?.split('=')[1]
 const minutesMax = isOffice ? 30 : 25
 
 const pace = isShort ? shortPace : fullPace
-const house = await openBenchHouse(world)
+const server = await startBenchServer(world)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void giveUp(house, 'The bench was stopped.'))
+  process.once(signal, () => void giveUp(server, 'The bench was stopped.'))
 }
 setTimeout(
-  () => void giveUp(house, `The bench took more than ${minutesMax} minutes and was given up.`),
+  () => void giveUp(server, `The bench took more than ${minutesMax} minutes and was given up.`),
   minutesMax * 60_000,
 ).unref()
 
@@ -42,18 +42,18 @@ try {
     sections.push(section)
   }
   if (isOffice) {
-    await measure(() => measureOffice(house, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
+    await measure(() => measureOffice(server, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
     if (!isShort) await saveSection(sections[0] as Section)
   } else {
-    await measure(() => measureMemory(house, pace))
-    const members = await makeMembers(house.owner, 513)
+    await measure(() => measureMemory(server, pace))
+    const members = await makeMembers(server.owner, 513)
     const reader = members.pop() as BenchMember
-    await measure(() => measureFirstLoad(house, members, pace))
-    await measure(() => measureMoney(house, members, pace))
-    await measure(() => measureHistory(house, reader, pace))
-    await measure(() => measurePasswords(house, members, pace))
-    if (!isShort) await savePage(`${await composePage(house, sections)}\n${readKept(officeTitle)}`)
+    await measure(() => measureFirstLoad(server, members, pace))
+    await measure(() => measureMoney(server, members, pace))
+    await measure(() => measureHistory(server, reader, pace))
+    await measure(() => measurePasswords(server, members, pace))
+    if (!isShort) await savePage(`${await composePage(server, sections)}\n${readKept(officeTitle)}`)
   }
 } finally {
-  await house.close()
+  await server.close()
 }

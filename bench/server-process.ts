@@ -12,7 +12,7 @@ export interface ServerProcess {
 }
 
 /** Starts `main.ts` with these settings and nothing else of our environment; its log goes into a file, as a log does. */
-export async function startServer(environment: Record<string, string>, log: string): Promise<ServerProcess> {
+export async function spawnServer(environment: Record<string, string>, log: string): Promise<ServerProcess> {
   const began = performance.now()
   const output = openSync(log, 'w')
   const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env

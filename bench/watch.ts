@@ -1,4 +1,4 @@
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import type { Load } from './load.ts'
 import { findFamily, processorMs, residentBytes } from './processes.ts'
 
@@ -11,10 +11,10 @@ export interface WatchedLoad extends Load {
   databaseMs: number
 }
 
-export async function watchLoad(house: BenchHouse, run: () => Promise<Load>): Promise<WatchedLoad> {
-  let mostBytes = residentBytes(house.processId)
-  const timer = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(house.processId))), 200)
-  const used = () => [processorMs([house.processId]), processorMs(findFamily(house.postmasterId))] as const
+export async function watchLoad(measured: BenchServer, run: () => Promise<Load>): Promise<WatchedLoad> {
+  let mostBytes = residentBytes(measured.processId)
+  const timer = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(measured.processId))), 200)
+  const used = () => [processorMs([measured.processId]), processorMs(findFamily(measured.postmasterId))] as const
   const before = used()
   try {
     const load = await run()

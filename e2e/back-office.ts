@@ -40,7 +40,7 @@ export async function openBackOffice(url: string, role: OperatorRole): Promise<B
 }
 
 /**
- * The next code of a sample operator's authenticator that the house at this address has not seen. A code works once, and the one
+ * The next code of a sample operator's authenticator that the platform at this address has not seen. A code works once, and the one
  * of the next half minute is good already; whoever needs a third waits.
  */
 export async function drawCode(url: string, role: OperatorRole): Promise<string> {

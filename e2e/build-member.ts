@@ -4,7 +4,7 @@ import { buildMember } from '../apps/member/build.ts'
 import { buildClients } from '../tooling/build-clients.mjs'
 
 /**
- * Builds the member client for this run alone, so that two runs at once do not meet in one folder; and what the real house serves,
+ * Builds the member client for this run alone, so that two runs at once do not meet in one folder; and what the real platform serves,
  * where its sources have changed since.
  */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 
 /** What a client's pages need of whoever serves them: the files, a page for every path, the configuration, the policy. */
 export class ClientPages {
-  /** Written into `<meta name="cairn">`. The service of pictures is off, because tests must not leave the house. */
+  /** Written into `<meta name="cairn">`. The service of pictures is off, because tests must not leave the platform. */
   configuration: Record<string, unknown> = { avatarService: '' }
   /** Files served besides those of the client: path to content. */
   readonly files = new Map<string, Buffer>()

@@ -206,15 +206,15 @@ test('F8: our server says which record it made, and the screen tells when it is 
   await page.clock.install()
   const record = { _id: 'd1', type: 'deposit', amount: 250.5, date: '', wallet: 'bitcoin' }
   foreign.answer(call, { json: { error: false, deposit: { ...record, status: 'pending', address: 'bc1qmine' } } })
-  const tell = (status: string) =>
+  const showError = (status: string) =>
     foreign.answer('user/action/history-list', { json: { error: false, data: [{ ...record, status }] } })
-  tell('pending')
+  showError('pending')
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
   await expect(page.getByLabel('Payment address')).toHaveValue('bc1qmine')
 
-  tell('completed')
+  showError('completed')
   await page.clock.runFor(10_000)
   await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
   // What has arrived is not to be paid again.
@@ -270,7 +270,11 @@ test('A14: a double press sends one request', async ({ foreign, enter, page }) =
   expect(foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('F7: a repeat of the same form is the same deed, another form is another', async ({ foreign, enter, page }) => {
+test('F7: a repeat of the same form is the same operation, another form is another', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   foreign.answer(call, { status: 503, json: { error: true } })
   await enter('/deposit')
   await fill(page)
@@ -289,7 +293,7 @@ test('F7: a repeat of the same form is the same deed, another form is another', 
   expect(third).not.toBe(first)
 })
 
-test('A13: a server that never answers has failed after a while, and a repeat is the same deed', async ({
+test('A13: a server that never answers has failed after a while, and a repeat is the same operation', async ({
   foreign,
   enter,
   page,

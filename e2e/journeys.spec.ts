@@ -1,7 +1,7 @@
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
 import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { approveWithdrawal, listWithdrawals, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { expect, readMailedLink, test } from './house.ts'
+import { expect, readMailedLink, test } from './server.ts'
 import { randomBytes } from 'node:crypto'
 
 const word = () => randomBytes(4).toString('hex')
@@ -15,16 +15,16 @@ test('a stranger registers with a Referral ID, signs in, and the sponsor sees th
   page,
   signIn,
   browser,
-  house,
+  server,
 }) => {
   await signIn(page, 'funded@sample.test')
   await page.goto('/referral')
   const link = await page.getByLabel('Referral link').inputValue()
-  expect(link).toMatch(new RegExp(`^${house.url}/register\\?sponsor_id=\\w+$`))
+  expect(link).toMatch(new RegExp(`^${server.url}/register\\?sponsor_id=\\w+$`))
 
   const email = `grace-${word()}@example.test`
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(`${house.url}/register`)
+  await stranger.goto(`${server.url}/register`)
   await stranger.getByLabel('Full name').fill('Grace Hopper')
   await stranger.getByLabel('Email').fill(email)
   await stranger.getByLabel('Password', { exact: true }).fill('nanoseconds-of-wire')
@@ -43,7 +43,7 @@ test('a stranger registers with a Referral ID, signs in, and the sponsor sees th
 test('a deposit by wallet goes from the press to the dashboard by way of an operator', async ({
   page,
   signIn,
-  house,
+  server,
 }) => {
   await signIn(page, 'broke@sample.test')
   await expect(page.getByRole('definition').nth(1)).toHaveText('$0.00')
@@ -57,11 +57,11 @@ test('a deposit by wallet goes from the press to the dashboard by way of an oper
   await expect(page.getByLabel('Payment address')).toHaveValue(/^tb1q/)
   await expect(page.getByRole('img', { name: /^tb1q|tb1q/ })).toBeVisible()
 
-  const { deposits } = await house.treasurer.send(listDeposits, { query: { status: 'pending' } })
+  const { deposits } = await server.treasurer.send(listDeposits, { query: { status: 'pending' } })
   const mine = deposits.find(({ member }) => member.full_name === 'Bo Broke')
   expect(mine).toMatchObject({ amount: 250_50n, wallet: 'bitcoin', plan: 'Basic' })
   const body = { amount_received: '250.50', transaction_id: txid() }
-  await house.treasurer.send(confirmDeposit, { params: { id: mine?.id ?? '' }, body })
+  await server.treasurer.send(confirmDeposit, { params: { id: mine?.id ?? '' }, body })
 
   await page.goto('/')
   await expect(page.getByRole('definition').nth(1)).toHaveText('$250.50')
@@ -69,7 +69,7 @@ test('a deposit by wallet goes from the press to the dashboard by way of an oper
   await expect(page.getByRole('row').filter({ hasText: '$250.50' })).toContainText('completed')
 })
 
-test('a withdrawal is held, taken back, asked for again, approved and sent', async ({ page, signIn, house }) => {
+test('a withdrawal is held, taken back, asked for again, approved and sent', async ({ page, signIn, server }) => {
   await signIn(page, 'other@sample.test')
   const balance = () => page.getByRole('definition').first()
   await expect(balance()).toHaveText('$1,400.00')
@@ -98,10 +98,10 @@ test('a withdrawal is held, taken back, asked for again, approved and sent', asy
   await expect(balance()).toHaveText('$1,400.00')
 
   await ask('200')
-  const { withdrawals } = await house.treasurer.send(listWithdrawals, { query: { status: 'pending' } })
+  const { withdrawals } = await server.treasurer.send(listWithdrawals, { query: { status: 'pending' } })
   const id = withdrawals.find(({ member, amount }) => member.full_name === 'Otto Other' && amount === 200_00n)?.id ?? ''
-  await house.treasurer.send(approveWithdrawal, { params: { id } })
-  await house.treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid() } })
+  await server.treasurer.send(approveWithdrawal, { params: { id } })
+  await server.treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid() } })
   await page.goto('/')
   await expect(balance()).toHaveText('$1,200.00')
   await expect(page.getByRole('definition').nth(2)).toHaveText('$300.00')
@@ -120,7 +120,7 @@ test('more than the balance is refused by the server too, to the cent', async ({
 test('a document is sent, opened once by a reviewer, approved, and the member sees all of it', async ({
   page,
   signIn,
-  house,
+  server,
 }) => {
   await signIn(page, 'other@sample.test')
   await page.goto('/kyc')
@@ -133,11 +133,11 @@ test('a document is sent, opened once by a reviewer, approved, and the member se
   await page.getByRole('button', { name: 'Complete KYC process' }).click()
   await expect(page.getByRole('button', { name: 'Pending KYC' })).toBeVisible()
 
-  const { submissions } = await house.reviewer.send(listKycSubmissions, { query: { status: 'pending' } })
+  const { submissions } = await server.reviewer.send(listKycSubmissions, { query: { status: 'pending' } })
   const id = submissions.find(({ member }) => member.full_name === 'Otto Other')?.id ?? ''
-  const { document } = await house.reviewer.send(openKycDocument, { params: { id } })
+  const { document } = await server.reviewer.send(openKycDocument, { params: { id } })
   expect(document).toMatch(/^data:image\/jpeg;base64,/)
-  await house.reviewer.send(approveKyc, { params: { id } })
+  await server.reviewer.send(approveKyc, { params: { id } })
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'KYC Approved' })).toBeVisible()
@@ -171,7 +171,7 @@ test('a member edits the profile and changes the picture, and it is there after 
 test('a forgotten password is replaced by way of the mail, once, and the old one is worth nothing', async ({
   page,
   signIn,
-  house,
+  server,
 }) => {
   const email = `ada-${word()}@example.test`
   await page.goto('/register')
@@ -186,7 +186,7 @@ test('a forgotten password is replaced by way of the mail, once, and the old one
   await page.goto('/forgot_password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Reset password' }).click()
-  const link = await readMailedLink(house, 'reset', email)
+  const link = await readMailedLink(server, 'reset', email)
   await page.goto(link)
   await page
     .getByLabel(/new password/i)
@@ -209,7 +209,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
   page,
   signIn,
   request,
-  house,
+  server,
 }) => {
   await signIn(page, 'funded@sample.test')
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
@@ -222,7 +222,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
   await expect
     .poll(async () => {
       const headers = { authorization: `bearer ${token}` }
-      return (await request.get(`${house.url}/api/user/action/view-info`, { headers })).status()
+      return (await request.get(`${server.url}/api/user/action/view-info`, { headers })).status()
     })
     .toBe(401)
 })

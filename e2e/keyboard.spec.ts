@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { expect, test } from './house.ts'
+import { expect, test } from './server.ts'
 
 /** Goes on with the Tab key until this has the focus, and sees that the focus can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -33,14 +33,14 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
 
 const password = 'nine quiet otters'
 
-test('every journey of a member goes by keyboard alone', async ({ page, house }) => {
+test('every journey of a member goes by keyboard alone', async ({ page, server }) => {
   test.slow()
   const email = `kit-${randomBytes(4).toString('hex')}@example.test`
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const heading = page.getByRole('heading', { level: 1 })
 
-  await page.goto(`${house.url}/register`)
+  await page.goto(`${server.url}/register`)
   await page.waitForFunction(() => !('heldPage' in window))
   await type(page, box('Full name'), 'Kit Keys')
   await type(page, box('Email'), email)

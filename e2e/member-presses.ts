@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './server.ts'
 
 /** An id as chains give them. */
 export const txid = () => randomBytes(32).toString('hex')

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from './house.ts'
+import { expect, test } from './server.ts'
 
 test('a newcomer on a phone registers, deposits and finds the pending deposit, by what a screen reader says alone', async ({
   page,
-  house,
+  server,
 }) => {
   const email = `nina-${randomBytes(4).toString('hex')}@example.test`
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(house.url)
+  await page.goto(server.url)
 
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Nina New')

@@ -1,8 +1,8 @@
 import { approveRequest, listApprovals, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
 import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators.ts'
-import { askReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { codeOf } from './back-office.ts'
-import { readMailedLink } from './house.ts'
+import { readMailedLink } from './server.ts'
 import { expect, test } from './office.ts'
 
 const addresses = {
@@ -13,7 +13,7 @@ const reason = 'The old wallet is retired'
 
 test('an address is asked for by one, approved by another, and then shown to members', async ({
   page,
-  house,
+  server,
   enterOffice,
 }) => {
   await enterOffice(page, 'treasurer', '/addresses')
@@ -42,21 +42,21 @@ test('an address is asked for by one, approved by another, and then shown to mem
   await expect(page.getByText('Approved, and done')).toBeVisible()
   await expect(page.getByText('Olive Owner', { exact: true }).last()).toBeVisible()
 
-  const reply = await house.treasurer.send(listReceivingAddresses)
+  const reply = await server.treasurer.send(listReceivingAddresses)
   const inForce = reply.addresses.find(({ asset, replaced_at }) => asset === 'bitcoin' && replaced_at === null)
   expect(inForce?.address).toBe(addresses.bitcoin)
-  await page.goto(`${house.url}/operator/addresses`)
+  await page.goto(`${server.url}/operator/addresses`)
   await expect(bitcoin.getByText('1 address before')).toBeVisible()
 })
 
 test('a request that another decided meanwhile says so, and shows how it is now', async ({
   page,
-  house,
+  server,
   operators,
   enterOffice,
 }) => {
   const body = { asset: 'ethereum', address: addresses.ethereum, reason } as const
-  const { approval_id: id } = await house.treasurer.send(askReceivingAddress, { body })
+  const { approval_id: id } = await server.treasurer.send(requestReceivingAddress, { body })
   await enterOffice(page, 'owner', `/approvals/${id}`)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.getByLabel('Reason').fill('Not before Monday')
@@ -70,7 +70,7 @@ test('a request that another decided meanwhile says so, and shows how it is now'
   await expect(page.getByRole('button', { name: 'Refuse' })).toBeHidden()
 })
 
-test('an operator is invited, and comes in by the link', async ({ page, house, operators, enterOffice }) => {
+test('an operator is invited, and comes in by the link', async ({ page, server, operators, enterOffice }) => {
   await enterOffice(page, 'owner', '/operators')
   await expect(page.getByRole('heading', { name: 'Olive Owner (you)' })).toBeVisible()
   await page.getByRole('button', { name: 'Invite an operator' }).click()
@@ -80,7 +80,7 @@ test('an operator is invited, and comes in by the link', async ({ page, house, o
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText('newcomer@operators.test', { exact: true })).toBeVisible()
 
-  const link = await readMailedLink(house, 'operator_invitation', 'newcomer@operators.test')
+  const link = await readMailedLink(server, 'operator_invitation', 'newcomer@operators.test')
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByText('newcomer@operators.test is invited to the back office as Support.')).toBeVisible()
@@ -103,7 +103,7 @@ test('an operator is invited, and comes in by the link', async ({ page, house, o
 
 test('an owner is not removed by one: where a third is, it is asked for, and can be taken back', async ({
   page,
-  house,
+  server,
   operators,
   enterOffice,
 }) => {
@@ -112,7 +112,7 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   const emails = ['otis@operators.test', 'uma@operators.test'] as const
   for (const email of emails) await send(inviteOperator, { body: { email, role: 'owner', reason: 'Shares the work' } })
   const accept = async (email: string, name: string) => {
-    const token = (await readMailedLink(house, 'operator_invitation', email)).split('#')[1] ?? ''
+    const token = (await readMailedLink(server, 'operator_invitation', email)).split('#')[1] ?? ''
     const { secret } = await send(viewInvitation, { body: { token } })
     await send(acceptInvitation, { body: { token, name, password: 'an orrery of brass', code: codeOf(secret) } })
   }
@@ -121,7 +121,7 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   await enterOffice(page, 'owner', '/operators')
   const otis = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otis Owner' }) })
   const ask = async () => {
-    await page.getByLabel('Reason').fill('Left the house')
+    await page.getByLabel('Reason').fill('Left the server')
     await page.getByRole('button', { name: 'Ask for it' }).click()
   }
   await otis.getByRole('button', { name: 'Remove' }).click()

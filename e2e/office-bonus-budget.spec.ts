@@ -6,21 +6,21 @@ import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
 import type { BackOffice } from './back-office.ts'
-import type { House } from './house.ts'
+import type { Services } from './server.ts'
 import { txid } from './member-presses.ts'
 import { expect, test } from './office.ts'
 
 test('a bonus waits for the budget, two people fund it, and the member has the bonus', async ({
   page,
   browser,
-  house,
+  server,
   operators,
   enterOffice,
   signIn,
 }) => {
   // From the deposit that earns the bonus to the member's dashboard, with two screens looked at in both themes.
   test.slow()
-  await earnUncovered(house, await operators('owner'))
+  await earnUncovered(server, await operators('owner'))
 
   await enterOffice(page, 'treasurer')
   await page.getByRole('main').getByRole('link', { name: 'Set aside for bonuses' }).click()
@@ -58,12 +58,12 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
   await page.getByRole('button', { name: 'Approve, and do it' }).click()
   await expect(page.getByText('Approved, and done')).toBeVisible()
   await expect(async () => {
-    await page.goto(`${house.url}/operator/bonus-budget`)
+    await page.goto(`${server.url}/operator/bonus-budget`)
     await expect(page.getByText('0 bonuses')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('row', { name: /\$6,000\.00 At a bank.*Approved Theo.*Olive/ })).toBeVisible()
 
-  const member = await (await browser.newContext({ baseURL: house.url })).newPage()
+  const member = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(member, 'petra@sample.test', 'quiet-mountain-path')
   await expect(member.getByText('Referral bonus').first()).toBeVisible()
   await expect(member.getByText('$6,000.00').first()).toBeVisible()
@@ -71,7 +71,7 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
 })
 
 /** A member whose referral has put so much in that the budget of the sample world does not cover the bonus. */
-async function earnUncovered(house: House, owner: BackOffice): Promise<void> {
+async function earnUncovered(server: Services, owner: BackOffice): Promise<void> {
   const share = async (referral_bonus_basis_points: number) => {
     const { changed_at } = (await owner.send(viewSettings)).settings
     await owner.send(changeSettings, { body: { changed_at, referral_bonus_basis_points } })
@@ -79,10 +79,10 @@ async function earnUncovered(house: House, owner: BackOffice): Promise<void> {
   const register = async (full_name: string, upline: string) => {
     const name = full_name.split(' ')[0]!.toLowerCase()
     const body = { full_name, upline, email: `${name}@sample.test`, password: 'quiet-mountain-path' }
-    const visitor = createClient({ base: `${house.url}/api`, token: () => null })
+    const visitor = createClient({ base: `${server.url}/api`, token: () => null })
     await visitor(registerMember, { body: { ...body, account_type: 'basic' } })
     const { data: token } = await visitor(signInCall, { body: { username: body.email, password: body.password } })
-    return createClient({ base: `${house.url}/api`, token: () => token })
+    return createClient({ base: `${server.url}/api`, token: () => token })
   }
 
   const petra = await register('Petra Patient', '')

@@ -34,7 +34,7 @@ test('a payment is confirmed as it arrived, from the member’s press to the mem
 
 test('what is rejected and what expires tell the member why, in the words that the operator saw', async ({
   page,
-  house,
+  server,
   enterOffice,
   enterAsMember,
 }) => {
@@ -47,7 +47,7 @@ test('what is rejected and what expires tell the member why, in the words that t
     ['102.02', 'Expire', 'Expire the deposit', 'not_paid_in_time', 'expired'],
   ] as const) {
     await askForDeposit(member, amount)
-    await page.goto(`${house.url}/operator/deposits`)
+    await page.goto(`${server.url}/operator/deposits`)
     await page
       .getByRole('row')
       .filter({ hasText: `$${amount}` })
@@ -70,13 +70,13 @@ test('what is rejected and what expires tell the member why, in the words that t
   }
 })
 
-test('who comes second is told who was first, and sees how it is now', async ({ page, house, enterOffice }) => {
+test('who comes second is told who was first, and sees how it is now', async ({ page, server, enterOffice }) => {
   await enterOffice(page, 'owner', '/deposits?wallet=usdt')
   await page.getByRole('link', { name: 'Wanda Waiting' }).click()
   await page.getByLabel('Transaction id').fill(txid())
   const id = page.url().split('/').at(-1) ?? ''
   const body = { amount_received: '500.00', transaction_id: txid() }
-  await house.treasurer.send(confirmDeposit, { params: { id }, body })
+  await server.treasurer.send(confirmDeposit, { params: { id }, body })
 
   await page.getByRole('button', { name: 'Confirm the deposit' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
@@ -88,7 +88,7 @@ test('who comes second is told who was first, and sees how it is now', async ({ 
 
 test('many are decided by one press, each by itself, and it is said of each what became of it', async ({
   page,
-  house,
+  server,
   enterOffice,
   enterAsMember,
 }) => {
@@ -105,10 +105,10 @@ test('many are decided by one press, each by itself, and it is said of each what
   await enterOffice(page, 'owner', '/deposits?member=broke%40sample.test')
   for (const amount of ['$111.01', '$111.02', '$111.03']) await row(amount).getByRole('checkbox').check()
   await expect(page.getByText('3 chosen')).toBeVisible()
-  const { deposits } = await house.treasurer.send(listDeposits, { query: { member: 'broke', status: 'pending' } })
+  const { deposits } = await server.treasurer.send(listDeposits, { query: { member: 'broke', status: 'pending' } })
   const other = deposits.find(({ amount }) => amount === 111_02n)
   const body = { amount_received: '111.02', transaction_id: txid() }
-  await house.treasurer.send(confirmDeposit, { params: { id: other?.id ?? '' }, body })
+  await server.treasurer.send(confirmDeposit, { params: { id: other?.id ?? '' }, body })
   await page.getByRole('button', { name: 'Expire the chosen' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Stop waiting for these 3 payments?')
@@ -143,7 +143,7 @@ test('many are decided by one press, each by itself, and it is said of each what
 
 test('an open overview and an open queue say what has come, and show it when they are asked to', async ({
   page,
-  house,
+  server,
   enterOffice,
   enterAsMember,
 }) => {
@@ -159,7 +159,7 @@ test('an open overview and an open queue say what has come, and show it when the
   await comeBack()
   await expect(waiting).toHaveText(new RegExp(`(?<!\\d)${Number(before) + 1}$`))
 
-  await page.goto(`${house.url}/operator/deposits`)
+  await page.goto(`${server.url}/operator/deposits`)
   await expect(page.getByRole('row').filter({ hasText: '$121.01' })).toBeVisible()
   await member.goto('/history')
   await expect(member.getByRole('row').filter({ hasText: '$121.01' })).toBeVisible()

@@ -59,7 +59,7 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
 
 test('a deposit that is in its plan is released by hand, once, and shows that it was', async ({
   page,
-  house,
+  server,
   enterOffice,
 }) => {
   // Several screens, each looked at in two themes and on a phone.
@@ -77,16 +77,16 @@ test('a deposit that is in its plan is released by hand, once, and shows that it
   await dialog.getByRole('button', { name: 'Release the deposit' }).click()
   await expect(page.getByText('The deposit is back in the balance')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeHidden()
-  await page.goto(`${house.url}/operator/deposits`)
+  await page.goto(`${server.url}/operator/deposits`)
   await page.getByRole('button', { name: 'Release what has matured' }).click()
   await expect(page.getByText('Nothing has matured')).toBeVisible()
 })
 
-test('who only reads is offered neither recording nor distributing', async ({ page, house, enterOffice }) => {
+test('who only reads is offered neither recording nor distributing', async ({ page, server, enterOffice }) => {
   await enterOffice(page, 'support', '/gains')
   await expect(page.getByRole('table', { name: 'By plan' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Record a gain or loss' })).toBeHidden()
-  await page.goto(`${house.url}/operator/gains/record`)
+  await page.goto(`${server.url}/operator/gains/record`)
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
 })
 

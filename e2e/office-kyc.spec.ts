@@ -51,7 +51,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
   await expect(member.getByText(/Rita Reviewer/).first()).toBeVisible()
 })
 
-test('who comes second is told who was first, and support opens no document', async ({ page, house, enterOffice }) => {
+test('who comes second is told who was first, and support opens no document', async ({ page, server, enterOffice }) => {
   await enterOffice(page, 'support', '/kyc')
   await page.getByRole('link', { name: 'Wanda Waiting' }).click()
   await expect(page.getByText('Your role does not open documents.')).toBeVisible()
@@ -60,7 +60,7 @@ test('who comes second is told who was first, and support opens no document', as
   const path = new URL(page.url()).pathname.replace('/operator', '')
   await enterOffice(page, 'owner', path)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-  await house.reviewer.send(approveKyc, { params: { id: path.split('/').at(-1) ?? '' } })
+  await server.reviewer.send(approveKyc, { params: { id: path.split('/').at(-1) ?? '' } })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
     /already approved, by Rita Reviewer on .+ UTC/,

@@ -42,7 +42,7 @@ test('an export that is refused says so on the screen, and a session that has en
 
 test('an operator sees what the accounts have, and what one of them had', async ({ page, enterOffice }) => {
   await enterOffice(page, 'support', '/ledger')
-  // Support takes nothing out of the house.
+  // Support takes nothing out of the platform.
   await expect(page.getByRole('link', { name: 'All as CSV' })).toBeHidden()
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Bonus budget')

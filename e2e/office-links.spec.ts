@@ -10,13 +10,13 @@ const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support']
 
 test('every link of the back office leads somewhere, for every role, and no list ignores the filter it came with', async ({
   browser,
-  house,
+  server,
   operators,
 }) => {
   test.setTimeout(180_000)
-  const { members } = await house.treasurer.send(searchMembers, { query: { search: 'funded@sample.test' } })
+  const { members } = await server.treasurer.send(searchMembers, { query: { search: 'funded@sample.test' } })
   const [freya] = members
-  const { approval_id: id } = await house.treasurer.send(requestManualTransfer, {
+  const { approval_id: id } = await server.treasurer.send(requestManualTransfer, {
     params: { id: freya?.id ?? '' },
     body: { code: 'amount_wrong', direction: 'credit', amount: '1.00', reason: 'So that a request waits' },
   })
@@ -24,12 +24,12 @@ test('every link of the back office leads somewhere, for every role, and no list
     roles.map(async (role) => {
       const { cookie } = await operators(role)
       const context = await browser.newContext()
-      await context.addCookies([{ ...cookie, url: house.url, httpOnly: true, sameSite: 'Strict' }])
-      return crawl(context, [`${house.url}/operator`, `${house.url}/operator/members/${freya?.id}`], role)
+      await context.addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+      return crawl(context, [`${server.url}/operator`, `${server.url}/operator/members/${freya?.id}`], role)
     }),
   )
-  // The other journeys of this house find nothing waiting that they did not ask for.
-  await house.treasurer.send(withdrawRequest, { params: { id } })
+  // The other journeys of this platform find nothing waiting that they did not ask for.
+  await server.treasurer.send(withdrawRequest, { params: { id } })
   expect(found.flatMap(({ problems }) => problems)).toEqual([])
   // It has come around: a crawl that is stopped at the first screen finds nothing wrong either.
   for (const [index, { opened }] of found.entries()) expect(opened, roles[index]).toBeGreaterThan(25)

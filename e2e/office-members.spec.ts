@@ -25,7 +25,7 @@ test('an operator finds a member by an address and follows a figure to the entri
 
 test('a locked account ends the member’s session, and an unlocked one lets them in again', async ({
   page,
-  house,
+  server,
   signIn,
   enterOffice,
   enterAsMember,
@@ -44,7 +44,7 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await expect(page.getByText('Locked an account')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Sessions' }).getByText('Account locked').first()).toBeVisible()
 
-  await theirs.goto(`${house.url}/history`)
+  await theirs.goto(`${server.url}/history`)
   await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Unlock the account' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './office.ts'
 
 test('a plan is drafted, changed, opened and closed, and a member sees it while it is open', async ({
   page,
-  house,
+  server,
   enterOffice,
   signIn,
 }) => {
@@ -26,7 +26,7 @@ test('a plan is drafted, changed, opened and closed, and a member sees it while 
 
   const member = await page.context().newPage()
   await signIn(member, 'funded@sample.test')
-  await member.goto(`${house.url}/deposit`)
+  await member.goto(`${server.url}/deposit`)
   await expect(member.getByText('Basalt').first()).toBeVisible()
 
   await card.getByRole('button', { name: 'Change' }).click()

@@ -7,13 +7,13 @@ test.use({ reuseContext: false })
 
 test('an operator signs in with email, password and code, where they wanted to go, and signs out', async ({
   page,
-  house,
+  server,
 }) => {
-  await page.goto(`${house.url}/operator/no-such-screen`)
+  await page.goto(`${server.url}/operator/no-such-screen`)
   await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
   await page.getByLabel('Email').fill('support@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
-  const code = await drawCode(house.url, 'support')
+  const code = await drawCode(server.url, 'support')
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -28,8 +28,8 @@ test('an operator signs in with email, password and code, where they wanted to g
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('a wrong code is refused in words that do not say which of the three was wrong', async ({ page, house }) => {
-  await page.goto(`${house.url}/operator`)
+test('a wrong code is refused in words that do not say which of the three was wrong', async ({ page, server }) => {
+  await page.goto(`${server.url}/operator`)
   await page.getByLabel('Email').fill('owner@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
   await page.getByLabel('Code').fill('000000')
@@ -40,7 +40,7 @@ test('a wrong code is refused in words that do not say which of the three was wr
   await expect(page.getByLabel('Email')).toHaveValue('owner@sample.test')
 })
 
-test('whose session has ended is told so, signs in, and is where they were', async ({ page, house, enterOffice }) => {
+test('whose session has ended is told so, signs in, and is where they were', async ({ page, server, enterOffice }) => {
   await enterOffice(page, 'treasurer', '/?kept=1')
   await page.route('**/api/operator/me', (route) =>
     route.fulfill({ status: 401, json: { error: true, msg: 'Your session has ended', code: 'session_ended' } }),
@@ -51,7 +51,7 @@ test('whose session has ended is told so, signs in, and is where they were', asy
   await page.unroute('**/api/operator/me')
   await page.getByLabel('Email').fill('treasurer@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
-  await page.getByLabel('Code').fill(await drawCode(house.url, 'treasurer'))
+  await page.getByLabel('Code').fill(await drawCode(server.url, 'treasurer'))
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -82,12 +82,12 @@ test('after a quarter of an hour without a press nothing of the members stands o
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeHidden()
 })
 
-test('a tab whose session was ended in another shows the sign-in too', async ({ page, context, house, operators }) => {
+test('a tab whose session was ended in another shows the sign-in too', async ({ page, context, server, operators }) => {
   const { cookie } = await operators('owner')
-  await context.addCookies([{ ...cookie, url: house.url, httpOnly: true, sameSite: 'Strict' }])
+  await context.addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    await tab.goto(`${house.url}/operator`)
+    await tab.goto(`${server.url}/operator`)
     await expect(tab.getByText('Olive Owner')).toBeVisible()
   }
   await page.route('**/api/operator/sign-out', (route) => route.fulfill({ json: { error: false, msg: '' } }))
@@ -97,17 +97,17 @@ test('a tab whose session was ended in another shows the sign-in too', async ({ 
 
 test('a member’s token opens nothing here, and an operator’s cookie opens nothing of a member', async ({
   page,
-  house,
+  server,
   signIn,
   enterOffice,
 }) => {
   await signIn(page, 'funded@sample.test')
-  await page.goto(`${house.url}/operator`)
+  await page.goto(`${server.url}/operator`)
   await expect(page.getByLabel('Code')).toBeVisible()
 
   await page.evaluate(() => sessionStorage.clear())
   await enterOffice(page, 'owner')
-  await page.goto(`${house.url}/history`)
+  await page.goto(`${server.url}/history`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Account History' })).toBeHidden()
 })

@@ -86,7 +86,7 @@ test('one in doubt stays held until two people say what became of it; its member
 
 test('who comes second is told who was first; a rejection returns the money with its reason', async ({
   page,
-  house,
+  server,
   enterOffice,
   enterAsMember,
 }) => {
@@ -95,7 +95,7 @@ test('who comes second is told who was first; a rejection returns the money with
   await enterOffice(page, 'owner', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$55.50' }).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-  await house.treasurer.send(approveWithdrawal, { params: { id: idOf(page.url()) } })
+  await server.treasurer.send(approveWithdrawal, { params: { id: idOf(page.url()) } })
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(

@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openBackOffice, type BackOffice } from './back-office.ts'
-import { test as base } from './house.ts'
+import { test as base } from './server.ts'
 
-export { expect } from './house.ts'
+export { expect } from './server.ts'
 
 interface Fixtures {
   /** Opens a screen of the back office as an operator of a role, who has signed in. `path` begins with a slash. */
@@ -15,20 +15,20 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Who has signed in to this house already: one session of each role is enough for all journeys. */
+  /** Who has signed in to this platform already: one session of each role is enough for all journeys. */
   operators: (role: OperatorRole) => Promise<BackOffice>
 }
 
-/** Journeys in the back office of the real house. */
+/** Journeys in the back office of the real platform. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   operators: [
-    async ({ house }, use) => {
+    async ({ server }, use) => {
       const signedIn = new Map<OperatorRole, Promise<BackOffice>>([
-        ['treasurer', Promise.resolve(house.treasurer)],
-        ['reviewer', Promise.resolve(house.reviewer)],
+        ['treasurer', Promise.resolve(server.treasurer)],
+        ['reviewer', Promise.resolve(server.reviewer)],
       ])
       await use((role) => {
-        const operator = signedIn.get(role) ?? openBackOffice(house.url, role)
+        const operator = signedIn.get(role) ?? openBackOffice(server.url, role)
         signedIn.set(role, operator)
         return operator
       })
@@ -36,19 +36,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  enterOffice: async ({ house, operators }, use) => {
+  enterOffice: async ({ server, operators }, use) => {
     await use(async (page, role, path = '/') => {
       const { cookie } = await operators(role)
-      await page.context().addCookies([{ ...cookie, url: house.url, httpOnly: true, sameSite: 'Strict' }])
-      await page.goto(`${house.url}/operator${path}`)
+      await page.context().addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+      await page.goto(`${server.url}/operator${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     })
   },
 
-  openBeside: async ({ browser, house }, use) => {
+  openBeside: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ baseURL: house.url })
+      const context = await browser.newContext({ baseURL: server.url })
       opened.push(context)
       return context.newPage()
     })

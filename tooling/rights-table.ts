@@ -27,10 +27,10 @@ function callsTable(): string {
 }
 
 function kindsTable(): string {
-  const rows = Object.entries(approvalKinds).map(([name, { asks, decides }]) => [
+  const rows = Object.entries(approvalKinds).map(([name, { requesterRoles, approverRoles }]) => [
     `\`${name}\``,
-    asks.join(', '),
-    decides.join(', '),
+    requesterRoles.join(', '),
+    approverRoles.join(', '),
   ])
   return table(['Takes two people', 'Asked by', 'Decided by another'], rows)
 }

@@ -9,7 +9,7 @@ import { printSummary } from './summary.mjs'
 import { countOne, readPlaywright, readVitest } from './test-reports.mjs'
 
 command(async () => {
-  const { node, env } = await prepare()
+  const { env } = await prepare()
   const chromium = await requireChromium(env)
   const reports = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
   const vitestReport = path.join(reports, 'vitest.json')

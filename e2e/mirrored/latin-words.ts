@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountTypes, investmentPlans } from '../../packages/contract/src/core/constants.ts'
 import { countries } from '../../packages/contract/src/core/countries.ts'
 
-/** In Latin letters in every language: the name of the house, and lists of the specification. */
+/** In Latin letters in every language: the name of the platform, and lists of the specification. */
 const ours = ['Cairn', ...countries, ...accountTypes, ...investmentPlans]
 
 /** What is said on the page in Latin letters and neither stands in `data` nor is a name: words that are not in the catalogue. */

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { askReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { ethereumAddress, taproot, usdtAddress } from '../screens/giving.ts'
 import { all, failing, giving, holding } from './giving.ts'
 import { bitcoinAddress, idOf } from './people.ts'
@@ -87,7 +87,7 @@ export const addresses: OfficeScreen = {
           addresses: [address('bitcoin', taproot)],
           asked: [],
         }),
-        (office) => office.refuses(askReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
+        (office) => office.refuses(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
       ),
       async when(page) {
         await page.getByRole('button', { name: 'Ask for another address' }).first().click()

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { approveRequest, listApprovals, refuseRequest, viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, listApprovals, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
 import type { OfficeScreen } from './state.ts'
@@ -99,7 +99,7 @@ const pages: OfficeScreen = {
         pending,
         'Enter a reason, up to 500 characters',
       ),
-      given: all(showing(pending), (office) => office.refuses(refuseRequest, 'reason_invalid')),
+      given: all(showing(pending), (office) => office.refuses(rejectRequest, 'reason_invalid')),
       when: filling('Refuse'),
       over: 'dialog',
     },

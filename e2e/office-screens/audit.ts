@@ -8,7 +8,7 @@ type AuditEvent = CallReply<typeof listAuditEvents>['events'][number]
 
 const operator = { kind: 'operator', id: idOf(70), name: 'Theo Treasurer' }
 const system = { kind: 'system', id: null, name: '' }
-const deeds: Pick<AuditEvent, 'actor' | 'did' | 'subject' | 'details'>[] = [
+const operations: Pick<AuditEvent, 'actor' | 'did' | 'subject' | 'details'>[] = [
   {
     actor: operator,
     did: 'deposit_confirmed',
@@ -40,14 +40,14 @@ export const auditEvent = (index: number): AuditEvent => ({
   id: String(1_000 - index),
   at: momentOf(index),
   member: index % 5 === 4 ? null : memberOf(index),
-  ...deeds[index % deeds.length]!,
+  ...operations[index % operations.length]!,
 })
 
 export const audit: OfficeScreen = {
   title: 'Audit',
   states: listStates({
     name: 'audit',
-    rowsAre: 'deeds',
+    rowsAre: 'operations',
     path: '/audit',
     call: listAuditEvents,
     reply: (events, next) => ({ events, next }),

@@ -11,7 +11,7 @@ import { longWord, taproot } from '../screens/giving.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
 import {
   bitcoinAddress,
-  deed,
+  operation,
   idOf,
   longMember,
   longMemberInFull,
@@ -60,7 +60,7 @@ const pending: Deposit = {
   amount: 1_250_00n,
   plan_minimum: 100_00n,
   plan_maximum: 5_000_00n,
-  timeline: [deed('deposit_requested', '2026-11-19T08:05:00Z')],
+  timeline: [operation('deposit_requested', '2026-11-19T08:05:00Z')],
 }
 const decided = { decided_at: '2026-11-20T07:40:00Z' }
 const completed: Deposit = {
@@ -69,7 +69,7 @@ const completed: Deposit = {
   status: 'completed',
   amount_received: 1_250_00n,
   transaction_id: transactionId,
-  timeline: [...pending.timeline, deed('deposit_confirmed', decided.decided_at, 'Theo Treasurer')],
+  timeline: [...pending.timeline, operation('deposit_confirmed', decided.decided_at, 'Theo Treasurer')],
 }
 const rejected: Deposit = {
   ...pending,
@@ -78,7 +78,9 @@ const rejected: Deposit = {
   reason: 'No payment arrived at the address.',
   timeline: [
     ...pending.timeline,
-    deed('deposit_rejected', decided.decided_at, 'Theo Treasurer', { reason: 'No payment arrived at the address.' }),
+    operation('deposit_rejected', decided.decided_at, 'Theo Treasurer', {
+      reason: 'No payment arrived at the address.',
+    }),
   ],
 }
 
@@ -250,7 +252,7 @@ const pages: OfficeScreen = {
         reason: longReason,
         timeline: [
           ...rejected.timeline,
-          deed('deposit_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
+          operation('deposit_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
         ],
       }),
       ready: 'Back in the balance',

@@ -8,7 +8,7 @@ import {
   type KycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
-import { deed, idOf, longEmail, longMember, longReason, memberOf, momentOf } from './people.ts'
+import { operation, idOf, longEmail, longMember, longReason, memberOf, momentOf } from './people.ts'
 import type { OfficeScreen } from './state.ts'
 
 type Submission = CallReply<typeof viewKycSubmission>['submission']
@@ -32,7 +32,7 @@ const pending: Submission = {
   member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
   openings: [],
   earlier: [],
-  timeline: [deed('kyc_submitted', '2026-11-19T08:05:00Z')],
+  timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }
 const unreadable = 'The picture cannot be read. Send a sharp one, without reflections.'
 const openings = [{ at: '2026-11-20T07:10:00Z', by: 'Rita Reviewer' }]
@@ -45,8 +45,8 @@ const approved: Submission = {
   earlier,
   timeline: [
     ...pending.timeline,
-    deed('kyc_document_opened', '2026-11-20T07:10:00Z', 'Rita Reviewer'),
-    deed('kyc_approved', '2026-11-20T07:12:00Z', 'Rita Reviewer'),
+    operation('kyc_document_opened', '2026-11-20T07:10:00Z', 'Rita Reviewer'),
+    operation('kyc_approved', '2026-11-20T07:12:00Z', 'Rita Reviewer'),
   ],
 }
 const rejected: Submission = { ...approved, status: 'rejected', reason: unreadable }

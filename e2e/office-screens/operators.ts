@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { askRoleChange, inviteOperator, listOperators, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { requestRoleChange, inviteOperator, listOperators, removeOperator } from '@cairn/contract/operator/operators.ts'
 import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, longEmail, longMember } from './people.ts'
 import type { OfficeScreen } from './state.ts'
@@ -114,7 +114,7 @@ export const operators: OfficeScreen = {
       name: 'office-operators-role',
       what: 'the dialog that asks for another role, refused at the role',
       given: all(giving(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }), (server) =>
-        server.refuses(askRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
+        server.refuses(requestRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
       ),
       when: filling('Change role', { Reason: 'She does it already' }),
       ready: 'Rita Reviewer is owner already',

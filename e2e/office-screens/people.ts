@@ -1,4 +1,4 @@
-import type { Deed, MemberInFull } from '@cairn/contract/operator/fields.ts'
+import type { AuditTrailEntry, MemberInFull } from '@cairn/contract/operator/fields.ts'
 import { longName, longWord } from '../screens/giving.ts'
 
 /** Who and what the states of the back office are about. */
@@ -57,7 +57,7 @@ export const longMemberInFull: MemberInFull = {
   bonus: tenMillion,
 }
 
-export function deed(did: string, at: string, by = '', details: Deed['details'] = {}): Deed {
+export function operation(did: string, at: string, by = '', details: AuditTrailEntry['details'] = {}): AuditTrailEntry {
   return { at, did, by, by_kind: by ? 'operator' : 'member', details }
 }
 

@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveWithdrawal,
-  askWithdrawalOutcome,
+  requestWithdrawalOutcome,
   listWithdrawals,
   sendWithdrawal,
   viewWithdrawal,
@@ -11,7 +11,7 @@ import { taproot } from '../screens/giving.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
 import {
   bitcoinAddress,
-  deed,
+  operation,
   idOf,
   longMember,
   longMemberInFull,
@@ -61,9 +61,9 @@ const pending: Withdrawal = {
   is_address_current: true,
   address_changed_at: null,
   outcome_approval: null,
-  timeline: [deed('withdrawal_requested', '2026-11-19T08:05:00Z')],
+  timeline: [operation('withdrawal_requested', '2026-11-19T08:05:00Z')],
 }
-const approval = deed('withdrawal_approved', '2026-11-20T07:10:00Z', 'Theo Treasurer')
+const approval = operation('withdrawal_approved', '2026-11-20T07:10:00Z', 'Theo Treasurer')
 const processing: Withdrawal = {
   ...pending,
   status: 'processing',
@@ -75,7 +75,7 @@ const unknown: Withdrawal = {
   status: 'unknown',
   timeline: [
     ...processing.timeline,
-    deed('withdrawal_marked_unknown', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
+    operation('withdrawal_marked_unknown', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
       reason: 'The node fell silent while it sent',
     }),
   ],
@@ -85,7 +85,7 @@ const completed: Withdrawal = {
   status: 'completed',
   settled_at: '2026-11-20T08:00:00Z',
   transaction_id: transactionId,
-  timeline: [...processing.timeline, deed('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
+  timeline: [...processing.timeline, operation('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
 }
 const rejection = 'You asked us not to send it.'
 const rejected: Withdrawal = {
@@ -95,7 +95,7 @@ const rejected: Withdrawal = {
   reason: rejection,
   timeline: [
     ...pending.timeline,
-    deed('withdrawal_rejected', '2026-11-20T08:00:00Z', 'Olive Owner', { reason: rejection }),
+    operation('withdrawal_rejected', '2026-11-20T08:00:00Z', 'Olive Owner', { reason: rejection }),
   ],
 }
 
@@ -218,7 +218,7 @@ const pages: OfficeScreen = {
         unknown,
         'Select a reason from the list',
       ),
-      given: all(showing(unknown), (office) => office.refuses(askWithdrawalOutcome, 'reason_code_invalid')),
+      given: all(showing(unknown), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
       when: filling('It was not sent'),
       over: 'dialog',
     },
@@ -246,7 +246,7 @@ const pages: OfficeScreen = {
         approved_by: longMember.full_name,
         timeline: [
           ...unknown.timeline,
-          deed('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
+          operation('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
         ],
       },
       'Nothing can be approved now',

@@ -23,11 +23,11 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 /** The pictures of README.md and docs/screens.md, of the sample world as it is. */
-test('the main screens', async ({ page, house, signIn }) => {
+test('the main screens', async ({ page, server, signIn }) => {
   const light = () => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   const dark = () => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   const open = async (path: string, ready: string) => {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     await page.getByText(ready).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     // The banner of the sample world is on every screen, and is not what is shown.

@@ -20,15 +20,15 @@ export function supervise(node, args, env) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let toldAt = 0
-  const tell = (signal) => {
+  const showError = (signal) => {
     if (Date.now() - toldAt < sameSignalMs) return
     toldAt = Date.now()
     server.kill(signal)
   }
-  process.on('SIGINT', () => tell('SIGINT'))
-  process.on('SIGTERM', () => tell('SIGTERM'))
-  process.on('SIGHUP', () => tell('SIGTERM')) // the terminal was closed
-  watchParents(() => tell('SIGTERM'))
+  process.on('SIGINT', () => showError('SIGINT'))
+  process.on('SIGTERM', () => showError('SIGTERM'))
+  process.on('SIGHUP', () => showError('SIGTERM')) // the terminal was closed
+  watchParents(() => showError('SIGTERM'))
   return new Promise((resolve) => {
     server.on('error', (fault) => {
       console.error('The server could not be started: ' + fault.message)

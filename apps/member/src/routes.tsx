@@ -27,7 +27,7 @@ const deposit = part(async () => (await import('./deposits/deposit-screen.tsx'))
 const withdraw = part(async () => (await import('./withdrawals/withdraw-screen.tsx')).WithdrawScreen)
 const referral = part(async () => (await import('./referrals/referral-screen.tsx')).ReferralScreen)
 const history = part(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
-const statement = part(async () => (await import('./statement-where-there-is-one.tsx')).StatementWhereThereIsOne)
+const statement = part(async () => (await import('./statement-where-there-is-one.tsx')).StatementRoute)
 const profile = part(async () => (await import('./profile/profile-screen.tsx')).ProfileScreen)
 const kyc = part(async () => (await import('./kyc/kyc-screen.tsx')).KycScreen)
 
@@ -71,8 +71,8 @@ function part(fetchPart: () => Promise<ComponentType>): Part {
   const Lazy = lazy(async () => ({ default: await load() }))
   function Screen() {
     // Chosen once: another component in its place would lose what was typed.
-    const [Chosen] = useState(() => Loaded ?? Lazy)
-    return <Chosen />
+    const [SelectionBar] = useState(() => Loaded ?? Lazy)
+    return <SelectionBar />
   }
   return { load, Screen }
 }

@@ -5,7 +5,7 @@ import { Splash } from '@cairn/ui/splash.tsx'
 import { shell as words } from '@cairn/words/office.ts'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { OfficeRoutes } from './routes.tsx'
+import { BackOfficeRoutes } from './routes.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
@@ -33,7 +33,7 @@ export function App() {
             path="*"
             element={
               <SessionProvider splash={<Splash />} Failed={AccountFailed}>
-                <OfficeRoutes />
+                <BackOfficeRoutes />
               </SessionProvider>
             }
           />

@@ -8,7 +8,7 @@ import {
   previewDistribution,
 } from '@cairn/contract/operator/distributions.ts'
 import { listPlanResults, recordGain } from '@cairn/contract/operator/gains.ts'
-import { askBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
@@ -22,7 +22,7 @@ import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { useMay } from './session/session.tsx'
-import { OfficeShell } from './shell/office-shell.tsx'
+import { BackOfficeShell } from './shell/office-shell.tsx'
 import { NotAllowed, NotFound } from './shell/no-screen.tsx'
 
 /** A screen of the back office: where it is, the call without which it would show nothing, and its code, which comes when asked for. */
@@ -111,7 +111,7 @@ const screens: OfficeScreen[] = [
   },
   {
     path: '/bonus-budget/fund',
-    call: askBonusFunding,
+    call: requestBonusFunding,
     Screen: lazy(async () => ({ default: (await import('./bonus-budget/fund-screen.tsx')).FundScreen })),
   },
   {
@@ -189,14 +189,14 @@ const screens: OfficeScreen[] = [
   },
 ]
 
-export function OfficeRoutes() {
+export function BackOfficeRoutes() {
   const may = useMay()
   const entries = Object.values(words).flatMap((title) =>
     screens.filter((screen) => screen.title === title && may(screen.call)).map(({ path }) => ({ to: path, title })),
   )
   return (
     <Routes>
-      <Route element={<OfficeShell entries={entries} />}>
+      <Route element={<BackOfficeShell entries={entries} />}>
         {screens.map(({ path, call, Screen }) => (
           <Route key={path} path={path} element={may(call) ? <Screen /> : <NotAllowed />} />
         ))}

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
-import { drawFileName } from '../src/platform/files/file-store.ts'
+import { createFileName } from '../src/platform/files/file-store.ts'
 import { documentContext } from '../src/features/kyc/document-context.ts'
 import { openMemberAccounts } from '../src/ledger/accounts.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import { members, samplePasswordHash, type SampleMember } from './people.ts'
-import type { Scene } from './seed-sample-world.ts'
+import type { Fixture } from './seed-sample-world.ts'
 
 /** The members with their accounts, addresses, pictures and documents. Gives their ids by email. */
-export async function addMembers(scene: Scene, platform: Platform): Promise<Record<string, string>> {
+export async function addMembers(scene: Fixture, platform: Platform): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const member of members) {
     const id = randomUUIDv7()
@@ -23,12 +23,12 @@ export async function addMembers(scene: Scene, platform: Platform): Promise<Reco
 }
 
 async function addMember(
-  { tx, files }: Scene,
+  { tx, files }: Fixture,
   member: SampleMember,
   id: string,
   sponsorId: string | null,
 ): Promise<void> {
-  const photoFile = member.portrait ? drawFileName('webp') : null
+  const photoFile = member.portrait ? createFileName('webp') : null
   if (member.portrait && photoFile) await files.write(photoFile, await picture(member.portrait))
   const registeredAt = daysAgo(member.registeredDaysAgo)
   await tx
@@ -57,13 +57,13 @@ async function addMember(
 }
 
 async function addDocument(
-  { tx, keys, files }: Scene,
+  { tx, keys, files }: Fixture,
   { operatorIds }: Platform,
   memberId: string,
   kyc: NonNullable<SampleMember['kyc']>,
 ): Promise<void> {
   const id = randomUUIDv7()
-  const fileName = drawFileName('sealed')
+  const fileName = createFileName('sealed')
   await files.write(fileName, encrypt(keys.document, await picture('specimen-identity-card.jpg'), documentContext(id)))
   const isDecided = kyc.status !== 'pending'
   await tx

@@ -7,8 +7,8 @@ import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts'
 import { daysAgo } from './moments.ts'
 import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
-import { postHistory } from './post-history.ts'
-import type { Scene } from './seed-sample-world.ts'
+import { postBackdated } from './post-history.ts'
+import type { Fixture } from './seed-sample-world.ts'
 
 /** What the rest of the world refers to. */
 export interface Platform {
@@ -17,7 +17,7 @@ export interface Platform {
 }
 
 /** The operators, the plans, the addresses to pay to, and money for bonuses. */
-export async function addPlatform({ tx, keys }: Scene): Promise<Platform> {
+export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
   const operatorIds = {} as Platform['operatorIds']
   for (const { email, name, role } of operators) {
     const id = randomUUIDv7()
@@ -67,9 +67,9 @@ export async function addPlatform({ tx, keys }: Scene): Promise<Platform> {
   return { planIds, operatorIds }
 }
 
-async function fundBonuses({ tx }: Pick<Scene, 'tx'>): Promise<void> {
+async function fundBonuses({ tx }: Pick<Fixture, 'tx'>): Promise<void> {
   const id = randomUUIDv7()
-  await postHistory(tx, daysAgo(500), 'system', {
+  await postBackdated(tx, daysAgo(500), 'system', {
     id,
     kind: 'bonus_budget_funded',
     from: opening,

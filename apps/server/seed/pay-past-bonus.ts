@@ -1,10 +1,10 @@
 import { earnReferralBonus } from '../src/features/bonuses/earn-referral-bonus.ts'
 import { bonusBudget, memberAvailable } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
-import { postHistory } from './post-history.ts'
+import { postBackdated } from './post-history.ts'
 
 /**
- * Pays the sponsor's bonus at the moment of the deposit, where a house that runs leaves it to a job soon after. The job is
+ * Pays the sponsor's bonus at the moment of the deposit, where a platform that runs leaves it to a job soon after. The job is
  * enqueued here too, and finds nothing left to pay.
  */
 export async function payPastBonus(
@@ -20,7 +20,7 @@ export async function payPastBonus(
     .returning(['referred_id', 'sponsor_id', 'amount_cents'])
     .executeTakeFirst()
   if (!earned) return
-  await postHistory(tx, at, 'system', {
+  await postBackdated(tx, at, 'system', {
     id: earned.referred_id,
     kind: 'bonus_paid',
     from: bonusBudget,

@@ -2,7 +2,7 @@ import type { Platform } from './add-platform.ts'
 import { stepsOfDeposit } from './steps-of-deposit.ts'
 import { stepsOfWithdrawal } from './steps-of-withdrawal.ts'
 import { members } from './people.ts'
-import type { Scene } from './seed-sample-world.ts'
+import type { Fixture } from './seed-sample-world.ts'
 
 /** Something that happened to a record so many days ago. */
 export interface Step {
@@ -11,7 +11,11 @@ export interface Step {
 }
 
 /** Plays what happened so far, in the order in which it happened: money must have come before it can go. */
-export async function playHistory(scene: Scene, platform: Platform, memberIds: Record<string, string>): Promise<void> {
+export async function playHistory(
+  scene: Fixture,
+  platform: Platform,
+  memberIds: Record<string, string>,
+): Promise<void> {
   const steps: Step[] = []
   for (const { email, deposits, withdrawals, addresses } of members) {
     const memberId = memberIds[email] ?? ''

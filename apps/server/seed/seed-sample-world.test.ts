@@ -36,9 +36,9 @@ test('the books of the sample world hold, its records agree with them, and nobod
   expect(await isSealingLate(world.database)).toBe(false)
 })
 
-test('every transfer of the sample world bears the moment of the deed that it belongs to', async () => {
+test('every transfer of the sample world bears the moment of the operation that it belongs to', async () => {
   const { rows } = await world.owner.query(`
-    select t.kind, t.posted_at, deed.at
+    select t.kind, t.posted_at, operation.at
     from ledger.transfers t
     left join deposits d on d.id = t.reference
     left join withdrawals w on w.id = t.reference
@@ -50,8 +50,8 @@ test('every transfer of the sample world bears the moment of the deed that it be
       when 'withdrawal_held' then w.requested_at
       when 'withdrawal_sent' then w.settled_at
       when 'withdrawal_released' then w.settled_at
-      when 'bonus_paid' then b.paid_at end as at) as deed
-    where t.kind <> 'bonus_budget_funded' and t.posted_at is distinct from deed.at`)
+      when 'bonus_paid' then b.paid_at end as at) as operation
+    where t.kind <> 'bonus_budget_funded' and t.posted_at is distinct from operation.at`)
   expect(rows).toEqual([])
 })
 

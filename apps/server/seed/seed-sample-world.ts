@@ -17,7 +17,7 @@ export interface SeedOptions {
 }
 
 /** What the scenes need: the owner's transaction, and where files and secrets go. */
-export interface Scene {
+export interface Fixture {
   tx: Transaction
   keys: Keys
   files: FileStore

@@ -6,11 +6,11 @@ import { daysAgo } from './moments.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
 import type { Step } from './play-history.ts'
-import { postHistory } from './post-history.ts'
-import type { Scene } from './seed-sample-world.ts'
+import { postBackdated } from './post-history.ts'
+import type { Fixture } from './seed-sample-world.ts'
 
 /** How a deposit came about, and, when it was released, how it ended. */
-export function stepsOfDeposit({ tx }: Scene, platform: Platform, memberId: string, deposit: SampleDeposit): Step[] {
+export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: string, deposit: SampleDeposit): Step[] {
   const id = randomUUIDv7()
   const amountCents = requireCents(deposit.amount)
   const isReceived = deposit.outcome === 'completed' || deposit.outcome === 'released'
@@ -25,10 +25,10 @@ export function stepsOfDeposit({ tx }: Scene, platform: Platform, memberId: stri
     const decidedAt = daysAgo(decidedDaysAgo)
     if (isReceived && wallet === 'balance') {
       const from = memberAvailable(memberId)
-      await postHistory(tx, decidedAt, `member:${memberId}`, { ...moved, id, kind: 'deposit_from_balance', from })
+      await postBackdated(tx, decidedAt, `member:${memberId}`, { ...moved, id, kind: 'deposit_from_balance', from })
     } else if (isReceived && wallet !== 'balance') {
       const from = custody(wallet)
-      await postHistory(tx, decidedAt, `operator:${treasurer}`, { ...moved, id, kind: 'deposit_confirmed', from })
+      await postBackdated(tx, decidedAt, `operator:${treasurer}`, { ...moved, id, kind: 'deposit_confirmed', from })
     }
     await tx
       .insertInto('deposits')
@@ -56,7 +56,7 @@ export function stepsOfDeposit({ tx }: Scene, platform: Platform, memberId: stri
   const steps: Step[] = [{ daysAgo: decidedDaysAgo, happen }]
   if (deposit.outcome === 'released') {
     const release = () =>
-      postHistory(tx, daysAgo(releasedDaysAgo), 'system', {
+      postBackdated(tx, daysAgo(releasedDaysAgo), 'system', {
         id: deriveTransferId('deposit released', id),
         kind: 'deposit_released',
         from: memberInvested(memberId),

@@ -5,12 +5,12 @@ import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import type { SampleWithdrawal } from './people.ts'
 import type { Step } from './play-history.ts'
-import { postHistory } from './post-history.ts'
-import type { Scene } from './seed-sample-world.ts'
+import { postBackdated } from './post-history.ts'
+import type { Fixture } from './seed-sample-world.ts'
 
 /** How a withdrawal came about, and, when it is over, how it ended. */
 export function stepsOfWithdrawal(
-  { tx }: Scene,
+  { tx }: Fixture,
   { operatorIds }: Platform,
   { memberId, address }: { memberId: string; address: string },
   withdrawal: SampleWithdrawal,
@@ -28,7 +28,7 @@ export function stepsOfWithdrawal(
 
   const request = async () => {
     const hold = { id, kind: 'withdrawal_held', from: available, to: held, amountCents, reference: id } as const
-    await postHistory(tx, requestedAt, member, hold)
+    await postBackdated(tx, requestedAt, member, hold)
     await tx
       .insertInto('withdrawals')
       .values({
@@ -52,7 +52,7 @@ export function stepsOfWithdrawal(
 
   if (isOver) {
     const settle = () =>
-      postHistory(tx, settledAt, status === 'cancelled' ? member : treasurer, {
+      postBackdated(tx, settledAt, status === 'cancelled' ? member : treasurer, {
         id: deriveTransferId('withdrawal ended', id),
         kind: status === 'completed' ? 'withdrawal_sent' : 'withdrawal_released',
         from: held,

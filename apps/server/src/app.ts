@@ -11,23 +11,23 @@ import Fastify, {
 import { serveAccountPages } from './platform/web/mailed-links/account-pages.ts'
 import { servePhotos } from './platform/files/serve-photos.ts'
 import { answerBrokenRequest, answerBrokenUrl } from './platform/http/malformed-requests.ts'
-import { answerError, asRefusal } from './platform/http/error-handler.ts'
+import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import { registerHeaders } from './platform/http/headers.ts'
 import { registerHealth } from './platform/http/health.ts'
-import type { House } from './platform/services.ts'
+import type { Services } from './platform/services.ts'
 import { parseBody } from './platform/http/json.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
 import { refuseUnrouted } from './platform/http/not-found.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
-import { serveOffice } from './platform/web/backoffice-pages.ts'
+import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { routes } from './routes.ts'
 import { followPrefill } from './shared/settings.ts'
 
 /** The server without its process: every call of the contract, the files and the member's pages, and nothing that listens. */
-export async function createApp(house: Omit<House, 'log'>, options: AppOptions): Promise<FastifyInstance> {
-  const { config } = house
+export async function createApp(services: Omit<Services, 'log'>, options: AppOptions): Promise<FastifyInstance> {
+  const { config } = services
   const app = Fastify({
     loggerInstance: options.logger,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
@@ -53,25 +53,25 @@ export async function createApp(house: Omit<House, 'log'>, options: AppOptions):
   await app.register(multipart, { throwFileSizeLimit: true })
   await registerHeaders(app, config)
 
-  const routed = { ...house, log: app.log }
+  const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
   const countRefusal = registerMetrics(app, routed)
   app.setErrorHandler((error, request, reply) => {
-    countRefusal(asRefusal(error).code)
+    countRefusal(toRefusal(error).code)
     return answerError(error as FastifyError, request, reply)
   })
   if (config.isProduction) app.addHook('onResponse', logCall)
   for (const route of routes) registerRoute(app, routed, route)
-  servePhotos(app, house.files)
+  servePhotos(app, services.files)
   serveAccountPages(app)
   registerOpenApi(app)
-  registerHealth(app, house.database)
-  const forAll = { apiBase: '/api', sampleWorld: house.isSampleWorld ?? false }
-  await serveOffice(app, options.officePages ?? builtOfficePages, forAll)
+  registerHealth(app, services.database)
+  const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
+  await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, forAll)
   const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
     configuration,
-    prefillsReferral: await followPrefill(house.database),
+    prefillsReferral: await followPrefill(services.database),
     publicUrl: config.PUBLIC_URL,
   })
   return app
@@ -85,12 +85,12 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
 }
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
-const builtOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
+const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
 
 interface AppOptions {
   logger: FastifyBaseLogger
   /** The folder of the built member client, where it is not the usual one. */
   memberPages?: string
   /** The folder of the built back office, likewise. */
-  officePages?: string
+  backOfficePages?: string
 }

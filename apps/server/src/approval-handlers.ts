@@ -1,4 +1,4 @@
-import type { Performers } from './shared/approvals/approval-handler.ts'
+import type { ApprovalHandlers } from './shared/approvals/approval-handler.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
 import { postManualTransfer } from './features/members/post-manual-transfer.ts'
@@ -6,16 +6,16 @@ import { bookResult } from './features/gains/book-result.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
 import { sendInvitation } from './features/operators/make-invitation.ts'
-import { settleUnknownWithdrawal } from './features/withdrawals/settle-withdrawal-in-doubt.ts'
+import { settleWithdrawalInDoubt } from './features/withdrawals/settle-withdrawal-in-doubt.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
 /** What happens when a second operator approves, by kind. A kind of the contract without its line here does not compile. */
-export const performers: Performers = {
+export const approvalHandlers: ApprovalHandlers = {
   operator_role: changeRole,
   operator_removal: removeOwner,
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
-  withdrawal_outcome: settleUnknownWithdrawal,
+  withdrawal_outcome: settleWithdrawalInDoubt,
   plan_result: bookResult,
   bonus_budget_funding: fundBonusBudget,
   bonus_funding_reversal: reverseFunding,

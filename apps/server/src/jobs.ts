@@ -5,7 +5,7 @@ import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './ledger/browse/verify-ledger-job.ts'
-import { sumDays } from './ledger/reporting/daily-totals.ts'
+import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
 import { sendAddressNotice } from './features/members/send-address-notice.ts'
 import { sendConfirmation } from './features/members/send-confirmation.ts'
 import { sendPasswordNotice } from './features/members/send-password-notice.ts'
@@ -29,7 +29,7 @@ export const jobs: Jobs = {
     },
     verify_ledger: verifyLedgerJob,
     sum_days: async (_payload, { database }) => {
-      await sumDays(database)
+      await updateDailyTotals(database)
     },
     clean_up: cleanUp,
     remove_orphans: removeOrphans,

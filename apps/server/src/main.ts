@@ -1,23 +1,23 @@
 import process from 'node:process'
 import { pino } from 'pino'
 import { ConfigError, loadConfig } from './config.ts'
-import { openHouse } from './start-server.ts'
-import { explainRefusal } from '@cairn/private-postgres/explain-refusal.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { startServer } from './start-server.ts'
+import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-/** The process: reads the settings, opens the house, and closes it in good order when it is told to. */
+/** The process: reads the settings, opens the platform, and closes it in good order when it is told to. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const opening = openHouse({ config, log: pino({ level: config.LOG_LEVEL }), say })
+  const opening = startServer({ config, log: pino({ level: config.LOG_LEVEL }), say })
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // Told to stop while it still opens: half a house cannot be closed well, so it opens first.
-    const house = await opening
+    // Told to stop while it still opens: half a platform cannot be closed well, so it opens first.
+    const services = await opening
     say('Cairn is closing.')
-    await house.close()
+    await services.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(giveUp))
@@ -31,10 +31,10 @@ function say(line: string): void {
 /** Ends with one sentence for what can be foreseen, and with the whole story for what cannot. */
 function giveUp(error: unknown): void {
   const { code = '', message, stack } = error as NodeJS.ErrnoException
-  const isForeseen = error instanceof ConfigError || error instanceof StartRefusal
+  const isForeseen = error instanceof ConfigError || error instanceof StartupError
   if (isForeseen) process.stderr.write(`${message}\n`)
   else if (['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
-    process.stderr.write(`${explainRefusal(error, process.env['DATA_DIR'] ?? 'data').message}\n`)
+    process.stderr.write(`${explainStartupError(error, process.env['DATA_DIR'] ?? 'data').message}\n`)
   } else process.stderr.write(`Cairn could not go on. ${stack ?? String(error)}\n`)
   process.exit(1)
 }

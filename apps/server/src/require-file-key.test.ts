@@ -1,25 +1,25 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { encrypt } from './platform/crypto/encryption.ts'
-import { drawFileName } from './platform/files/file-store.ts'
+import { createFileName } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/local-file-store.ts'
 import { documentContext } from './features/kyc/document-context.ts'
 import { sealSecret } from './features/operators/authenticator.ts'
-import { requireRightKey } from './require-file-key.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
-import { useHouse } from './testing/server/test-server.ts'
+import { requireFileKey } from './require-file-key.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { useTestServer } from './testing/server/test-server.ts'
 import { makePerson } from './testing/people/people.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const drawKeys = () => ({ document: randomBytes(32), metricsToken: 'none' })
 const [ours, another] = [drawKeys(), drawKeys()]
-const start = (keys: typeof ours) => requireRightKey(house.database, keys, openFileStore(house.dataDir))
+const start = (keys: typeof ours) => requireFileKey(server.database, keys, openFileStore(server.dataDir))
 
-afterEach(() => house.owner.query('delete from kyc_submissions; delete from operators'))
+afterEach(() => server.owner.query('delete from kyc_submissions; delete from operators'))
 
 async function addOperator(keys: typeof ours): Promise<void> {
   const id = randomUUIDv7()
-  await house.owner.query(
+  await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values ($1::uuid, 'mary-' || $1::uuid || '@operators.test', 'Mary Somerville', 'owner', '$argon2id$none', $2)`,
     [id, sealSecret(keys, id, 'JBSWY3DPEHPK3PXP')],
@@ -27,10 +27,10 @@ async function addOperator(keys: typeof ours): Promise<void> {
 }
 
 async function addDocument(keys: typeof ours): Promise<string> {
-  const [{ id: memberId }, id, name] = [await makePerson(house), randomUUIDv7(), drawFileName('sealed')]
+  const [{ id: memberId }, id, name] = [await makePerson(server), randomUUIDv7(), createFileName('sealed')]
   const sealed = encrypt(keys.document, Buffer.from('a picture'), documentContext(id))
-  await openFileStore(house.dataDir).write(name, sealed)
-  await house.owner.query(
+  await openFileStore(server.dataDir).write(name, sealed)
+  await server.owner.query(
     `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1, $2, 'Norway', 'passport', $3)`,
     [id, memberId, name],
   )
@@ -48,7 +48,7 @@ test.for([
   await add(ours)
 
   await expect(start(ours)).resolves.toBeUndefined()
-  await expect(start(another)).rejects.toThrow(StartRefusal)
+  await expect(start(another)).rejects.toThrow(StartupError)
   await expect(start(another)).rejects.toThrow(/^DOCUMENT_KEY is not the key of this data/)
 })
 
@@ -61,9 +61,9 @@ test('one damaged authenticator does not stand in the way while another opens', 
 test('where the key is lost, operators that are removed and documents that are gone no longer ask for it', async () => {
   await addOperator(ours)
   const name = await addDocument(ours)
-  await house.owner.query('update operators set removed_at = now()')
-  await expect(start(another)).rejects.toThrow(StartRefusal)
+  await server.owner.query('update operators set removed_at = now()')
+  await expect(start(another)).rejects.toThrow(StartupError)
 
-  await openFileStore(house.dataDir).remove(name)
+  await openFileStore(server.dataDir).remove(name)
   await expect(start(another)).resolves.toBeUndefined()
 })

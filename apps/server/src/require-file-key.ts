@@ -4,7 +4,7 @@ import type { FileStore } from './platform/files/file-store.ts'
 import type { Keys } from './platform/crypto/keys.ts'
 import { documentContext } from './features/kyc/document-context.ts'
 import { openSecret } from './features/operators/authenticator.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
  * Refuses to start with a DOCUMENT_KEY that is not the one of this data: what is sealed with it from then on would need
@@ -12,17 +12,17 @@ import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
  *
  * What was really sealed is asked, and not a known text kept for the purpose. Database and data folder can be restored apart,
  * and each brings its own with it: the authenticators of the operators, and the newest documents as far as their files
- * are there. A key that opens any of them is of this data; one that opens nothing is not, and neither is it in a house that
+ * are there. A key that opens any of them is of this data; one that opens nothing is not, and neither is it in a platform that
  * was sealed before anybody thought of keeping a known text.
  */
-export async function requireRightKey(database: Database, keys: Keys, files: FileStore): Promise<void> {
+export async function requireFileKey(database: Database, keys: Keys, files: FileStore): Promise<void> {
   let tried = 0
   for await (const open of findSealed(database, keys, files)) {
     tried += 1
     if (opens(open)) return
   }
   if (tried === 0) return
-  throw new StartRefusal(
+  throw new StartupError(
     'DOCUMENT_KEY is not the key of this data: it opens no authenticator of an operator and no identity document. Set the one that they were sealed with.',
   )
 }

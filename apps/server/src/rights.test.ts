@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
 import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants.ts'
-import { useHouse } from './testing/server/test-server.ts'
+import { useTestServer } from './testing/server/test-server.ts'
 import { makeOperator } from './testing/people/operators.ts'
 import { makePerson } from './testing/people/people.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const ofOperators = Object.entries<Call>(calls).filter(([, call]) => call.who === 'operator')
 const callers: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
-  for (const role of operatorRoles) callers[role] = (await makeOperator(house, role)).headers
-  const { token } = await makePerson(house)
+  for (const role of operatorRoles) callers[role] = (await makeOperator(server, role)).headers
+  const { token } = await makePerson(server)
   callers['a member'] = { authorization: `bearer ${token}`, 'x-cairn-operator': '1' }
   callers['a member with their token as the cookie'] = { cookie: `cairn_operator=${token}`, 'x-cairn-operator': '1' }
   callers['nobody'] = { 'x-cairn-operator': '1' }
-  const removed = await makeOperator(house, 'owner')
-  await house.owner.query('update operators set removed_at = now() where id = $1', [removed.id])
+  const removed = await makeOperator(server, 'owner')
+  await server.owner.query('update operators set removed_at = now() where id = $1', [removed.id])
   callers['a removed owner'] = removed.headers
 })
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function knock(call: Call, headers: Record<string, string>): Promise<string | undefined> {
   const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
   const isRead = call.method === 'GET'
-  const reply = await fetch(`${house.url}/api/${path}`, {
+  const reply = await fetch(`${server.url}/api/${path}`, {
     method: call.method,
     headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
     ...(isRead ? {} : { body: '{}' }),
@@ -58,7 +58,7 @@ describe('T33: each role may make the calls that the table gives it, and no othe
 test('a call below operator/ is one of operators, or of who comes in by the office’s own page', () => {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const isBelow = call.path.startsWith('operator/')
-    expect(`${name}: ${isBelow}`).toBe(`${name}: ${call.who === 'operator' || call.fromOffice === true}`)
+    expect(`${name}: ${isBelow}`).toBe(`${name}: ${call.who === 'operator' || call.fromBackOffice === true}`)
   }
 })
 

@@ -1,10 +1,10 @@
 import approveRequestWith from './shared/approvals/approve-request.ts'
 import listApprovals from './shared/approvals/list-approvals.ts'
-import refuseRequest from './shared/approvals/reject-request.ts'
+import rejectRequest from './shared/approvals/reject-request.ts'
 import viewApproval from './shared/approvals/view-approval.ts'
 import withdrawRequest from './shared/approvals/withdraw-request.ts'
-import askBonusFunding from './features/bonuses/request-bonus-funding.ts'
-import askFundingReversal from './features/bonuses/request-funding-reversal.ts'
+import requestBonusFunding from './features/bonuses/request-bonus-funding.ts'
+import requestFundingReversal from './features/bonuses/request-funding-reversal.ts'
 import listBonusFundings from './features/bonuses/list-bonus-fundings.ts'
 import listOwedBonuses from './features/bonuses/list-owed-bonuses.ts'
 import viewBonusBudget from './features/bonuses/view-bonus-budget.ts'
@@ -61,7 +61,7 @@ import unlockMember from './features/members/unlock-member.ts'
 import viewMemberAccount from './features/members/view-member-account.ts'
 import viewMember from './features/members/view-member.ts'
 import acceptInvitation from './features/operators/accept-invitation.ts'
-import askRoleChange from './features/operators/request-role-change.ts'
+import requestRoleChange from './features/operators/request-role-change.ts'
 import endOperatorSessions from './features/operators/end-operator-sessions.ts'
 import inviteOperator from './features/operators/invite-operator.ts'
 import listOperators from './features/operators/list-operators.ts'
@@ -72,14 +72,14 @@ import signInOperator from './features/operators/sign-in-operator.ts'
 import signOutOperator from './features/operators/sign-out-operator.ts'
 import viewOperator from './features/operators/view-operator.ts'
 import viewOverview from './features/overview/view-overview.ts'
-import { performers } from './approval-handlers.ts'
+import { approvalHandlers } from './approval-handlers.ts'
 import closePlan from './features/plans/close-plan.ts'
 import draftPlan from './features/plans/draft-plan.ts'
 import editPlan from './features/plans/edit-plan.ts'
 import listAllPlans from './features/plans/list-all-plans.ts'
 import listPlans from './features/plans/list-plans.ts'
 import openPlan from './features/plans/open-plan.ts'
-import askReceivingAddress from './features/receiving-addresses/request-receiving-address.ts'
+import requestReceivingAddress from './features/receiving-addresses/request-receiving-address.ts'
 import listReceivingAddresses from './features/receiving-addresses/list-receiving-addresses.ts'
 import changeSettings from './features/settings/change-settings.ts'
 import viewSettings from './features/settings/view-settings.ts'
@@ -88,10 +88,10 @@ import viewStatement from './features/statement/view-statement.ts'
 import signIn from './features/sessions/sign-in.ts'
 import signOut from './features/sessions/sign-out.ts'
 import approveWithdrawal from './features/withdrawals/approve-withdrawal.ts'
-import askWithdrawalOutcome from './features/withdrawals/request-withdrawal-outcome.ts'
+import requestWithdrawalOutcome from './features/withdrawals/request-withdrawal-outcome.ts'
 import cancelWithdrawal from './features/withdrawals/cancel-withdrawal.ts'
 import listWithdrawals from './features/withdrawals/list-withdrawals.ts'
-import markWithdrawalUnknown from './features/withdrawals/mark-withdrawal-in-doubt.ts'
+import markWithdrawalInDoubt from './features/withdrawals/mark-withdrawal-in-doubt.ts'
 import rejectWithdrawal from './features/withdrawals/reject-withdrawal.ts'
 import requestWithdrawal from './features/withdrawals/request-withdrawal.ts'
 import sendWithdrawal from './features/withdrawals/send-withdrawal.ts'
@@ -139,7 +139,7 @@ export const routes: Route[] = [
   listOperators,
   inviteOperator,
   withdrawInvitation,
-  askRoleChange,
+  requestRoleChange,
   endOperatorSessions,
   removeOperator,
   viewInvitation,
@@ -153,7 +153,7 @@ export const routes: Route[] = [
   closePlan,
 
   listReceivingAddresses,
-  askReceivingAddress,
+  requestReceivingAddress,
 
   viewSettings,
   changeSettings,
@@ -175,8 +175,8 @@ export const routes: Route[] = [
   approveWithdrawal,
   sendWithdrawal,
   rejectWithdrawal,
-  markWithdrawalUnknown,
-  askWithdrawalOutcome,
+  markWithdrawalInDoubt,
+  requestWithdrawalOutcome,
 
   listHistory,
   viewStatement,
@@ -192,8 +192,8 @@ export const routes: Route[] = [
 
   listApprovals,
   viewApproval,
-  approveRequestWith(performers),
-  refuseRequest,
+  approveRequestWith(approvalHandlers),
+  rejectRequest,
   withdrawRequest,
 
   listPlanResults,
@@ -204,8 +204,8 @@ export const routes: Route[] = [
   viewBonusBudget,
   listOwedBonuses,
   listBonusFundings,
-  askBonusFunding,
-  askFundingReversal,
+  requestBonusFunding,
+  requestFundingReversal,
 
   previewDistribution,
   postDistribution,

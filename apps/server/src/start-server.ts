@@ -12,12 +12,12 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { listen, requireFreePort } from './platform/http/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { requireDurability } from './platform/database/require-durability.ts'
-import { requireRightKey } from './require-file-key.ts'
+import { requireFileKey } from './require-file-key.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { jobs } from './jobs.ts'
 import type { SeedOptions } from '../seed/seed-sample-world.ts'
 
-export interface OpenHouse {
+export interface RunningServer {
   url: string
   /** Stops taking calls, finishes those that are there and the jobs that run, and stops the private PostgreSQL. */
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface OpenHouse {
  * Opens everything in order: the database, its migrations, the sample world outside production, the sealer, the mail, the
  * calls, the jobs. Says what it is doing. What was opened before a failure is closed again.
  */
-export async function openHouse({ config, log, say }: OpenHouseOptions): Promise<OpenHouse> {
+export async function startServer({ config, log, say }: OpenHouseOptions): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
@@ -46,7 +46,7 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
     await requireSealable(database)
-    await requireRightKey(database, keys, files)
+    await requireFileKey(database, keys, files)
     const images = openImageReader()
     closers.push(() => images.close())
 
@@ -55,8 +55,8 @@ export async function openHouse({ config, log, say }: OpenHouseOptions): Promise
     const mailer = openMailer(config, log)
     closers.push(async () => mailer.close())
 
-    const house = { config, database, files, images, keys, isSampleWorld: sample !== null }
-    const app = await createApp(house, { logger: log })
+    const services = { config, database, files, images, keys, isSampleWorld: sample !== null }
+    const app = await createApp(services, { logger: log })
     const url = await listen(app, config)
     closers.push(() => app.close())
     const baseUrl = config.PUBLIC_URL || url

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { giveFolder, type Identity } from './identity.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 interface ClusterOptions {
   programs: Programs
@@ -40,7 +40,7 @@ export async function requireCluster(options: ClusterOptions): Promise<string> {
     return cluster
   }
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
-    throw new StartRefusal(`The folder ${cluster} holds files, but not those of a PostgreSQL: move it away.`)
+    throw new StartupError(`The folder ${cluster} holds files, but not those of a PostgreSQL: move it away.`)
   }
 
   log('Creating the private PostgreSQL; this happens once.')
@@ -76,7 +76,7 @@ async function createCluster(folder: string, { programs, identity, superuser }: 
 function requireSameVersion(cluster: string, { dataDir, programs }: ClusterOptions): void {
   const written = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (written === programs.majorVersion) return
-  throw new StartRefusal(
+  throw new StartupError(
     `The data folder ${dataDir} was written by PostgreSQL ${written}; this version of Cairn opens only ${programs.majorVersion}.`,
   )
 }

@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
  * Makes a folder with those above it. Node's own recursive way tries for ever where the system answers that a name in an
  * existing folder does not exist, as `/proc` does.
  */
-export function makeFolder(folder: string): void {
+export function createPrivateFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(folder)
-  if (above !== folder) makeFolder(above)
+  if (above !== folder) createPrivateFolder(above)
   try {
     mkdirSync(folder)
   } catch (error) {

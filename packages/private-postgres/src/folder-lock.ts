@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 const busy = 5 // SQLITE_BUSY
 const patienceMs = 5_000 // a process that is just ending has this long to let go
@@ -19,7 +19,7 @@ export async function lockFolder(dataDir: string, log: (line: string) => void): 
     const lock = tryLock(file)
     if (lock) return lock
     if (attempt === 1) log('Another Cairn process uses this data folder; waiting a moment in case it is just ending.')
-    if (Date.now() > giveUpAt) throw new StartRefusal(`The data folder ${dataDir} is in use by another Cairn process.`)
+    if (Date.now() > giveUpAt) throw new StartupError(`The data folder ${dataDir} is in use by another Cairn process.`)
     await sleep(100)
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Programs } from './programs.ts'
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 export type IdentityName = 'plain' | 'namespace' | 'uid' | 'bare uid'
 
@@ -49,7 +49,7 @@ function asNobody() {
 export function chooseIdentity(programs: Programs, dataDir: string, only?: IdentityName): Identity {
   const found = identities.find((identity) => (!only || identity.name === only) && works(identity, programs, dataDir))
   if (found) return found
-  throw new StartRefusal(
+  throw new StartupError(
     self === 0
       ? `PostgreSQL does not run as root, and no other identity can use ${dataDir} here: start Cairn as an ordinary user, or set DATABASE_URL to the address of a PostgreSQL of your own.`
       : `PostgreSQL cannot run as the user with id ${self} in ${dataDir}: give that user a name and access, or set DATABASE_URL to the address of a PostgreSQL of your own.`,
@@ -68,7 +68,7 @@ export function giveFolder(folder: string, { ownerId }: Identity): void {
   const owner = statSync(folder).uid
   if (owner === ownerId) return
   if (self !== 0) {
-    throw new StartRefusal(`The folder ${folder} belongs to another user (id ${owner}); start Cairn as that user.`)
+    throw new StartupError(`The folder ${folder} belongs to another user (id ${owner}); start Cairn as that user.`)
   }
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(path.join(folder, name), ownerId, ownerId)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPostgresOf, isSurelyNotPostgresOf } from './processes.ts'
-import { StartRefusal } from './startup-error.ts'
+import { findPostgresOf, isForeignProcess } from './processes.ts'
+import { StartupError } from './startup-error.ts'
 
 // A fast shutdown; then an immediate one, after which the next start recovers; then the end.
 const signals = [
@@ -34,7 +34,7 @@ export async function stopLeftBehind(
 
   // After a restart of the machine or container the number may belong to anyone, and PostgreSQL would refuse to
   // start because of it. Only when that is surely not PostgreSQL on this folder, the files that hold it go.
-  if (!isSurelyNotPostgresOf(cluster, id)) return
+  if (!isForeignProcess(cluster, id)) return
   for (const file of readdirSync(socketFolder)) rmSync(path.join(socketFolder, file), { force: true })
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
 }
@@ -58,6 +58,6 @@ function kill(id: number, signal: NodeJS.Signals): void {
     process.kill(id, signal)
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'ESRCH') return
-    throw new StartRefusal(`The PostgreSQL that another user left behind (process ${id}) must be stopped by that user.`)
+    throw new StartupError(`The PostgreSQL that another user left behind (process ${id}) must be stopped by that user.`)
   }
 }

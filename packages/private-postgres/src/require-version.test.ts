@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import { requireVersion } from './require-version.ts'
 
 test.for(['15.0', '15.7 (Debian 15.7-0+deb12u1)', '18.4', '19beta1'])('PostgreSQL %s is new enough', (version) => {
@@ -7,7 +7,7 @@ test.for(['15.0', '15.7 (Debian 15.7-0+deb12u1)', '18.4', '19beta1'])('PostgreSQ
 })
 
 test.for(['14.12', '9.6.24', '14beta3'])('PostgreSQL %s is refused in one sentence', (version) => {
-  expect(() => requireVersion(version)).toThrow(StartRefusal)
+  expect(() => requireVersion(version)).toThrow(StartupError)
   expect(() => requireVersion(version)).toThrow(
     `The PostgreSQL of DATABASE_URL is version ${version}; Cairn needs 15 or newer.`,
   )

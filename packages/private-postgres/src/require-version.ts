@@ -1,4 +1,4 @@
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 // The oldest that Cairn is tried with. In older ones everybody may make tables in `public`, which the migrations count on not
 // being so.
@@ -8,5 +8,5 @@ const oldest = 15
 export function requireVersion(version: string): void {
   const major = Number.parseInt(version, 10)
   if (major >= oldest) return
-  throw new StartRefusal(`The PostgreSQL of DATABASE_URL is version ${version}; Cairn needs ${oldest} or newer.`)
+  throw new StartupError(`The PostgreSQL of DATABASE_URL is version ${version}; Cairn needs ${oldest} or newer.`)
 }

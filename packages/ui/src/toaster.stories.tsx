@@ -35,13 +35,13 @@ type Message = [kind: Extract<ToastType, 'success' | 'error' | 'blank'>, text: s
 
 function Told({ messages }: { messages: readonly Message[] }) {
   // They stay, so that they can be looked at.
-  const tell = () =>
+  const showError = () =>
     messages.forEach(([kind, text]) => (kind === 'blank' ? toast : toast[kind])(text, { id: text, duration: Infinity }))
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is there
-  useEffect(tell, [])
+  useEffect(showError, [])
   return (
     <>
-      <Button look="secondary" onClick={tell}>
+      <Button look="secondary" onClick={showError}>
         Tell again
       </Button>
       <Toaster />

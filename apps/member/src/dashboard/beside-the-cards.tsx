@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useSession } from '../session/session.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { dashboardQuery } from './dashboard-query.ts'
-import { Lately } from './lately.tsx'
+import { RecentActivity } from './lately.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 
 /** The next step, the money over time and what happened lately. When they cannot be had, the cards stand alone. */
@@ -27,7 +27,7 @@ export function BesideTheCards() {
         <NextStepCard step={beside.next} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
           <BalanceChart days={beside.days} />
-          <Lately happenings={beside.lately} />
+          <RecentActivity happenings={beside.lately} />
         </div>
       </>
     )

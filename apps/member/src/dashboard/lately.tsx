@@ -1,4 +1,4 @@
-import type { Happening } from '@cairn/contract/member/dashboard.ts'
+import type { RecordSpec } from '@cairn/contract/member/dashboard.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
@@ -7,7 +7,7 @@ import { Link } from '../link.tsx'
 import { useSession } from '../session/session.tsx'
 import { Card } from './card.tsx'
 
-export function Lately({ happenings }: { happenings: readonly Happening[] }) {
+export function RecentActivity({ happenings }: { happenings: readonly RecordSpec[] }) {
   const { hasStatement } = useSession()
   return (
     <Card title={words.lately}>

@@ -14,9 +14,9 @@ function load() {
   for (const script of SCRIPTS) add('modulepreload', script)
   // They come together; what the scripts show, nobody sees without its styles.
   styles.addEventListener('load', () => {
-    Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(tell)
+    Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(showError)
   })
-  styles.addEventListener('error', tell)
+  styles.addEventListener('error', showError)
   add('manifest', '/site.webmanifest')
 }
 
@@ -27,7 +27,7 @@ function add(rel: string, href: string) {
   return document.head.appendChild(link)
 }
 
-function tell() {
+function showError() {
   document.documentElement.dataset['broken'] = ''
 }
 

@@ -1,6 +1,6 @@
 import { session as words } from '@cairn/words/words.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { tell } from './tell.ts'
+import { showError } from './show-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,7 +19,7 @@ export function createQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        tell(error, query.meta?.failureText === undefined ? words.networkFailed : query.meta.failureText)
+        showError(error, query.meta?.failureText === undefined ? words.networkFailed : query.meta.failureText)
       },
     }),
     // 'always': without a network a call fails and says so, instead of waiting without a word.

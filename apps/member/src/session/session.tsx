@@ -15,7 +15,7 @@ export interface Session {
   withdrawalLimits: readonly string[]
   /** Keeps the user and the token of a reply that brings both (J5). */
   renew: (reply: { user: User; data: string }) => void
-  /** Asks for the user again, after a deed that changes the figures. Its failure is quiet: the old figures stay. */
+  /** Asks for the user again, after a operation that changes the figures. Its failure is quiet: the old figures stay. */
   refresh: () => void
 }
 

@@ -4,9 +4,9 @@ import { useSubmission } from '@cairn/ui/use-submission.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef } from 'react'
 import { send } from '../api.ts'
-import { DeedKey } from './deed-key.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
 import { fieldNote } from './field-notes.ts'
-import { tell } from './tell.ts'
+import { showError } from './show-error.ts'
 
 export interface CallOptions<C extends Call> {
   /** What is said when no reply comes that can be understood (A13). */
@@ -31,21 +31,21 @@ type SendAny = (call: Call, input: object) => Promise<unknown>
 /** The one way to send a form. */
 export function useCall<C extends Call>(call: C, { failureText, onReply }: CallOptions<C>): SendingCall<C> {
   const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
-  const deedKey = useRef(new DeedKey())
+  const idempotencyKey = useRef(new IdempotencyKey())
 
   async function sendInput(input: CallInput<C>) {
-    const key = call.movesMoney ? { idempotencyKey: deedKey.current.of(input) } : {}
+    const key = call.movesMoney ? { idempotencyKey: idempotencyKey.current.of(input) } : {}
     try {
       const reply = await (send as SendAny)(call, { ...(input as object), ...key })
-      deedKey.current.forget()
+      idempotencyKey.current.forget()
       await onReply(reply as CallReply<C>)
     } catch (error) {
       if (error instanceof RefusedError) {
-        // After a fault of the server nobody knows what was done, so the next press must be the same deed.
-        if (error.status < 500) deedKey.current.forget()
+        // After a fault of the server nobody knows what was done, so the next press must be the same operation.
+        if (error.status < 500) idempotencyKey.current.forget()
         noteRefusal(error)
       }
-      if (call.who === 'member') tell(error, failureText)
+      if (call.who === 'member') showError(error, failureText)
       else toast.error(error instanceof RefusedError ? error.message : failureText)
     }
   }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { objectionToWithdrawal } from './check-withdrawal.ts'
+import { validateWithdrawal } from './check-withdrawal.ts'
 
 const fair = { amount: '50', address: 'bc1qexample', asset: 'bitcoin', balanceCents: 100_00n } as const
 
 test('a withdrawal within the balance, to a saved address, may be sent', () => {
-  expect(objectionToWithdrawal(fair)).toBeNull()
+  expect(validateWithdrawal(fair)).toBeNull()
 })
 
 test('the amount is asked for first, then the address, then the balance is looked at', () => {
   const nothing = { ...fair, amount: '', address: '', balanceCents: 0n }
-  expect(objectionToWithdrawal(nothing)?.message).toBe('Add amount and continue')
-  expect(objectionToWithdrawal({ ...nothing, amount: '50' })?.message).toBe('Add your bitcoin address and continue')
-  expect(objectionToWithdrawal({ ...fair, balanceCents: 0n })?.message).toBe('Insufficient balance')
+  expect(validateWithdrawal(nothing)?.message).toBe('Add amount and continue')
+  expect(validateWithdrawal({ ...nothing, amount: '50' })?.message).toBe('Add your bitcoin address and continue')
+  expect(validateWithdrawal({ ...fair, balanceCents: 0n })?.message).toBe('Insufficient balance')
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['ethereum', 'Add your ethereum address and continue'],
   ['usdt', 'Add your USDT address and continue'],
 ] as const)('without a saved %s address the member reads “%s”', (asset, message) => {
-  expect(objectionToWithdrawal({ ...fair, asset, address: ' ' })).toEqual({ field: 'wallet', message })
+  expect(validateWithdrawal({ ...fair, asset, address: ' ' })).toEqual({ field: 'wallet', message })
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['1', -1n, true],
   ['9999999', null, false],
 ])('%s dollars against %s cents: insufficient is %s', (amount, balanceCents, isInsufficient) => {
-  const objection = objectionToWithdrawal({ ...fair, amount, balanceCents })
+  const objection = validateWithdrawal({ ...fair, amount, balanceCents })
   expect(objection?.message === 'Insufficient balance').toBe(isInsufficient)
 })

@@ -11,7 +11,7 @@ interface WithdrawalEntry {
   balanceCents: bigint | null
 }
 
-export interface Objection {
+export interface WithdrawalProblem {
   field: 'amount' | 'wallet'
   message: string
 }
@@ -20,7 +20,12 @@ export interface Objection {
  * What stands against sending the form, or null. Only the integer part of the amount is held against the balance: the
  * server checks the whole amount (requirement G5).
  */
-export function objectionToWithdrawal({ amount, address, asset, balanceCents }: WithdrawalEntry): Objection | null {
+export function validateWithdrawal({
+  amount,
+  address,
+  asset,
+  balanceCents,
+}: WithdrawalEntry): WithdrawalProblem | null {
   if (amount === '') return { field: 'amount', message: words.addAmount }
   if (address.trim() === '') return { field: 'wallet', message: words.addAddress[asset] }
   if (balanceCents !== null && integerPart(amount) * 100n > balanceCents) {

@@ -9,7 +9,7 @@ import { SelectField } from '@cairn/ui/select-field.tsx'
 import { withdrawals as words, session } from '@cairn/words/words.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useCall } from '../session/use-call.ts'
-import { objectionToWithdrawal } from './check-withdrawal.ts'
+import { validateWithdrawal } from './check-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
 import { WithdrawalLimits } from './withdrawal-limits.tsx'
 
@@ -37,7 +37,7 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
     event.preventDefault()
     // As entered, but for the blanks that come along with what is pasted.
     const amount = String(new FormData(event.currentTarget).get('amount')).trim()
-    const objection = objectionToWithdrawal({ amount, address, asset, balanceCents: user.balance })
+    const objection = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
     if (objection) withdrawal.refuse(objection.field, objection.message)
     else withdrawal.send({ body: { amount, plan: { wallet: asset, address }, wallet: asset } })
   }

@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { askReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { AddressGroups } from '@cairn/ui/address-groups.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { QrCodeMissing } from '@cairn/ui/qr-code-missing.tsx'
@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { FormDialog, textOf } from '../records/form-dialog.tsx'
 import { Part } from '../records/part.tsx'
 import { ReasonField } from '../records/reason-field.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import { useMay } from '../session/session.tsx'
 
 const QrCode = lazy(() => import('@cairn/ui/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
@@ -67,15 +67,15 @@ export function AssetPart({ asset, addresses, asked }: AssetPartProps) {
           </Link>
         </div>
       ))}
-      {may(askReceivingAddress) && asked.length === 0 && (
+      {may(requestReceivingAddress) && asked.length === 0 && (
         <div className="mt-4">
           <FormDialog
             {...words.ask(name)}
-            call={askReceivingAddress}
+            call={requestReceivingAddress}
             read={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
-                <SecondPerson roles={approvalKinds.receiving_address.decides} />
+                <EligibleApprover roles={approvalKinds.receiving_address.approverRoles} />
                 <TextField
                   label={words.address}
                   name="address"

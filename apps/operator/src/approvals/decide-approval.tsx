@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveRequest,
-  refuseRequest,
+  rejectRequest,
   withdrawRequest,
   type viewApproval,
 } from '@cairn/contract/operator/approvals.ts'
@@ -51,7 +51,7 @@ export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
         <FormDialog
           {...words.refuse}
           look="danger"
-          call={refuseRequest}
+          call={rejectRequest}
           onChanged={onChanged}
           text={sentence}
           read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}

@@ -1,9 +1,9 @@
-import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { buttonClass } from '@cairn/ui/button.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
-import { Below } from '../records/below.tsx'
+import { ShowAfter } from '../records/below.tsx'
 import { useMay } from '../session/session.tsx'
 import { listKey } from '../table/list.ts'
 import { bonusBudgetQuery } from './bonus-budget-query.ts'
@@ -19,7 +19,7 @@ export function BonusBudgetScreen() {
       title={words.title}
       lead={words.lead}
       actions={
-        may(askBonusFunding) && (
+        may(requestBonusFunding) && (
           <Link to="/bonus-budget/fund" className={buttonClass()}>
             {words.fund}
           </Link>
@@ -29,7 +29,7 @@ export function BonusBudgetScreen() {
       <div className="mb-8">
         <BudgetFigures />
       </div>
-      <Below queryKey={bonusBudgetQuery.queryKey}>
+      <ShowAfter queryKey={bonusBudgetQuery.queryKey}>
         <section aria-labelledby="waiting" className="mb-10">
           <h2 id="waiting" className="text-lg font-semibold">
             {words.waiting}
@@ -37,15 +37,15 @@ export function BonusBudgetScreen() {
           <p className="mb-3 max-w-2xl text-sm text-quiet">{words.waitingLead}</p>
           <OwedTable />
         </section>
-        <Below queryKey={listKey('owed bonuses')}>
+        <ShowAfter queryKey={listKey('owed bonuses')}>
           <section aria-labelledby="fundings">
             <h2 id="fundings" className="mb-3 text-lg font-semibold">
               {words.fundings}
             </h2>
             <FundingsTable />
           </section>
-        </Below>
-      </Below>
+        </ShowAfter>
+      </ShowAfter>
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { AmountField } from '@cairn/ui/amount-field.tsx'
 import { Button } from '@cairn/ui/button.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
@@ -9,19 +9,19 @@ import { useState, type FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../records/back-link.tsx'
-import { drawId } from '../records/draw-id.ts'
+import { randomUuid } from '../records/draw-id.ts'
 import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
 import { textOf } from '../records/form-dialog.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 
 /** What the house paid in for bonuses is written down, for another to approve. One form is one funding, however often it is sent. */
 export function FundScreen() {
-  const [id] = useState(drawId)
+  const [id] = useState(randomUuid)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { send, isSending, errorOf } = useCall(askBonusFunding, {
+  const { send, isSending, errorOf } = useCall(requestBonusFunding, {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.asked)
       await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
@@ -40,7 +40,7 @@ export function FundScreen() {
       <BackLink to="/bonus-budget" title={words.title} />
       <Screen title={words.fund} lead={words.fundLead}>
         <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-          <SecondPerson roles={approvalKinds.bonus_budget_funding.decides} />
+          <EligibleApprover roles={approvalKinds.bonus_budget_funding.approverRoles} />
           <AmountField label={words.amount} name="amount" error={errorOf('amount')} autoComplete="off" />
           <EvidenceFields errorOf={errorOf} />
           <Button type="submit" isBusy={isSending}>

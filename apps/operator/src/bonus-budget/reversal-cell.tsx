@@ -1,11 +1,11 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { askFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { bonusBudget as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { FormDialog, textOf } from '../records/form-dialog.tsx'
 import { ReasonField } from '../records/reason-field.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import { useMay } from '../session/session.tsx'
 
 /** Whether a funding was taken back, or the way to ask for that. */
@@ -21,16 +21,16 @@ export function ReversalCell({ funding: { amount, id, reversal, status } }: { fu
       </Link>
     )
   }
-  if (status !== 'approved' || !may(askFundingReversal)) return '–'
+  if (status !== 'approved' || !may(requestFundingReversal)) return '–'
   return (
     <FormDialog
       {...words.reverse(formatUsd(amount ?? 0n))}
       look="danger"
-      call={askFundingReversal}
+      call={requestFundingReversal}
       read={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
       renderFields={(errorOf) => (
         <>
-          <SecondPerson roles={approvalKinds.bonus_funding_reversal.decides} />
+          <EligibleApprover roles={approvalKinds.bonus_funding_reversal.approverRoles} />
           <ReasonField error={errorOf('reason')} />
         </>
       )}

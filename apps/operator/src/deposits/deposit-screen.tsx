@@ -35,7 +35,7 @@ export function DepositScreen() {
         deposit && (
           <>
             <MemberPart member={deposit.member} />
-            <Timeline deeds={deposit.timeline} />
+            <Timeline operations={deposit.timeline} />
           </>
         )
       }

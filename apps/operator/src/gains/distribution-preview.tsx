@@ -18,7 +18,7 @@ import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 import { awaitPosting } from './await-posting.ts'
 import { DistributionProgress } from './distribution-progress.tsx'
-import { drawId } from '../records/draw-id.ts'
+import { randomUuid } from '../records/draw-id.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
 
 const pageSize = 50
@@ -41,7 +41,7 @@ const columns: Column<PreviewedShare>[] = [
 
 /** Who would get what, and the button that posts exactly that. What has changed meanwhile is read again and shown. */
 export function DistributionPreview({ planId, amount }: { planId: string; amount: string }) {
-  const [id] = useState(drawId)
+  const [id] = useState(randomUuid)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const preview = useInfiniteQuery({

@@ -4,7 +4,7 @@ import { buttonClass } from '@cairn/ui/button.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
-import { Below } from '../records/below.tsx'
+import { ShowAfter } from '../records/below.tsx'
 import { useMay } from '../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 import { PlanGainsTable } from './plan-gains-table.tsx'
@@ -38,14 +38,14 @@ export function GainsScreen() {
         </h2>
         <PlanGainsTable />
       </section>
-      <Below queryKey={planGainsQuery.queryKey}>
+      <ShowAfter queryKey={planGainsQuery.queryKey}>
         <section aria-labelledby="results">
           <h2 id="results" className="mb-3 text-lg font-semibold">
             {words.results}
           </h2>
           <ResultsTable />
         </section>
-      </Below>
+      </ShowAfter>
     </Screen>
   )
 }

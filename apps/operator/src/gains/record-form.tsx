@@ -9,9 +9,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
-import { drawId } from '../records/draw-id.ts'
+import { randomUuid } from '../records/draw-id.ts'
 import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
@@ -19,7 +19,7 @@ import { optionsOf } from '../table/options-of.ts'
 
 /** The evidence of a result. The request id is drawn once, so that a form sent twice is recorded once. */
 export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
-  const [id] = useState(drawId)
+  const [id] = useState(randomUuid)
   const [outcome, setOutcome] = useState<PlanOutcome>('gain')
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-      <SecondPerson roles={approvalKinds.plan_result.decides} />
+      <EligibleApprover roles={approvalKinds.plan_result.approverRoles} />
       <SelectField
         label={words.outcome}
         name="outcome"

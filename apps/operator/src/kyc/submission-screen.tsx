@@ -34,7 +34,7 @@ export function SubmissionScreen() {
           <>
             <MemberPart member={submission.member} />
             <Openings submission={submission} />
-            <Timeline deeds={submission.timeline} />
+            <Timeline operations={submission.timeline} />
           </>
         )
       }

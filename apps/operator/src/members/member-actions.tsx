@@ -14,7 +14,7 @@ import { members as words } from '@cairn/words/office.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReasonFields } from '../records/reason-fields.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import { listKey } from '../table/list.ts'
 import { useMay } from '../session/session.tsx'
 import { AskDialog } from './ask-dialog.tsx'
@@ -27,7 +27,7 @@ interface MemberActionsProps {
   onChanged: () => Promise<void>
 }
 
-const deeds = [lockMember, unlockMember, endMemberSessions, sendPasswordReset, requestManualTransfer]
+const operations = [lockMember, unlockMember, endMemberSessions, sendPasswordReset, requestManualTransfer]
 
 /** What may be done about a member's account. What a role may not do is not offered. */
 export function MemberActions({ member, onChanged }: MemberActionsProps) {
@@ -42,7 +42,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
       ])
     },
   }
-  if (!deeds.some((call) => may(call))) return null
+  if (!operations.some((call) => may(call))) return null
   return (
     <Part title={words.access}>
       <div className="flex flex-col items-stretch gap-2">
@@ -95,7 +95,7 @@ function reasonField(errorOf: (field: string) => ReactNode) {
 function correctionFields(errorOf: (field: string) => ReactNode) {
   return (
     <>
-      <SecondPerson roles={approvalKinds.manual_transfer.decides} />
+      <EligibleApprover roles={approvalKinds.manual_transfer.approverRoles} />
       <SelectField
         label={words.direction}
         name="direction"

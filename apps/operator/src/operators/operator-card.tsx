@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
-  askRoleChange,
+  requestRoleChange,
   endOperatorSessions,
   removeOperator,
   type listOperators,
@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { Facts } from '../records/facts.tsx'
 import { FormDialog, textOf } from '../records/form-dialog.tsx'
 import { ReasonField } from '../records/reason-field.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import { roleOptions, roleWords } from './roles.ts'
 
 /** An operator in place, and what an owner may do about them. */
@@ -64,14 +64,14 @@ export function OperatorCard({ operator }: { operator: CallReply<typeof listOper
         {!asked_role && (
           <FormDialog
             {...words.changeRole(name)}
-            call={askRoleChange}
+            call={requestRoleChange}
             read={(form) => ({
               params,
               body: { role: textOf(form, 'role') as OperatorRole, reason: textOf(form, 'reason') },
             })}
             renderFields={(errorOf) => (
               <>
-                <SecondPerson roles={approvalKinds.operator_role.decides} aboutId={id} />
+                <EligibleApprover roles={approvalKinds.operator_role.approverRoles} aboutId={id} />
                 <SelectField
                   label={words.role}
                   name="role"
@@ -92,7 +92,9 @@ export function OperatorCard({ operator }: { operator: CallReply<typeof listOper
             read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
-                {role === 'owner' && <SecondPerson roles={approvalKinds.operator_removal.decides} aboutId={id} />}
+                {role === 'owner' && (
+                  <EligibleApprover roles={approvalKinds.operator_removal.approverRoles} aboutId={id} />
+                )}
                 <ReasonField error={errorOf('reason')} />
               </>
             )}

@@ -4,7 +4,7 @@ import { Screen } from '@cairn/ui/screen.tsx'
 import { Skeleton } from '@cairn/ui/skeleton.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
 import { overview as words } from '@cairn/words/office.ts'
-import { News } from '../table/news.tsx'
+import { NewRowsNotice } from '../table/news.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { MoneyCharts } from './money-charts.tsx'
 import { TodayPart } from './today-part.tsx'
@@ -28,7 +28,7 @@ export function OverviewScreen() {
     const { waiting, oldest, figures, today, days } = overview.data
     return (
       <>
-        <News come={come} gone={gone} onShow={() => void overview.refetch()} />
+        <NewRowsNotice come={come} gone={gone} onShow={() => void overview.refetch()} />
         <div className="space-y-10">
           <WaitingPart waiting={waiting} oldest={oldest} now={new Date(overview.dataUpdatedAt)}>
             <Button look="secondary" isBusy={overview.isRefetching} onClick={() => void overview.refetch()} isSmall>

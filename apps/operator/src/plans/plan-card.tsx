@@ -9,13 +9,13 @@ import { FormDialog } from '../records/form-dialog.tsx'
 import { useMay } from '../session/session.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
 
-export type OfficePlan = CallReply<typeof listAllPlans>['plans'][number]
+export type OperatorPlan = CallReply<typeof listAllPlans>['plans'][number]
 
 /** The colour of a plan's state is borrowed from the states of records. */
 const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
 
 /** A plan, and what an owner may do with it. */
-export function PlanCard({ plan }: { plan: OfficePlan }) {
+export function PlanCard({ plan }: { plan: OperatorPlan }) {
   const may = useMay()
   const { id, changed_at, max, min, name, note, state, term_days } = plan
   const params = { id }

@@ -4,11 +4,11 @@ import { TextField } from '@cairn/ui/text-field.tsx'
 import { plans as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 import { textOf } from '../records/form-dialog.tsx'
-import type { OfficePlan } from './plan-card.tsx'
+import type { OperatorPlan } from './plan-card.tsx'
 
 interface PlanFieldsProps {
   /** What is changed; nothing for a new one. */
-  plan?: OfficePlan
+  plan?: OperatorPlan
   errorOf: (field: string) => ReactNode
 }
 
@@ -66,7 +66,7 @@ function dollars(cents: bigint | null): string | undefined {
 }
 
 /** What the fields hold, as the calls take it; what was not asked stays. */
-export function readPlan(form: FormData, plan?: OfficePlan) {
+export function readPlan(form: FormData, plan?: OperatorPlan) {
   const isOpen = plan?.state === 'open'
   const term = textOf(form, 'term_days')
   return {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Below } from './below.tsx'
+import { ShowAfter } from './below.tsx'
 
 /** Reads one thing, and says at each change whether it has come. */
 function Part({ name, comes }: { name: string; comes: Promise<string> }) {
@@ -15,10 +15,10 @@ test('what stands below two that come at the same moment is shown with the secon
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <Part name="first" comes={comes} />
-      <Below queryKey={['first']}>
+      <ShowAfter queryKey={['first']}>
         <Part name="second" comes={comes} />
-        <Below queryKey={['second']}>The last</Below>
-      </Below>
+        <ShowAfter queryKey={['second']}>The last</ShowAfter>
+      </ShowAfter>
     </QueryClientProvider>,
   )
   await expect.element(page.getByText('The last')).not.toBeVisible()

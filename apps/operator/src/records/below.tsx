@@ -1,7 +1,7 @@
 import { matchQuery, notifyManager, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-export interface BelowProps {
+export interface ShowAfterProps {
   /** What is read for that which stands above. */
   queryKey: QueryKey
   children: ReactNode
@@ -11,7 +11,7 @@ export interface BelowProps {
  * What stands below something whose height nobody knows before it has come: it is read at the same time, and shown together
  * with it or with its failure, so that nothing is moved that somebody already reads.
  */
-export function Below({ queryKey, children }: BelowProps) {
+export function ShowAfter({ queryKey, children }: ShowAfterProps) {
   const cache = useQueryClient().getQueryCache()
   const isSettled = useSyncExternalStore(
     // In one go with those who read it above, who hear of nothing else: what came for others would have it looked at sooner.

@@ -1,5 +1,5 @@
-/** A random UUID for a deed that the client names. The browser's own is missing where the page is served without TLS. */
-export function drawId(): string {
+/** A random UUID for a operation that the client names. The browser's own is missing where the page is served without TLS. */
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,4 +1,4 @@
-import { tellReason } from '@cairn/contract/operator/reasons.ts'
+import { formatReason } from '@cairn/contract/operator/reasons.ts'
 import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { records as words } from '@cairn/words/office.ts'
@@ -14,7 +14,7 @@ export interface ReasonFieldsProps {
 export function ReasonFields({ texts, errorOf }: ReasonFieldsProps) {
   const [code, setCode] = useState('')
   const [own, setOwn] = useState('')
-  const told = tellReason(texts[code] ?? '', own.trim())
+  const told = formatReason(texts[code] ?? '', own.trim())
   return (
     <>
       <SelectField

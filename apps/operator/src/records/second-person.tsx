@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { hasSecondPerson } from '@cairn/contract/operator/second-person.ts'
+import { hasEligibleApprover } from '@cairn/contract/operator/second-person.ts'
 import { records as words, shell } from '@cairn/words/office.ts'
 import { useColleagues } from '../session/use-colleagues.ts'
 
@@ -14,9 +14,9 @@ interface SecondPersonProps {
  * Stands where something is asked for that takes two people, and says so when nobody else is there who may decide it: it would be
  * refused. Nothing is shown otherwise.
  */
-export function SecondPerson({ roles, aboutId }: SecondPersonProps) {
+export function EligibleApprover({ roles, aboutId }: SecondPersonProps) {
   const colleagues = useColleagues()
-  if (hasSecondPerson(colleagues, roles, aboutId)) return null
+  if (hasEligibleApprover(colleagues, roles, aboutId)) return null
   return (
     <p role="note" className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
       {words.noSecondPerson(roles.map((role) => shell.roles[role]))}

@@ -1,30 +1,32 @@
-import type { Deed } from '@cairn/contract/operator/fields.ts'
+import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { records as words } from '@cairn/words/office.ts'
 import { Part } from './part.tsx'
 
 /** Everything that was done to a record, oldest first, by whom and when. */
-export function Timeline({ deeds }: { deeds: readonly Deed[] }) {
+export function Timeline({ operations }: { operations: readonly AuditTrailEntry[] }) {
   return (
     <Part title={words.timeline}>
-      {deeds.length === 0 && <p className="text-sm text-quiet">{words.noTimeline}</p>}
+      {operations.length === 0 && <p className="text-sm text-quiet">{words.noTimeline}</p>}
       <ol>
-        {deeds.map((deed) => (
+        {operations.map((operation) => (
           <li
-            key={`${deed.at} ${deed.did}`}
+            key={`${operation.at} ${operation.did}`}
             className="relative ps-6 pb-4 before:absolute before:start-[0.3125rem] before:top-4 before:-bottom-1.5 before:w-px before:bg-line last:pb-0 last:before:hidden"
           >
             {/* What happened last is what stands. */}
             <span
               aria-hidden="true"
-              className={`absolute start-0 top-1.5 size-[0.6875rem] rounded-full border-2 ${deed === deeds.at(-1) ? 'border-accent bg-accent' : 'border-edge bg-surface'}`}
+              className={`absolute start-0 top-1.5 size-[0.6875rem] rounded-full border-2 ${operation === operations.at(-1) ? 'border-accent bg-accent' : 'border-edge bg-surface'}`}
             />
-            <p className="text-sm font-medium">{words.done[deed.did] ?? deed.did}</p>
+            <p className="text-sm font-medium">{words.done[operation.did] ?? operation.did}</p>
             <p className="text-xs text-quiet">
-              {deed.by || (deed.by_kind === 'member' ? words.theMember : words.theSystem)},{' '}
-              <DateText date={deed.at} hasTime />
+              {operation.by || (operation.by_kind === 'member' ? words.theMember : words.theSystem)},{' '}
+              <DateText date={operation.at} hasTime />
             </p>
-            {deed.details['reason'] && <p className="mt-1 text-sm wrap-anywhere">{String(deed.details['reason'])}</p>}
+            {operation.details['reason'] && (
+              <p className="mt-1 text-sm wrap-anywhere">{String(operation.details['reason'])}</p>
+            )}
           </li>
         ))}
       </ol>

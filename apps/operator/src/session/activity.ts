@@ -1,4 +1,4 @@
-import { tellTabs, onTabs } from './tabs.ts'
+import { notifyTabs, onTabs } from './tabs.ts'
 
 /**
  * When this browser last sent a call. The server ends a session after 15 minutes without one; the page does the same by its own
@@ -13,7 +13,7 @@ onTabs('call', () => {
 
 export function noteActivity(): void {
   lastCallAt = Date.now()
-  tellTabs('call')
+  notifyTabs('call')
 }
 
 /** Calls back when nothing was asked for so long that the session has ended. Gives what stops watching. */

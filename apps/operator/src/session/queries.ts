@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { tell } from './tell.ts'
+import { showError } from './show-error.ts'
 
 /**
  * Reads of the screens. A refusal is said by its own words, and a session that has ended ends here, once for all of them. A failure
@@ -7,7 +7,7 @@ import { tell } from './tell.ts'
  */
 export function createQueries(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => tell(error, null) }),
+    queryCache: new QueryCache({ onError: (error) => showError(error, null) }),
     // 'always': without a network a call fails and says so, instead of waiting without a word.
     defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } },
   })

@@ -10,7 +10,7 @@ import { onIdle } from './activity.ts'
 import { createQueries } from './queries.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
-import { onTabs, tellTabs } from './tabs.ts'
+import { onTabs, notifyTabs } from './tabs.ts'
 
 /** Who is signed in, and who else there is, as the server told when it was found out. */
 export type Session = Pick<CallReply<typeof viewOperator>, 'operator' | 'colleagues'>
@@ -74,7 +74,7 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   return <SignInScreen notice={standing.notice} onSignedIn={enter} />
 
   function enter(session: Session) {
-    tellTabs('signed in')
+    notifyTabs('signed in')
     setStanding({ is: 'operator', session })
   }
 }

@@ -3,7 +3,7 @@ export type TabNews = 'call' | 'signed in' | 'signed out'
 
 const channel = new BroadcastChannel('cairn-office')
 
-export function tellTabs(news: TabNews): void {
+export function notifyTabs(news: TabNews): void {
   // A channel only reaches this origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(news)

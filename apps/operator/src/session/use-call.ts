@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { send } from '../api.ts'
 import { refusalText } from './refusal-text.tsx'
-import { tell } from './tell.ts'
+import { showError } from './show-error.ts'
 
 export interface CallOptions<C extends Call> {
   /** The button stays busy until it is done. */
@@ -14,7 +14,7 @@ export interface CallOptions<C extends Call> {
   /** After a refusal: a screen whose record has changed meanwhile reads it again, and so shows how. */
   onRefused?: (refusal: RefusedError) => void
   /**
-   * When no reply came at all, or not in time, and the deed may go on: finds out what became of it, while the button stays busy.
+   * When no reply came at all, or not in time, and the operation may go on: finds out what became of it, while the button stays busy.
    * Gives whether it was done, and what follows has happened; otherwise it counts as failed.
    */
   onNoReply?: () => Promise<boolean>
@@ -48,7 +48,7 @@ export function useCall<C extends Call>(call: C, { onReply, onRefused, onNoReply
         onRefused?.(error)
       }
       // To whoever is not signed in yet, 401 is a wrong password and no ending.
-      if (call.who === 'operator') tell(error, words.failed)
+      if (call.who === 'operator') showError(error, words.failed)
       else toast.error(error instanceof RefusedError ? error.message : words.failed)
     }
   }

@@ -9,7 +9,7 @@ import { Header } from './header.tsx'
 import { Menu, type MenuEntry } from './menu.tsx'
 
 /** What surrounds every screen: the header, and the menu beside it where there is room. */
-export function OfficeShell({ entries }: { entries: readonly MenuEntry[] }) {
+export function BackOfficeShell({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <div className="flex flex-1 flex-col">
       <Header entries={entries} />

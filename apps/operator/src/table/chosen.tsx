@@ -11,7 +11,7 @@ interface ChosenProps {
 }
 
 /** How many are chosen, which is said aloud, and what can be done to them. On a phone, where lists have no heads, also the way to all. */
-export function Chosen({ count, onAll, onNone, children }: ChosenProps) {
+export function SelectionBar({ count, onAll, onNone, children }: ChosenProps) {
   const isAny = count > 0
   return (
     <div

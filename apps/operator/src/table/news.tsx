@@ -8,7 +8,7 @@ interface NewsProps {
 }
 
 /** Says, aloud too and without interrupting, what has come and gone since the list was read, and shows it on request. */
-export function News({ come, gone, onShow }: NewsProps) {
+export function NewRowsNotice({ come, gone, onShow }: NewsProps) {
   const isAny = come > 0 || gone > 0
   return (
     <div className={isAny ? 'mb-3 flex flex-wrap items-center gap-3 rounded-md bg-waiting-soft px-4 py-2 text-sm' : ''}>

@@ -7,15 +7,15 @@ import { Waiting } from '@cairn/ui/waiting.tsx'
 import { table as words } from '@cairn/words/office.ts'
 import { useRef, type ReactNode } from 'react'
 import { renew } from '../api.ts'
-import { Chosen } from './chosen.tsx'
+import { SelectionBar } from './chosen.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { ExportButton, ExportProblem } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
-import { News } from './news.tsx'
+import { NewRowsNotice } from './news.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { Rows } from './rows.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useSelection } from './use-chosen.ts'
 import { useExport } from './use-export.ts'
 import { useFreshRows } from './use-fresh-rows.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
@@ -73,7 +73,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
   const { query } = control
   const [hidden, toggleColumn] = useHiddenColumns(name)
   const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
-  const [chosenKeys, setChosenKeys] = useChosen([params, fixed, query])
+  const [chosenKeys, setChosenKeys] = useSelection([params, fixed, query])
   const count = useRef<HTMLOutputElement>(null)
   const { list, rows: asRead, readPage } = useRecords(props, query)
   const { rows, come, gone } = useFreshRows({
@@ -108,7 +108,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
     if (rows.length === 0) {
       return (
         <>
-          <News come={come} gone={gone} onShow={show} />
+          <NewRowsNotice come={come} gone={gone} onShow={show} />
           <Empty text={control.isNarrowed ? words.noneFit : emptyText}>
             <RefreshButton list={list} />
           </Empty>
@@ -125,7 +125,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
           <ExportButton {...exporting} />
           {columns.length > 1 && <ColumnsChoice columns={columns} hidden={hidden} onToggle={toggleColumn} />}
         </div>
-        <News come={come} gone={gone} onShow={show} />
+        <NewRowsNotice come={come} gone={gone} onShow={show} />
         <ExportProblem {...exporting} />
         {list.isRefetchError && (
           <p role="alert" className="mb-2 text-sm text-danger">
@@ -133,7 +133,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
           </p>
         )}
         {bulk && (
-          <Chosen
+          <SelectionBar
             count={chosen.length}
             onAll={() => setChosenKeys(new Set(rows.filter(bulk.may).map(rowKey)))}
             onNone={chooseNone}
@@ -142,7 +142,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
               chooseNone()
               void list.refetch()
             })}
-          </Chosen>
+          </SelectionBar>
         )}
         <Rows
           {...props}

@@ -3,7 +3,7 @@ import { RefusedError } from '@cairn/contract/core/client.ts'
 import { table as words } from '@cairn/words/office.ts'
 import { useRef, useState } from 'react'
 import { send } from '../api.ts'
-import { tell } from '../session/tell.ts'
+import { showError } from '../session/show-error.ts'
 
 /** `send` for a call that is only known when the hook is used; `run` ties its input to it. */
 type SendAny = (call: Call, input: object) => Promise<unknown>
@@ -57,7 +57,7 @@ export function useBulkCall<C extends Call, Row>(call: C) {
         const isAlready = isRefused && error.status === 409
         outcomes.push({ row, is: isAlready ? 'already' : 'failed', why: isRefused ? error.message : words.noReply })
         if (!isRefused || error.status === 401) {
-          tell(error, null)
+          showError(error, null)
           break
         }
       }

@@ -3,7 +3,7 @@ import type { CallBody } from '@cairn/contract/core/call.ts'
 import { exportRowsMax, pageMax } from '@cairn/contract/core/constants.ts'
 import { recordListExport } from '@cairn/contract/operator/audit.ts'
 import { send } from '../api.ts'
-import { tell } from '../session/tell.ts'
+import { showError } from '../session/show-error.ts'
 import { saveFile, toCsv } from './csv.ts'
 import type { RecordColumn } from './list.ts'
 import type { RecordsPage } from './use-records.ts'
@@ -50,7 +50,7 @@ export function useExport<Row>({ name, columns, readPage, asked }: ExportOptions
       setStanding({ is: 'idle' })
     } catch (error) {
       if (stopping.signal.aborted) return
-      tell(error, null)
+      showError(error, null)
       setStanding({ is: 'failed' })
     }
   }

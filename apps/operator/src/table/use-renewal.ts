@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
-import { tell } from '../session/tell.ts'
+import { showError } from '../session/show-error.ts'
 
 const everyMs = 30_000
 
@@ -16,7 +16,7 @@ export function useRenewal(look: () => Promise<void>, { isPaused }: { isPaused: 
       await look()
     } catch (error) {
       const isAnswer = error instanceof RefusedError || error instanceof FailedError
-      if (isAnswer && error.status === 401) tell(error, null)
+      if (isAnswer && error.status === 401) showError(error, null)
     }
   })
 

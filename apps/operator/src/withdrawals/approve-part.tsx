@@ -3,7 +3,7 @@ import { Button } from '@cairn/ui/button.tsx'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/office.ts'
 import { Part } from '../records/part.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import type { Decided } from '../records/use-record.ts'
 import { useCall } from '../session/use-call.ts'
 import { useMay, useOperator } from '../session/session.tsx'
@@ -46,7 +46,7 @@ export function ApprovePart({ withdrawal, decided }: { withdrawal: WithdrawalInF
       )}
       <p className="mb-4 text-sm text-quiet">{text}</p>
       {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (
-        <SecondPerson roles={approveWithdrawal.roles} />
+        <EligibleApprover roles={approveWithdrawal.roles} />
       )}
       {may(approveWithdrawal) && (
         <div className="flex flex-wrap gap-3">

@@ -1,13 +1,13 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
-import { askWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { records as shared, withdrawals as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { DecideDialog, type DecisionFields } from '../records/decide-dialog.tsx'
 import { Part } from '../records/part.tsx'
 import { readReason, ReasonFields } from '../records/reason-fields.tsx'
-import { SecondPerson } from '../records/second-person.tsx'
+import { EligibleApprover } from '../records/second-person.tsx'
 import type { Decided } from '../records/use-record.ts'
 import { useMay } from '../session/session.tsx'
 import type { WithdrawalInFull } from './withdrawal-screen.tsx'
@@ -31,11 +31,11 @@ export function OutcomePart({ withdrawal, decided }: { withdrawal: WithdrawalInF
   return (
     <Part title={words.outcome.title}>
       <p className="mb-4 text-sm text-quiet">{words.outcome.text}</p>
-      {may(askWithdrawalOutcome) && <SecondPerson roles={approvalKinds.withdrawal_outcome.decides} />}
-      {may(askWithdrawalOutcome) && (
+      {may(requestWithdrawalOutcome) && <EligibleApprover roles={approvalKinds.withdrawal_outcome.approverRoles} />}
+      {may(requestWithdrawalOutcome) && (
         <div className="flex flex-wrap gap-3">
           <DecideDialog
-            call={askWithdrawalOutcome}
+            call={requestWithdrawalOutcome}
             id={withdrawal.id}
             open={words.outcome.sent}
             title={words.outcome.sent}
@@ -49,7 +49,7 @@ export function OutcomePart({ withdrawal, decided }: { withdrawal: WithdrawalInF
             Fields={SentFields}
           />
           <DecideDialog
-            call={askWithdrawalOutcome}
+            call={requestWithdrawalOutcome}
             id={withdrawal.id}
             open={words.outcome.notSent}
             title={words.outcome.notSent}

@@ -1,4 +1,4 @@
-import { markWithdrawalUnknown, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { TextField } from '@cairn/ui/text-field.tsx'
 import { records as shared, withdrawals as words } from '@cairn/words/office.ts'
@@ -43,7 +43,7 @@ export function SendPart({ withdrawal: { id }, decided }: { withdrawal: Withdraw
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <DecideDialog
           {...words.unknown}
-          call={markWithdrawalUnknown}
+          call={markWithdrawalInDoubt}
           id={id}
           decided={decided}
           read={(form) => ({ reason: String(form.get('reason') ?? '') })}

@@ -32,7 +32,7 @@ export function WithdrawalScreen() {
         withdrawal && (
           <>
             <MemberPart member={withdrawal.member} />
-            <Timeline deeds={withdrawal.timeline} />
+            <Timeline operations={withdrawal.timeline} />
           </>
         )
       }

@@ -9,7 +9,7 @@ interface CrowdOptions {
 }
 
 /** Makes what the batches share, for as long as this connection is open. */
-export async function openCrowd(owner: pg.Client, { passwordHash, addresses }: CrowdOptions): Promise<void> {
+export async function openConnectionPool(owner: pg.Client, { passwordHash, addresses }: CrowdOptions): Promise<void> {
   await owner.query(sql('open-crowd.sql'))
   await owner.query(
     `insert into crowd_facts select $1, $2, (select id from operators where role = 'treasurer' order by id limit 1),

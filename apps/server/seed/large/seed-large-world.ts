@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connection } from '../../src/platform/database/database.ts'
 import { receivingAddresses, samplePasswordHash } from '../people.ts'
 import { seedSampleWorld, type SeedOptions } from '../seed-sample-world.ts'
-import { batchOfCrowd, openCrowd } from './crowd.ts'
+import { batchOfCrowd, openConnectionPool } from './crowd.ts'
 import { addStaff } from './staff.ts'
 import { workOfOffice } from './work-of-office.ts'
 
@@ -28,7 +28,7 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
     await requireEmpty(owner)
     await seedSampleWorld(options)
     await owner.query('set synchronous_commit = off')
-    await openCrowd(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
+    await openConnectionPool(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
     const began = performance.now()
     for (let done = 0; done < memberCount; done += batchSize) {
       const until = Math.min(done + batchSize, memberCount)

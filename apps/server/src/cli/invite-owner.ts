@@ -9,25 +9,25 @@ import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { drawInvitationToken, invitationHours, makeInvitation } from '../features/operators/make-invitation.ts'
-import { reachDatabase } from './open-maintenance-database.ts'
-import { requireRightKey } from '../require-file-key.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { createInvitationToken, invitationHours, makeInvitation } from '../features/operators/make-invitation.ts'
+import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { requireFileKey } from '../require-file-key.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** `npm run operator:invite -- owner@example.com`: the way in for the first owner. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const [address = '', ...others] = process.argv.slice(2)
   if (others.length > 0 || !z.safeParse(email, address).success) {
-    throw new StartRefusal('Say whom to invite: npm run operator:invite -- owner@example.com')
+    throw new StartupError('Say whom to invite: npm run operator:invite -- owner@example.com')
   }
-  const postgres = await reachDatabase(config, say)
+  const postgres = await openMaintenanceDatabase(config, say)
   try {
     await migrate(postgres.address)
     const database = openDatabase(postgres.address, 2)
     try {
       const keys = loadKeys(config)
-      await requireRightKey(database, keys, openFileStore(config.DATA_DIR))
+      await requireFileKey(database, keys, openFileStore(config.DATA_DIR))
       const token = await inviteFirstOwner(database, keys, address)
       say(
         `Open this link within ${invitationHours} hours; it works once:\n${baseOf(config)}/operator/invitation#${token}`,
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
 /**
  * Invites an owner while there is none, and gives the token of the link. An earlier invitation of an owner that nobody
- * accepted is withdrawn, so that a lost link is no dead end. Throws a `StartRefusal` when there is an owner.
+ * accepted is withdrawn, so that a lost link is no dead end. Throws a `StartupError` when there is an owner.
  */
 export function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
   return inTransaction(database, async (tx) => {
@@ -55,7 +55,7 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
       .select('name')
       .limit(1)
       .executeTakeFirst()
-    if (owner) throw new StartRefusal(`There is an owner: ${owner.name}. Owners invite others in the back office.`)
+    if (owner) throw new StartupError(`There is an owner: ${owner.name}. Owners invite others in the back office.`)
     await tx
       .updateTable('operator_invitations')
       .set({ withdrawn_at: sql`now()` })
@@ -65,7 +65,7 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
       .execute()
     const invitation = { email: address, role: 'owner', keys, approvalId: null } as const
     const id = await makeInvitation(tx, { caller: { kind: 'system' } }, invitation)
-    return drawInvitationToken(tx, id)
+    return createInvitationToken(tx, id)
   })
 }
 
@@ -79,7 +79,7 @@ function say(line: string): void {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   main().catch((error: unknown) => {
-    const isForeseen = error instanceof StartRefusal || error instanceof ConfigError
+    const isForeseen = error instanceof StartupError || error instanceof ConfigError
     process.stderr.write(`${isForeseen ? error.message : String((error as Error).stack)}\n`)
     process.exitCode = 1
   })

@@ -9,7 +9,7 @@ import { startDatabase } from '../platform/database/start-database.ts'
  * Where the database is for a command beside the server: the one of `DATABASE_URL`, the private PostgreSQL that a server runs
  * right now, or the private one, started for as long as the command takes. `stop` ends only what was started here.
  */
-export async function reachDatabase(
+export async function openMaintenanceDatabase(
   config: Config,
   say: (line: string) => void,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {

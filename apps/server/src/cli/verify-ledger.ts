@@ -1,28 +1,28 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
-import { openBooks } from './connect-as-auditor.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { connectAsAuditor } from './connect-as-auditor.ts'
 import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
 import type { Head } from '../ledger/verification/verify-chain.ts'
 
 /** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
 async function main(): Promise<boolean> {
   const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
-  const books = await openBooks(process.env, say)
+  const books = await connectAsAuditor(process.env, say)
   try {
     const startedAt = performance.now()
     const verification = await verifyLedger(books.client, {
       noted,
       onProgress: (transfers) => say(`${count(transfers)} transfers so far …`),
     })
-    tell(verification, (performance.now() - startedAt) / 1_000)
+    showError(verification, (performance.now() - startedAt) / 1_000)
     return verification.findingCount === 0
   } finally {
     await books.close()
   }
 }
 
-function tell(verification: Verification, seconds: number): void {
+function showError(verification: Verification, seconds: number): void {
   const { transfers, blocks, accounts, head, unsealed, findings, findingCount } = verification
   const rate = count(Math.round(transfers / seconds))
   say(
@@ -42,7 +42,7 @@ function tell(verification: Verification, seconds: number): void {
 function readHead(text: string | undefined): Head | null {
   if (text === undefined) return null
   const [, number = '', hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!hash) throw new StartRefusal(`--head cannot be "${text}"; expected is NUMBER:HASH, as this command prints it.`)
+  if (!hash) throw new StartupError(`--head cannot be "${text}"; expected is NUMBER:HASH, as this command prints it.`)
   return { number: BigInt(number), hash }
 }
 
@@ -59,7 +59,7 @@ main().then(
     process.exitCode = holds ? 0 : 1
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof StartRefusal ? error.message : String((error as Error).stack)}\n`)
+    process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)
     process.exitCode = 1
   },
 )

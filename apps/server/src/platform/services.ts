@@ -6,7 +6,7 @@ import type { ImageReader } from './files/image-reader.ts'
 import type { Keys } from './crypto/keys.ts'
 
 /** What there is one of in a running server, and what a call may use. */
-export interface House {
+export interface Services {
   config: Config
   database: Database
   files: FileStore

@@ -1,5 +1,5 @@
 /** A moment in words; the zone is said, because the server does not know the reader's. */
-export function tellMoment(moment: Date): string {
+export function formatTimestamp(moment: Date): string {
   return `${words.format(moment)} UTC`
 }
 

@@ -6,7 +6,7 @@ import type { RefusalCode } from './refusals.ts'
 export type Schema = core.$ZodType
 
 /**
- * One call of the house, as a value. The client's fetch, the server's route and the OpenAPI document are made from it,
+ * One call of the platform, as a value. The client's fetch, the server's route and the OpenAPI document are made from it,
  * so what it says is what happens. A body is either JSON (`body`) or multipart (`fields` and the name of its one `file`).
  */
 interface AnyCall {
@@ -25,7 +25,7 @@ interface AnyCall {
   download?: readonly string[]
   /** `kyc` replies and refuses with `{e, m}`; everything else with `{error, msg}`. */
   envelope?: 'kyc'
-  /** Takes an `Idempotency-Key` header: the same key is the same deed. */
+  /** Takes an `Idempotency-Key` header: the same key is the same operation. */
   movesMoney?: true
   /** What it can refuse, beyond what every call can (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
@@ -33,12 +33,12 @@ interface AnyCall {
 
 /**
  * Who may: visitors, members, or operators of the roles that are listed. A call of operators without its roles is no call. A
- * visitor's call `fromOffice` is one that only our own back office may send, before anybody is signed in there.
+ * visitor's call `fromBackOffice` is one that only our own back office may send, before anybody is signed in there.
  */
 type Who =
-  | { who: 'visitor'; fromOffice?: true; roles?: never }
-  | { who: 'member'; fromOffice?: never; roles?: never }
-  | { who: 'operator'; fromOffice?: never; roles: readonly OperatorRole[] }
+  | { who: 'visitor'; fromBackOffice?: true; roles?: never }
+  | { who: 'member'; fromBackOffice?: never; roles?: never }
+  | { who: 'operator'; fromBackOffice?: never; roles: readonly OperatorRole[] }
 
 export type Call = AnyCall & Who
 

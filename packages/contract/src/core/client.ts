@@ -40,7 +40,7 @@ export class FailedError extends Error {
 
 interface Extras {
   signal?: AbortSignal
-  /** The same key is the same deed; drawn once for each filled form. */
+  /** The same key is the same operation; drawn once for each filled form. */
   idempotencyKey?: string
 }
 
@@ -51,7 +51,7 @@ type Arguments<C extends Call> =
 export type Send = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<CallReply<C>>
 
 /**
- * The one fetch of the house. It works against any server that keeps section 7 of the specification: a reply with
+ * The one fetch of the platform. It works against any server that keeps section 7 of the specification: a reply with
  * `error: true` (for KYC, `e: true`) and a message is a `RefusedError` whatever its status; a reply that is no JSON, says
  * nothing, has another shape, never comes or comes too late is a `FailedError`.
  */

@@ -9,7 +9,7 @@ export const BalanceDay = z.object({ day: text, balance: usd, active_deposit: us
 export type BalanceDay = z.infer<typeof BalanceDay>
 
 /** Something that happened to the member's money, with the state it is in now. */
-export const Happening = z.object({
+export const RecordSpec = z.object({
   _id: text,
   type: text,
   amount: usd,
@@ -18,7 +18,7 @@ export const Happening = z.object({
   /** Of a correction: why, as the member was told. */
   reason: ours(text),
 })
-export type Happening = z.infer<typeof Happening>
+export type RecordSpec = z.infer<typeof RecordSpec>
 
 /** The steps that a member may be offered, the most useful first. */
 export const nextSteps = ['first_deposit', 'verify_identity', 'add_address'] as const
@@ -35,7 +35,7 @@ export const viewDashboard = call({
       /** Oldest first, one for every day, from the day of registration or 89 days ago, whichever is later, to today. */
       days: list(BalanceDay),
       /** Newest first. `type` is `deposit`, `withdrawal`, `bonus`, `gain`, `correction_credited` or `correction_debited`. */
-      lately: list(Happening),
+      lately: list(RecordSpec),
       /** One of `nextSteps`; null when nothing is left to do. */
       next: z.nullish(z.string()),
     }),

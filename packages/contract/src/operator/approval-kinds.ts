@@ -8,37 +8,37 @@ import { transactionId } from './fields.ts'
 /**
  * What takes two people, by its name. `asks` and `decides` are the roles that may; both are looked at again when the request
  * is approved. `payload` is what the request holds: flat, and kept as it is written on the wire (amounts as decimal text).
- * What an approval does stands in the server's `performers`.
+ * What an approval does stands in the server's `approvalHandlers`.
  */
 interface ApprovalKindEntry {
-  asks: readonly OperatorRole[]
-  decides: readonly OperatorRole[]
+  requesterRoles: readonly OperatorRole[]
+  approverRoles: readonly OperatorRole[]
   payload: Schema
 }
 
 export const approvalKinds = {
   /** An operator gets another role. */
   operator_role: {
-    asks: ['owner'],
-    decides: ['owner'],
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
     payload: z.object({ operator_id: id, role: z.enum(operatorRoles) }),
   },
   /** An owner may come in no more. Who is not an owner is removed by one person. */
   operator_removal: {
-    asks: ['owner'],
-    decides: ['owner'],
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
     payload: z.object({ operator_id: id }),
   },
   /** Somebody is invited as an operator, where there is more than one owner. */
   operator_invitation: {
-    asks: ['owner'],
-    decides: ['owner'],
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
     payload: z.object({ email, role: z.enum(operatorRoles) }),
   },
   /** What went wrong with a member's money is put right by hand. */
   manual_transfer: {
-    asks: ['owner', 'treasurer'],
-    decides: ['owner', 'treasurer'],
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
     payload: z.object({
       transfer: z.enum(['correction_credited', 'correction_debited']),
       from: z.string(),
@@ -50,8 +50,8 @@ export const approvalKinds = {
   },
   /** What became of a withdrawal of which nobody knew whether the coins had left. */
   withdrawal_outcome: {
-    asks: ['owner', 'treasurer'],
-    decides: ['owner', 'treasurer'],
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
     payload: z.discriminatedUnion('outcome', [
       z.object({ withdrawal_id: id, outcome: z.literal('completed'), transaction_id: transactionId }),
       z.object({ withdrawal_id: id, outcome: z.literal('rejected'), code: text, member_reason: text }),
@@ -59,8 +59,8 @@ export const approvalKinds = {
   },
   /** A gain or loss of a plan is booked, as `ledger.post_approved` reads it. */
   plan_result: {
-    asks: ['owner', 'treasurer'],
-    decides: ['owner', 'treasurer'],
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
     payload: z.object({
       transfer: z.enum(['gain_realised', 'loss_realised']),
       from: z.string(),
@@ -69,10 +69,10 @@ export const approvalKinds = {
       plan_id: id,
     }),
   },
-  /** The house paid money in for bonuses, as `ledger.post_approved` reads it. */
+  /** The platform paid money in for bonuses, as `ledger.post_approved` reads it. */
   bonus_budget_funding: {
-    asks: ['owner', 'treasurer'],
-    decides: ['owner', 'treasurer'],
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
     payload: z.object({
       transfer: z.literal('bonus_budget_paid_in'),
       from: z.string(),
@@ -82,8 +82,8 @@ export const approvalKinds = {
   },
   /** A funding of the bonus budget was entered wrongly: its money leaves the budget again, as `ledger.post_approved` reads it. */
   bonus_funding_reversal: {
-    asks: ['owner', 'treasurer'],
-    decides: ['owner', 'treasurer'],
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
     payload: z.object({
       transfer: z.literal('bonus_budget_returned'),
       from: z.string(),
@@ -94,8 +94,8 @@ export const approvalKinds = {
   },
   /** Members pay to another address. */
   receiving_address: {
-    asks: ['owner', 'treasurer'],
-    decides: ['owner', 'treasurer'],
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
     payload: z.object({ asset: z.enum(assets), address: z.string(), network: z.enum(['mainnet', 'testnet']) }),
   },
 } as const satisfies Record<string, ApprovalKindEntry>

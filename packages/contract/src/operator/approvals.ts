@@ -72,7 +72,7 @@ export const approveRequest = call({
   refusals: ['not_found', 'approval_not_pending', 'approval_is_own', 'approval_asker_gone', 'role_not_allowed'],
 })
 
-export const refuseRequest = call({
+export const rejectRequest = call({
   method: 'POST',
   path: 'operator/approvals/:id/refuse',
   who: 'operator',

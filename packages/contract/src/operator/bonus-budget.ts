@@ -79,7 +79,7 @@ export const listBonusFundings = call({
   refusals: [],
 })
 
-export const askBonusFunding = call({
+export const requestBonusFunding = call({
   method: 'POST',
   path: 'operator/bonus-budget/fundings',
   who: 'operator',
@@ -101,7 +101,7 @@ export const askBonusFunding = call({
   refusals: ['nobody_may_approve', 'approval_asked_already', 'transaction_id_used', 'funding_recorded'],
 })
 
-export const askFundingReversal = call({
+export const requestFundingReversal = call({
   method: 'POST',
   path: 'operator/bonus-budget/fundings/:id/reverse',
   who: 'operator',

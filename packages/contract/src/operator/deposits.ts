@@ -7,7 +7,7 @@ import { depositExpiries, depositRejections } from './reasons.ts'
 import {
   amounts,
   days,
-  Deed,
+  AuditTrailEntry,
   decision,
   member,
   memberInFull,
@@ -75,7 +75,7 @@ export const viewDeposit = call({
       member: memberInFull,
       plan_minimum: usd,
       plan_maximum: usd,
-      timeline: z.array(Deed),
+      timeline: z.array(AuditTrailEntry),
     }),
   }),
   refusals: ['not_found'],

@@ -51,7 +51,7 @@ export const postDistribution = call({
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
-    'Pays out what was previewed: everybody or nobody. The client draws the id; the same id again is the same deed.',
+    'Pays out what was previewed: everybody or nobody. The client draws the id; the same id again is the same operation.',
   body: z.object({
     id,
     plan: z.uuid(refusing('plan_unknown')),

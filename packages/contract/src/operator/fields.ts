@@ -71,11 +71,11 @@ export const memberInFull = z.object({
 export type MemberInFull = z.infer<typeof memberInFull>
 
 /** What was done to a record, by whom and when, as the audit log has it. `by` is empty when nobody in particular did it. */
-export const Deed = z.object({
+export const AuditTrailEntry = z.object({
   at: text,
   did: text,
   by: text,
   by_kind: text,
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-export type Deed = z.infer<typeof Deed>
+export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts'
 import { kycStatuses } from '../core/states.ts'
 import { envelope, id, page, text } from '../core/wire.ts'
 import { kycRejections } from './reasons.ts'
-import { days, Deed, decision, member, memberText, next, order, params } from './fields.ts'
+import { days, AuditTrailEntry, decision, member, memberText, next, order, params } from './fields.ts'
 
 /** Identity documents, as operators review them. */
 
@@ -52,7 +52,7 @@ export const viewKycSubmission = call({
       openings: z.array(z.object({ at: text, by: text })),
       /** What the member sent before, newest first. */
       earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
-      timeline: z.array(Deed),
+      timeline: z.array(AuditTrailEntry),
     }),
   }),
   refusals: ['not_found'],

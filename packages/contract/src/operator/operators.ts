@@ -70,7 +70,7 @@ export const withdrawInvitation = call({
   refusals: ['not_found', 'invitation_over'],
 })
 
-export const askRoleChange = call({
+export const requestRoleChange = call({
   method: 'POST',
   path: 'operator/operators/:id/role',
   who: 'operator',
@@ -112,7 +112,7 @@ export const viewInvitation = call({
   method: 'POST',
   path: 'operator/invitation/view',
   who: 'visitor',
-  fromOffice: true,
+  fromBackOffice: true,
   summary: 'What the link of an invitation is for, and the secret for the authenticator. It uses nothing up.',
   body: z.object({ token }),
   reply: z.object({
@@ -130,7 +130,7 @@ export const acceptInvitation = call({
   method: 'POST',
   path: 'operator/invitation/accept',
   who: 'visitor',
-  fromOffice: true,
+  fromBackOffice: true,
   summary: 'Become an operator by the link of an invitation, with a password and a code of the authenticator.',
   body: z.object({
     token,

@@ -7,7 +7,7 @@ import { params } from './fields.ts'
 
 /** Plans, as owners make, open and close them. */
 
-export const OfficePlan = z.object({
+export const OperatorPlan = z.object({
   id: text,
   name: text,
   min: usd,
@@ -41,7 +41,7 @@ export const listAllPlans = call({
   roles: operatorRoles,
   summary: 'Every plan, the newest first; there are few.',
   query: z.object({ state: z.optional(z.enum(planStates)) }),
-  reply: z.object({ ...envelope, plans: z.array(OfficePlan) }),
+  reply: z.object({ ...envelope, plans: z.array(OperatorPlan) }),
   refusals: [],
 })
 

@@ -46,6 +46,6 @@ export const correctionReasons = {
 } as const
 
 /** What the member reads: the text of the code, and then the operator's own words. */
-export function tellReason(text: string, words: string | undefined): string {
+export function formatReason(text: string, words: string | undefined): string {
   return [text, words].filter(Boolean).join(' ')
 }

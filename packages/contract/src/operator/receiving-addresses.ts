@@ -32,7 +32,7 @@ export const listReceivingAddresses = call({
   refusals: [],
 })
 
-export const askReceivingAddress = call({
+export const requestReceivingAddress = call({
   method: 'POST',
   path: 'operator/receiving-addresses',
   who: 'operator',

@@ -10,7 +10,7 @@ interface Colleague {
  * Whether one of these operators may decide what takes two people: they have one of the roles, and it is not about them. Who asks
  * is not among them.
  */
-export function hasSecondPerson(
+export function hasEligibleApprover(
   colleagues: readonly Colleague[],
   roles: readonly OperatorRole[],
   aboutId?: string,

@@ -15,7 +15,7 @@ export const signInOperator = call({
   method: 'POST',
   path: 'operator/sign-in',
   who: 'visitor',
-  fromOffice: true,
+  fromBackOffice: true,
   summary: 'Sign an operator in with email, password and the code of the authenticator; the session is a cookie.',
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),

@@ -7,7 +7,7 @@ import { withdrawalRejections } from './reasons.ts'
 import {
   amounts,
   days,
-  Deed,
+  AuditTrailEntry,
   decision,
   member,
   memberInFull,
@@ -23,11 +23,11 @@ import {
 /** Withdrawals, as operators see and decide them. */
 
 /** What can hold a withdrawal up that waits for its approval. */
-export const holdReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
-export type HoldReason = (typeof holdReasons)[number]
+export const blockerReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
+export type BlockerReason = (typeof blockerReasons)[number]
 
 /** Until when, where a hold ends by itself. */
-const Hold = z.object({ reason: z.enum(holdReasons), until: z.nullable(text) })
+const Hold = z.object({ reason: z.enum(blockerReasons), until: z.nullable(text) })
 export type Hold = z.infer<typeof Hold>
 
 const OperatorWithdrawal = z.object({
@@ -92,7 +92,7 @@ export const viewWithdrawal = call({
       address_changed_at: z.nullable(text),
       /** Of a withdrawal in doubt: the request that says what became of it, while it waits for a second operator. */
       outcome_approval: z.nullable(text),
-      timeline: z.array(Deed),
+      timeline: z.array(AuditTrailEntry),
     }),
   }),
   refusals: ['not_found'],
@@ -140,7 +140,7 @@ export const rejectWithdrawal = call({
   refusals: ['not_found', 'withdrawal_not_open'],
 })
 
-export const markWithdrawalUnknown = call({
+export const markWithdrawalInDoubt = call({
   method: 'POST',
   path: 'operator/withdrawals/:id/unknown',
   who: 'operator',
@@ -152,7 +152,7 @@ export const markWithdrawalUnknown = call({
   refusals: ['not_found', 'withdrawal_not_processing'],
 })
 
-export const askWithdrawalOutcome = call({
+export const requestWithdrawalOutcome = call({
   method: 'POST',
   path: 'operator/withdrawals/:id/outcome',
   who: 'operator',

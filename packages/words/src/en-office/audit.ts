@@ -16,7 +16,7 @@ export const audit = {
   visitor: 'A visitor',
   system: 'The system',
   member: 'A member',
-  empty: 'Nothing has been done yet. Every deed will stand here.',
+  empty: 'Nothing has been done yet. Every operation will stand here.',
   subjects: {
     approval: 'Two-person request',
     bonus_funding: 'Funding of bonuses',

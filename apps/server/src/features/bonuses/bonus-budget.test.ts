@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { approveRequest, refuseRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals.ts'
 import {
-  askBonusFunding,
+  requestBonusFunding,
   listBonusFundings,
   listOwedBonuses,
   viewBonusBudget,
@@ -13,15 +13,16 @@ import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { jobs } from '../../jobs.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
-const treasurers = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')] as const
+const server = useTestServer()
+const treasurers = async () =>
+  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
 const paper = (amount: string) => ({
   id: randomUUIDv7(),
   amount,
@@ -35,16 +36,16 @@ afterEach(async () => {
   const [theo, tess] = await treasurers()
   const { approvals } = await theo.send(listApprovals, { query: { status: 'pending' } })
   for (const { id } of approvals)
-    await tess.send(refuseRequest, { params: { id }, body: { reason: 'The test is over' } })
+    await tess.send(rejectRequest, { params: { id }, body: { reason: 'The test is over' } })
 })
 
 test('a bonus that waits is paid once two people have funded the budget, and not by one', async () => {
   const [theo, tess] = await treasurers()
   const { holds } = await theo.send(viewBonusBudget)
-  const sponsor = await makePerson(house)
-  const referred = await makePerson(house, { sponsor, balance: '5000.00' })
-  await referred.send(requestDeposit, { body: { amount: '5000', plan: await openPlan(house), wallet: 'balance' } })
-  await runWaitingJobs(jobContext(house), jobs)
+  const sponsor = await makePerson(server)
+  const referred = await makePerson(server, { sponsor, balance: '5000.00' })
+  await referred.send(requestDeposit, { body: { amount: '5000', plan: await openPlan(server), wallet: 'balance' } })
+  await runWaitingJobs(jobContext(server), jobs)
   expect(await sponsor.balanceCents()).toBe(0n)
   const { missing, owed_count } = await theo.send(viewBonusBudget)
   expect([missing, owed_count]).toEqual([250_00n - holds!, 1])
@@ -52,17 +53,17 @@ test('a bonus that waits is paid once two people have funded the budget, and not
     { sponsor: { id: sponsor.id }, amount: 250_00n, id: referred.id },
   ])
 
-  const { approval_id } = await theo.send(askBonusFunding, { body: paper('300.00') })
+  const { approval_id } = await theo.send(requestBonusFunding, { body: paper('300.00') })
   await expectRefused(theo.send(approveRequest, { params: { id: approval_id } }), 'approval_is_own')
-  await expect(house.owner.query('select ledger.post_approved($1, $2)', [approval_id, 'system'])).rejects.toMatchObject(
-    {
-      code: 'CL005',
-    },
-  )
+  await expect(
+    server.owner.query('select ledger.post_approved($1, $2)', [approval_id, 'system']),
+  ).rejects.toMatchObject({
+    code: 'CL005',
+  })
   expect((await theo.send(viewBonusBudget)).holds).toBe(holds)
 
   await tess.send(approveRequest, { params: { id: approval_id } })
-  await runWaitingJobs(jobContext(house), jobs)
+  await runWaitingJobs(jobContext(server), jobs)
   expect(await sponsor.balanceCents()).toBe(250_00n)
   expect(await theo.send(viewBonusBudget)).toMatchObject({
     holds: holds! + 50_00n,
@@ -71,12 +72,12 @@ test('a bonus that waits is paid once two people have funded the budget, and not
     missing: 0n,
   })
   expect((await theo.send(listOwedBonuses)).bonuses).toEqual([])
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select did from audit.events e join bonus_fundings f on f.id = e.subject_id where f.approval_id = $1 order by e.id`,
     [approval_id],
   )
   expect(rows.map(({ did }) => did)).toEqual(['bonus_funding_asked', 'bonus_budget_funded'])
-  expect((await verifyLedger(house.owner)).findings).toEqual([])
+  expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
 test('what was paid in lies where it came in', async () => {
@@ -85,7 +86,7 @@ test('what was paid in lies where it came in', async () => {
     (await theo.send(viewOverview)).figures.received.find((one) => one.asset === asset)?.amount ?? 0n
   const [bitcoin, usd] = [await receivedIn('bitcoin'), await receivedIn('usd')]
   for (const asset of ['bitcoin', null] as const) {
-    const { approval_id } = await theo.send(askBonusFunding, { body: { ...paper('20'), asset } })
+    const { approval_id } = await theo.send(requestBonusFunding, { body: { ...paper('20'), asset } })
     await tess.send(approveRequest, { params: { id: approval_id } })
   }
   expect(await receivedIn('bitcoin')).toBe(bitcoin! + 20_00n)
@@ -101,7 +102,7 @@ test('of many who ask and approve at once, one asks and one funds', async () => 
   const [theo, tess] = await treasurers()
   const { holds } = await theo.send(viewBonusBudget)
   const asked = await Promise.allSettled(
-    [theo, tess, theo, tess].map((one) => one.send(askBonusFunding, { body: paper('10') })),
+    [theo, tess, theo, tess].map((one) => one.send(requestBonusFunding, { body: paper('10') })),
   )
   const [first, ...others] = asked.filter(({ status }) => status === 'fulfilled')
   expect(others).toEqual([])
@@ -120,16 +121,16 @@ test('of many who ask and approve at once, one asks and one funds', async () => 
 test('one payment and one form fund once, unless it was refused', async () => {
   const [theo, tess] = await treasurers()
   const body = { ...paper('10'), transaction_id: 'ab12'.repeat(8) }
-  const first = await theo.send(askBonusFunding, { body })
-  await tess.send(refuseRequest, { params: { id: first.approval_id }, body: { reason: 'It is not there yet' } })
+  const first = await theo.send(requestBonusFunding, { body })
+  await tess.send(rejectRequest, { params: { id: first.approval_id }, body: { reason: 'It is not there yet' } })
   const again = { ...body, id: randomUUIDv7(), transaction_id: body.transaction_id.toUpperCase() }
-  const second = await theo.send(askBonusFunding, { body: again })
+  const second = await theo.send(requestBonusFunding, { body: again })
   await tess.send(approveRequest, { params: { id: second.approval_id } })
-  await expectRefused(theo.send(askBonusFunding, { body: { ...body, id: randomUUIDv7() } }), 'transaction_id_used')
-  await expectRefused(theo.send(askBonusFunding, { body: { ...again, transaction_id: null } }), 'funding_recorded')
-  await expectRefused(theo.send(askBonusFunding, { body: { ...paper('0') } }), 'amount_invalid')
+  await expectRefused(theo.send(requestBonusFunding, { body: { ...body, id: randomUUIDv7() } }), 'transaction_id_used')
+  await expectRefused(theo.send(requestBonusFunding, { body: { ...again, transaction_id: null } }), 'funding_recorded')
+  await expectRefused(theo.send(requestBonusFunding, { body: { ...paper('0') } }), 'amount_invalid')
   await expectRefused(
-    theo.send(askBonusFunding, { body: { ...paper('1'), document_name: ' ' } }),
+    theo.send(requestBonusFunding, { body: { ...paper('1'), document_name: ' ' } }),
     'document_name_invalid',
   )
   // What is refused has asked for nothing.
@@ -139,8 +140,8 @@ test('one payment and one form fund once, unless it was refused', async () => {
 test('the lists come in pages, each once', async () => {
   const [theo, tess] = await treasurers()
   for (const amount of ['1', '2', '3']) {
-    const { approval_id } = await theo.send(askBonusFunding, { body: paper(amount) })
-    await tess.send(refuseRequest, { params: { id: approval_id }, body: { reason: 'Only a list' } })
+    const { approval_id } = await theo.send(requestBonusFunding, { body: paper(amount) })
+    await tess.send(rejectRequest, { params: { id: approval_id }, body: { reason: 'Only a list' } })
   }
   const seen: string[] = []
   let cursor: string | null | undefined
@@ -158,11 +159,11 @@ test('the lists come in pages, each once', async () => {
 test('a funding that is approved and not in the books is found', async () => {
   const [theo, tess] = await treasurers()
   const body = paper('10')
-  const { approval_id } = await theo.send(askBonusFunding, { body })
-  await house.owner.query(
+  const { approval_id } = await theo.send(requestBonusFunding, { body })
+  await server.owner.query(
     "update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1",
     [approval_id, tess.id],
   )
-  const { findings } = await verifyLedger(house.owner)
+  const { findings } = await verifyLedger(server.owner)
   expect(findings.map(({ sentence }) => sentence).join()).toContain(`The funding ${body.id} of the bonus budget`)
 })

@@ -3,7 +3,7 @@ import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { postApproved } from '../../ledger/posting/post-approved.ts'
 
-/** A second operator approved what the house paid in: it is in the budget, and bonuses that waited for it are paid at once. */
+/** A second operator approved what the platform paid in: it is in the budget, and bonuses that waited for it are paid at once. */
 export const fundBonusBudget: Perform<'bonus_budget_funding'> = async (
   tx,
   { payload, approval, caller, requestId },

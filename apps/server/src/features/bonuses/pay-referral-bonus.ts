@@ -3,7 +3,7 @@ import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { asRefusal } from '../../platform/http/error-handler.ts'
+import { toRefusal } from '../../platform/http/error-handler.ts'
 import { bonusBudget, memberAvailable } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 
@@ -46,7 +46,7 @@ export async function payReferralBonus(database: Database, referredId: string): 
     })
     return true
   } catch (error) {
-    const refusal = asRefusal(error)
+    const refusal = toRefusal(error)
     if (refusal instanceof Refusal && refusal.code === 'insufficient_balance') return false
     throw error
   }

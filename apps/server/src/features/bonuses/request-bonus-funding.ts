@@ -1,7 +1,7 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -10,12 +10,12 @@ import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
 
 /**
- * Writes down with its evidence what the house paid in for bonuses, and asks for another operator's approval. The books know
+ * Writes down with its evidence what the platform paid in for bonuses, and asks for another operator's approval. The books know
  * nothing of it yet. One such request waits at a time.
  */
-export default route(askBonusFunding, async ({ body, caller, requestId, tx }) => {
+export default route(requestBonusFunding, async ({ body, caller, requestId, tx }) => {
   const { id, amount: amountCents, asset = null } = body
-  const approval_id = await askApproval(
+  const approval_id = await requestApproval(
     tx,
     { caller, requestId },
     {
@@ -60,7 +60,10 @@ export default route(askBonusFunding, async ({ body, caller, requestId, tx }) =>
 })
 
 /** One form is one funding, and a payment is taken for one thing, unless that was refused or taken back. */
-async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof askBonusFunding>): Promise<void> {
+async function requireNew(
+  tx: Transaction,
+  { id, transaction_id }: CallBody<typeof requestBonusFunding>,
+): Promise<void> {
   const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
   if (earlier) throw refuse('funding_recorded')
   await requireUnusedIncoming(tx, transaction_id)

@@ -1,16 +1,16 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { askFundingReversal } from '@cairn/contract/operator/bonus-budget.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestFundingReversal } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { requireReversible } from './require-reversible.ts'
 
 /** Asks for a funding to be taken back, all of it. Nothing moves before another operator approves; one request of a funding waits at a time. */
-export default route(askFundingReversal, async ({ body, caller, params, requestId, tx }) => {
+export default route(requestFundingReversal, async ({ body, caller, params, requestId, tx }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
   const amount = centsToDecimal(amountCents)
-  const approval_id = await askApproval(
+  const approval_id = await requestApproval(
     tx,
     { caller, requestId },
     {

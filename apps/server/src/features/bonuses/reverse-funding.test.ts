@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { approveRequest, listApprovals, refuseRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, listApprovals, rejectRequest } from '@cairn/contract/operator/approvals.ts'
 import {
-  askBonusFunding,
-  askFundingReversal,
+  requestBonusFunding,
+  requestFundingReversal,
   listBonusFundings,
   viewBonusBudget,
 } from '@cairn/contract/operator/bonus-budget.ts'
@@ -12,16 +12,17 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { jobs } from '../../jobs.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const reason = 'Entered with one nought too many'
-const treasurers = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')] as const
+const treasurers = async () =>
+  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
 const paper = (amount: string, more: object = {}) => ({
   id: randomUUIDv7(),
   amount,
@@ -32,12 +33,12 @@ const paper = (amount: string, more: object = {}) => ({
 })
 const fund = async ([theo, tess]: readonly [TestOperator, TestOperator], amount: string, more: object = {}) => {
   const body = paper(amount, more)
-  const { approval_id } = await theo.send(askBonusFunding, { body })
+  const { approval_id } = await theo.send(requestBonusFunding, { body })
   await tess.send(approveRequest, { params: { id: approval_id } })
   return body.id
 }
 const ask = async (by: TestOperator, id: string) =>
-  (await by.send(askFundingReversal, { params: { id }, body: { reason } })).approval_id
+  (await by.send(requestFundingReversal, { params: { id }, body: { reason } })).approval_id
 const approve = (by: TestOperator, id: string) => by.send(approveRequest, { params: { id } })
 const holds = async (by: TestOperator) => (await by.send(viewBonusBudget)).holds ?? 0n
 
@@ -45,8 +46,8 @@ afterEach(async () => {
   const [theo, tess] = await treasurers()
   const { approvals } = await theo.send(listApprovals, { query: { status: 'pending' } })
   for (const { id } of approvals)
-    await tess.send(refuseRequest, { params: { id }, body: { reason: 'The test is over' } })
-  expect((await verifyLedger(house.owner)).findings).toEqual([])
+    await tess.send(rejectRequest, { params: { id }, body: { reason: 'The test is over' } })
+  expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
 test('what was entered wrongly goes back where it came from when two people say so, and not by one', async () => {
@@ -70,7 +71,7 @@ test('what was entered wrongly goes back where it came from when two people say 
   // The funding stays as it was, with what became of it beside it.
   expect(await ofList()).toMatchObject({ status: 'approved', reversal: { approval_id: approval, status: 'approved' } })
   await expectRefused(ask(theo, id), 'funding_reversed')
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select did from audit.events where subject_kind = 'bonus_funding' and subject_id = $1 order by id`,
     [id],
   )
@@ -88,18 +89,18 @@ test('what bonuses have used up cannot be taken back', async () => {
   const id = await fund(both, '300.00')
   const approval = await ask(theo, id)
 
-  const sponsor = await makePerson(house)
+  const sponsor = await makePerson(server)
   const cents = (await holds(theo)) - 100_00n
-  const referred = await makePerson(house, { sponsor, balance: '100000.00' })
-  const plan = await openPlan(house, { max: '100000.00' })
+  const referred = await makePerson(server, { sponsor, balance: '100000.00' })
+  const plan = await openPlan(server, { max: '100000.00' })
   // A twentieth of it is the bonus.
   const amount = (Number(cents) / 100) * 20
   await referred.send(requestDeposit, { body: { amount: amount.toFixed(2), plan, wallet: 'balance' } })
-  await runWaitingJobs(jobContext(house), jobs)
+  await runWaitingJobs(jobContext(server), jobs)
   expect(await holds(theo)).toBe(100_00n)
 
   expect(await expectRefused(approve(tess, approval), 'budget_not_covered')).toContain('holds $100.00')
-  await tess.send(refuseRequest, { params: { id: approval }, body: { reason: 'It is used up' } })
+  await tess.send(rejectRequest, { params: { id: approval }, body: { reason: 'It is used up' } })
   await expectRefused(ask(theo, id), 'budget_not_covered')
   expect(await holds(theo)).toBe(100_00n)
 })
@@ -108,15 +109,15 @@ test('only what was approved is taken back, and what was refused may be asked fo
   const both = await treasurers()
   const [theo, tess] = both
   const body = paper('10.00')
-  const { approval_id } = await theo.send(askBonusFunding, { body })
+  const { approval_id } = await theo.send(requestBonusFunding, { body })
   await expectRefused(ask(theo, body.id), 'funding_not_booked')
   await expectRefused(ask(theo, randomUUIDv7()), 'not_found')
   await expectRefused(
-    theo.send(askFundingReversal, { params: { id: body.id }, body: { reason: ' ' } }),
+    theo.send(requestFundingReversal, { params: { id: body.id }, body: { reason: ' ' } }),
     'reason_invalid',
   )
   await approve(tess, approval_id)
-  await tess.send(refuseRequest, { params: { id: await ask(theo, body.id) }, body: { reason: 'It is right' } })
+  await tess.send(rejectRequest, { params: { id: await ask(theo, body.id) }, body: { reason: 'It is right' } })
   await approve(tess, await ask(theo, body.id))
 })
 
@@ -125,7 +126,7 @@ test('a funding that was taken back may be entered again, rightly, with the same
   const [theo, tess] = both
   const payment = { asset: 'bitcoin', transaction_id: 'c4'.repeat(32) }
   const id = await fund(both, '2000.00', payment)
-  await expectRefused(theo.send(askBonusFunding, { body: paper('200.00', payment) }), 'transaction_id_used')
+  await expectRefused(theo.send(requestBonusFunding, { body: paper('200.00', payment) }), 'transaction_id_used')
   await approve(tess, await ask(theo, id))
   await fund(both, '200.00', payment)
 })
@@ -136,12 +137,12 @@ test('of many who approve at once, one takes it back; and the database takes it 
   const had = await holds(theo)
   const id = await fund(both, '50.00')
   const approval = await ask(theo, id)
-  const other = await makeOperator(house, 'owner')
+  const other = await makeOperator(server, 'owner')
   const outcomes = await Promise.allSettled([tess, other, tess, other].map((by) => approve(by, approval)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await holds(theo)).toBe(had)
 
-  const { plainPool } = house.database
+  const { plainPool } = server.database
   const again = 'insert into bonus_funding_reversals (funding_id, approval_id) values ($1, $2)'
   const another = await fund(both, '50.00')
   await expect(plainPool.query(again, [id, await ask(theo, another)])).rejects.toMatchObject({
@@ -160,9 +161,9 @@ test('a funding that was taken back and is still in the budget is found', async 
   const id = await fund(both, '40.00')
   await approve(tess, await ask(theo, id))
   const change = (cents: number) =>
-    house.owner.query('update bonus_fundings set amount_cents = amount_cents + $2 where id = $1', [id, cents])
+    server.owner.query('update bonus_fundings set amount_cents = amount_cents + $2 where id = $1', [id, cents])
   await change(1)
-  const { findings } = await verifyLedger(house.owner)
+  const { findings } = await verifyLedger(server.owner)
   await change(-1)
   const sentences = findings.map(({ sentence }) => sentence).join()
   expect(sentences).toContain(`The funding ${id} of the bonus budget was taken back, and its transfer is not there`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-export interface HappeningRow {
+export interface ActivityRow {
   id: string
   type: 'deposit' | 'withdrawal' | 'bonus' | 'gain' | 'correction_credited' | 'correction_debited'
   amount_cents: bigint
@@ -16,9 +16,9 @@ export interface HappeningRow {
  * The newest of what happened to a member's money: deposits and withdrawals as in the history, bonuses and shares of gains
  * when they were paid, and corrections when a second operator approved them. Each table gives at most so many of its own, so that a long history costs no more than a short one.
  */
-export async function listLately(tx: Transaction, memberId: string, limit: number): Promise<HappeningRow[]> {
+export async function listRecentActivity(tx: Transaction, memberId: string, limit: number): Promise<ActivityRow[]> {
   // A bonus has no id but that of the member it was earned with, who is nobody's business; a hash of it tells bonuses apart.
-  const { rows } = await sql<HappeningRow>`
+  const { rows } = await sql<ActivityRow>`
     select *
     from (
       (select id::text, 'deposit' as type, coalesce(received_cents, amount_cents) as amount_cents, requested_at as at, status,

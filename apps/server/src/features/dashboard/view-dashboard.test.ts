@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
 import { addDocument, addRecords } from '../../testing/fixtures/records.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 test('only the reply of view-info says that this server has a dashboard to ask for', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   // As it is on the wire: the client would leave out what the contract does not say.
   const send = async (path: string, request: RequestInit) => {
     const headers = { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' }
-    return (await fetch(`${house.url}/api/user/action/${path}`, { ...request, headers })).json()
+    return (await fetch(`${server.url}/api/user/action/${path}`, { ...request, headers })).json()
   }
   expect(await send('view-info', { method: 'GET' })).toMatchObject({ error: false, dashboard: true })
   const edited = await send('edit-info', { method: 'PUT', body: '{"full_name":"Ada Lovelace"}' })
@@ -24,8 +24,8 @@ test('only the reply of view-info says that this server has a dashboard to ask f
 })
 
 test('the dashboard comes in dollars with two decimals, to the member alone', async () => {
-  const ada = await makePerson(house, { balance: '1234.50' })
-  const response = await fetch(`${house.url}/api/member/dashboard`, {
+  const ada = await makePerson(server, { balance: '1234.50' })
+  const response = await fetch(`${server.url}/api/member/dashboard`, {
     headers: { authorization: `bearer ${ada.token}` },
   })
   const today = new Date().toISOString().slice(0, 10)
@@ -33,26 +33,26 @@ test('the dashboard comes in dollars with two decimals, to the member alone', as
     `{"error":false,"msg":"","data":{"days":[{"day":"${today}","balance":1234.50,"active_deposit":0.00}],` +
       '"lately":[],"next":"first_deposit"}}',
   )
-  await expectRefused(house.as(null)(viewDashboard), 'not_signed_in')
+  await expectRefused(server.as(null)(viewDashboard), 'not_signed_in')
 })
 
 test('the days begin with the registration', async () => {
-  const ada = await makePerson(house, { balance: '10.00' })
-  await house.owner.query("update members set registered_at = now() - interval '2 days' where id = $1", [ada.id])
+  const ada = await makePerson(server, { balance: '10.00' })
+  await server.owner.query("update members set registered_at = now() - interval '2 days' where id = $1", [ada.id])
   const { days } = (await ada.send(viewDashboard)).data
   expect(days.map(({ balance, active_deposit }) => [balance, active_deposit])).toEqual([
     [0n, 0n],
     [0n, 0n],
     [10_00n, 0n],
   ])
-  await house.owner.query("update members set registered_at = now() - interval '400 days' where id = $1", [ada.id])
+  await server.owner.query("update members set registered_at = now() - interval '400 days' where id = $1", [ada.id])
   expect((await ada.send(viewDashboard)).data.days).toHaveLength(90)
 })
 
 describe('lately', () => {
   test('the newest five of deposits, withdrawals and bonuses come, newest first', async () => {
-    const [ada, bea] = [await makePerson(house), await makePerson(house)]
-    await addRecords(house, ada, [
+    const [ada, bea] = [await makePerson(server), await makePerson(server)]
+    await addRecords(server, ada, [
       'deposit 1',
       'bonus 2',
       'withdrawal 3',
@@ -61,7 +61,7 @@ describe('lately', () => {
       'deposit 6',
       'bonus 7',
     ])
-    await addRecords(house, bea, ['withdrawal 8', 'deposit 9', 'bonus 10'])
+    await addRecords(server, bea, ['withdrawal 8', 'deposit 9', 'bonus 10'])
 
     const { lately } = (await ada.send(viewDashboard)).data
     expect(lately.map(({ type, amount, date, status }) => [type, amount, date, status])).toEqual([
@@ -75,9 +75,9 @@ describe('lately', () => {
   })
 
   test.for(['deposit', 'withdrawal', 'bonus'])('five may all be of one kind: %s', async (type) => {
-    const ada = await makePerson(house)
+    const ada = await makePerson(server)
     const others = ['deposit', 'withdrawal', 'bonus'].filter((other) => other !== type)
-    await addRecords(house, ada, [
+    await addRecords(server, ada, [
       ...others.map((other) => `${other} 1`),
       ...[2, 3, 4, 5, 6, 7].map((n) => `${type} ${n}`),
     ])
@@ -86,9 +86,9 @@ describe('lately', () => {
   })
 
   test('a deposit shows what was received, in the state that it is in, under its record’s id', async () => {
-    const ada = await makePerson(house)
-    const [plan, id] = [await openPlan(house), randomUUIDv7()]
-    await house.owner.query(
+    const ada = await makePerson(server)
+    const [plan, id] = [await openPlan(server), randomUUIDv7()]
+    await server.owner.query(
       `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, transaction_id,
          decided_at)
        values ($1, $2, $3, 'bitcoin', 'an address', 500, 480, 'completed', 'its transaction', now())`,
@@ -100,27 +100,27 @@ describe('lately', () => {
   })
 
   test('a bonus that is owed and not paid is not there, and one that is paid does not say with whom', async () => {
-    const ada = await makePerson(house)
-    const [bea] = await addRecords(house, ada, ['bonus 5'])
+    const ada = await makePerson(server)
+    const [bea] = await addRecords(server, ada, ['bonus 5'])
     const { data } = await ada.send(viewDashboard)
     expect(data.lately).toHaveLength(1)
     expect(
       JSON.stringify(data.lately, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(bea)
 
-    await house.owner.query('update referral_bonuses set paid_at = null where sponsor_id = $1', [ada.id])
+    await server.owner.query('update referral_bonuses set paid_at = null where sponsor_id = $1', [ada.id])
     expect((await ada.send(viewDashboard)).data.lately).toEqual([])
   })
 })
 
 describe('the next step', () => {
   test('is the first deposit, then the document, then an address, then nothing', async () => {
-    const ada = await makePerson(house)
+    const ada = await makePerson(server)
     expect(await nextOf(ada)).toBe('first_deposit')
     // Asking for one is enough, whatever became of it.
-    await addRecords(house, ada, ['deposit 1'])
+    await addRecords(server, ada, ['deposit 1'])
     expect(await nextOf(ada)).toBe('verify_identity')
-    await addDocument(house, ada, 'pending')
+    await addDocument(server, ada, 'pending')
     expect(await nextOf(ada)).toBe('add_address')
     await ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
     expect(await nextOf(ada)).toBeNull()
@@ -129,22 +129,22 @@ describe('the next step', () => {
   })
 
   test('is a document again when the only one was rejected, and not when one was approved', async () => {
-    const ada = await makePerson(house, { addresses: ['usdt'] })
-    await addRecords(house, ada, ['deposit 1'])
-    await addDocument(house, ada, 'rejected')
+    const ada = await makePerson(server, { addresses: ['usdt'] })
+    await addRecords(server, ada, ['deposit 1'])
+    await addDocument(server, ada, 'rejected')
     expect(await nextOf(ada)).toBe('verify_identity')
-    await addDocument(house, ada, 'approved')
+    await addDocument(server, ada, 'approved')
     expect(await nextOf(ada)).toBeNull()
   })
 
   test('does not look at what others have done', async () => {
-    const [ada, bea] = [await makePerson(house), await makePerson(house, { addresses: ['bitcoin'] })]
-    await addRecords(house, bea, ['deposit 1'])
-    await addDocument(house, bea, 'approved')
+    const [ada, bea] = [await makePerson(server), await makePerson(server, { addresses: ['bitcoin'] })]
+    await addRecords(server, bea, ['deposit 1'])
+    await addDocument(server, bea, 'approved')
     expect(await nextOf(ada)).toBe('first_deposit')
-    await addRecords(house, ada, ['deposit 1'])
+    await addRecords(server, ada, ['deposit 1'])
     expect(await nextOf(ada)).toBe('verify_identity')
-    await addDocument(house, ada, 'approved')
+    await addDocument(server, ada, 'approved')
     expect(await nextOf(ada)).toBe('add_address')
   })
 })

@@ -3,7 +3,7 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
 import { findNextStep } from './find-next-step.ts'
-import { listLately } from './list-recent-activity.ts'
+import { listRecentActivity } from './list-recent-activity.ts'
 
 const daysMax = 90
 const happeningsMax = 5
@@ -16,7 +16,7 @@ export default route(viewDashboard, async ({ caller: { memberId }, tx }) => {
     .select('registered_at')
     .executeTakeFirstOrThrow()
   const days = await readBalanceDays(tx, memberId, { since, daysMax })
-  const lately = await listLately(tx, memberId, happeningsMax)
+  const lately = await listRecentActivity(tx, memberId, happeningsMax)
   const next = await findNextStep(tx, memberId)
   return {
     data: {

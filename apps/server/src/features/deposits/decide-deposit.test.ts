@@ -9,7 +9,7 @@ import {
   viewDeposit,
 } from '@cairn/contract/operator/deposits.ts'
 import { listReferrals } from '@cairn/contract/member/referrals.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -18,23 +18,23 @@ import { payOwedBonuses } from '../bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
 import { releaseMaturedDeposits } from './release-matured-deposits.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const txid = (mark: string) => mark.repeat(64)
 
 async function ask(person: Person, amount: string): Promise<string> {
-  await offerBitcoin(house)
-  const reply = await person.send(requestDeposit, { body: { amount, plan: await openPlan(house), wallet: 'bitcoin' } })
+  await offerBitcoin(server)
+  const reply = await person.send(requestDeposit, { body: { amount, plan: await openPlan(server), wallet: 'bitcoin' } })
   return reply.deposit?._id ?? ''
 }
 async function invested(person: Person): Promise<bigint> {
-  const { rows } = await house.owner.query('select balance_cents from ledger.accounts where code = $1', [
+  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
     `member:${person.id}:invested`,
   ])
   return BigInt(rows[0].balance_cents)
 }
 
 test('a confirmed deposit is in the plan, with what was received', async () => {
-  const [ada, treasurer] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
 
   await treasurer.send(confirmDeposit, {
@@ -53,7 +53,7 @@ test('a confirmed deposit is in the plan, with what was received', async () => {
 })
 
 test('T11: one transaction brings one deposit, however it is spelled and however many ask at once', async () => {
-  const [ada, treasurer] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) ids.push(await ask(ada, '100.00'))
 
@@ -70,7 +70,7 @@ test('T11: one transaction brings one deposit, however it is spelled and however
 })
 
 test('a rejected deposit shows its reason and moves nothing', async () => {
-  const [ada, treasurer] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   await treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'The payment never came' } })
   const { data } = await ada.send(listHistory)
@@ -79,11 +79,11 @@ test('a rejected deposit shows its reason and moves nothing', async () => {
 })
 
 test('only owners and treasurers decide deposits; everybody in the back office reads them', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const id = await ask(ada, '250.00')
   const body = { amount_received: '250', transaction_id: txid('d') }
   for (const role of ['support', 'reviewer'] as const) {
-    const operator = await makeOperator(house, role)
+    const operator = await makeOperator(server, role)
     await expectRefused(operator.send(confirmDeposit, { params: { id }, body }), 'role_not_allowed')
     await expectRefused(
       operator.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'because' } }),
@@ -95,7 +95,7 @@ test('only owners and treasurers decide deposits; everybody in the back office r
 })
 
 test('a decision with bad input is refused with a sentence and decides nothing', async () => {
-  const [ada, treasurer] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   const confirm = (body: object) => treasurer.send(confirmDeposit, { params: { id }, body: body as never })
 
@@ -115,14 +115,14 @@ test('a decision with bad input is refused with a sentence and decides nothing',
 })
 
 test('I4: a sponsor earns five percent of the first completed deposit, once', async () => {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const sponsor = await makePerson(house)
-  const referred = await makePerson(house, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
+  const treasurer = await makeOperator(server, 'treasurer')
+  const sponsor = await makePerson(server)
+  const referred = await makePerson(server, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
   await fundBonuses('100.00')
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
 
   await referred.send(requestDeposit, { body: { amount: '200.50', plan, wallet: 'balance' } })
-  await payReferralBonus(house.database, referred.id)
+  await payReferralBonus(server.database, referred.id)
   expect(await sponsor.balanceCents()).toBe(10_02n)
   const { data } = await sponsor.send(listReferrals)
   expect(data.refs).toMatchObject([{ full_name: 'Grace H.', balance: 10_02n }])
@@ -133,61 +133,61 @@ test('I4: a sponsor earns five percent of the first completed deposit, once', as
     params: { id: second },
     body: { amount_received: '100', transaction_id: txid('f') },
   })
-  await Promise.all([1, 2, 3].map(() => payReferralBonus(house.database, referred.id)))
+  await Promise.all([1, 2, 3].map(() => payReferralBonus(server.database, referred.id)))
   expect(await sponsor.balanceCents()).toBe(10_02n)
 })
 
 test('a bonus that the budget does not cover stays owed, and is paid when the budget does', async () => {
   await emptyBonuses()
-  const sponsor = await makePerson(house)
-  const referred = await makePerson(house, { sponsor, balance: '500.00' })
-  await referred.send(requestDeposit, { body: { amount: '200', plan: await openPlan(house), wallet: 'balance' } })
+  const sponsor = await makePerson(server)
+  const referred = await makePerson(server, { sponsor, balance: '500.00' })
+  await referred.send(requestDeposit, { body: { amount: '200', plan: await openPlan(server), wallet: 'balance' } })
 
-  expect(await payReferralBonus(house.database, referred.id)).toBe(false)
+  expect(await payReferralBonus(server.database, referred.id)).toBe(false)
   expect(await sponsor.balanceCents()).toBe(0n)
   expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
 
   await fundBonuses('100.00')
-  await payOwedBonuses(house.database, 1_000)
+  await payOwedBonuses(server.database, 1_000)
   expect(await sponsor.balanceCents()).toBe(10_00n)
 })
 
 test('a bonus that the budget does not cover holds no smaller, later one up, on whichever page', async () => {
   await emptyBonuses()
-  const sponsor = await makePerson(house)
-  const plan = await openPlan(house)
+  const sponsor = await makePerson(server)
+  const plan = await openPlan(server)
   for (const amount of ['400', '300', '100', '400', '60', '50']) {
-    const referred = await makePerson(house, { sponsor, balance: '500.00' })
+    const referred = await makePerson(server, { sponsor, balance: '500.00' })
     await referred.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
   }
 
   // Twenty and fifteen dollars are not covered, five and three are, then two and a half no more.
   await fundBonuses('9.00')
-  await payOwedBonuses(house.database, 2)
+  await payOwedBonuses(server.database, 2)
   expect(await sponsor.balanceCents()).toBe(8_00n)
 
   await fundBonuses('36.50')
-  await payOwedBonuses(house.database, 2)
+  await payOwedBonuses(server.database, 2)
   expect(await sponsor.balanceCents()).toBe(45_50n)
 })
 
 test('T14: a deposit whose term is over returns to the balance once, whoever looks and however often', async () => {
-  const ada = await makePerson(house, { balance: '100.00' })
-  const plan = await openPlan(house)
-  await house.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
+  const ada = await makePerson(server, { balance: '100.00' })
+  const plan = await openPlan(server)
+  await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
   await ada.send(requestDeposit, { body: { amount: '80', plan, wallet: 'balance' } })
 
-  await releaseMaturedDeposits(house.database)
+  await releaseMaturedDeposits(server.database)
   expect(await ada.balanceCents()).toBe(20_00n)
 
-  await house.owner.query("update deposits set decided_at = now() - interval '31 days' where member_id = $1", [ada.id])
-  await Promise.all(Array.from({ length: 8 }, () => releaseMaturedDeposits(house.database)))
+  await server.owner.query("update deposits set decided_at = now() - interval '31 days' where member_id = $1", [ada.id])
+  await Promise.all(Array.from({ length: 8 }, () => releaseMaturedDeposits(server.database)))
   expect(await ada.balanceCents()).toBe(100_00n)
   expect(await invested(ada)).toBe(0n)
 })
 
 async function fundBonuses(dollars: string): Promise<void> {
-  await house.owner.query(
+  await server.owner.query(
     `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
        array[($1::numeric * 100)::bigint], array[id], 'system') from gen_random_uuid() as id`,
     [dollars],
@@ -196,9 +196,9 @@ async function fundBonuses(dollars: string): Promise<void> {
 
 /** Spends what is left for bonuses on somebody nobody looks at. */
 async function emptyBonuses(): Promise<void> {
-  const anybody = await makePerson(house)
-  await giveBalance(house, anybody.id, 1n)
-  await house.owner.query(
+  const anybody = await makePerson(server)
+  await giveBalance(server, anybody.id, 1n)
+  await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_paid}', '{bonus_budget}', array[$1], array[balance_cents],
        array[gen_random_uuid()], 'system') from ledger.accounts where code = 'bonus_budget' and balance_cents > 0`,
     [`member:${anybody.id}:available`],
@@ -206,7 +206,7 @@ async function emptyBonuses(): Promise<void> {
 }
 
 test('an amount other than the one asked for is credited when it is meant, and not by a slip', async () => {
-  const [ada, treasurer] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   const confirm = (amount: string, differs?: boolean) =>
     treasurer.send(confirmDeposit, {
@@ -226,7 +226,7 @@ test('an amount other than the one asked for is credited when it is meant, and n
 })
 
 test('an expired deposit tells its member why, and takes no payment any more', async () => {
-  const [ada, treasurer] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   await treasurer.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } })
 
@@ -241,9 +241,9 @@ test('an expired deposit tells its member why, and takes no payment any more', a
 
 test('two operators at once on one deposit have one effect, and the other is told whose', async () => {
   const [ada, one, two] = [
-    await makePerson(house),
-    await makeOperator(house, 'treasurer'),
-    await makeOperator(house, 'owner'),
+    await makePerson(server),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'owner'),
   ]
   for (let round = 0; round < 10; round += 1) {
     const id = await ask(ada, '20.00')
@@ -272,8 +272,8 @@ test('two operators at once on one deposit have one effect, and the other is tol
 const ended: Record<string, string> = { completed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
 test('a deposit’s page has its member with figures, the plan’s limits and everything done to it; looking is recorded once', async () => {
-  const ada = await makePerson(house, { balance: '12.34' })
-  const support = await makeOperator(house, 'support')
+  const ada = await makePerson(server, { balance: '12.34' })
+  const support = await makeOperator(server, 'support')
   const id = await ask(ada, '250.00')
 
   await support.send(viewDeposit, { params: { id } })
@@ -287,7 +287,7 @@ test('a deposit’s page has its member with figures, the plan’s limits and ev
     member: { email: ada.email, balance: 12_34n, active_deposit: 0n, kyc: 'none', is_locked: false },
     timeline: [{ did: 'deposit_requested', by_kind: 'member', by: '' }],
   })
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select actor_id, member_id from audit.events where did = 'deposit_viewed' and subject_id = $1`,
     [id],
   )
@@ -298,9 +298,9 @@ test('a deposit’s page has its member with figures, the plan’s limits and ev
 
 test('the list is narrowed down by status, wallet, member and id, and paged from both ends', async () => {
   const [ada, grace, support] = [
-    await makePerson(house, { fullName: 'Ada 100%_Sure' }),
-    await makePerson(house),
-    await makeOperator(house, 'support'),
+    await makePerson(server, { fullName: 'Ada 100%_Sure' }),
+    await makePerson(server),
+    await makeOperator(server, 'support'),
   ]
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) ids.push(await ask(ada, '20.00'))
@@ -328,7 +328,7 @@ test('the list is narrowed down by status, wallet, member and id, and paged from
   // Whatever an operator has of somebody: an id of theirs, the id of a record, what a chain calls the payment.
   expect(await list({ member: ada.id })).toEqual(ids)
   expect(await list({ member: ids[1] ?? '' })).toEqual(ids)
-  await house.owner.query(
+  await server.owner.query(
     `update deposits set status = 'completed', transaction_id = $2, received_cents = amount_cents, decided_at = now()
      where id = $1`,
     [ids[0], txid('9')],
@@ -339,10 +339,10 @@ test('the list is narrowed down by status, wallet, member and id, and paged from
 })
 
 test('deposits are found by the day and by the amount that was asked for, both ends inclusive', async () => {
-  const ada = await makePerson(house)
-  const support = await makeOperator(house, 'support')
+  const ada = await makePerson(server)
+  const support = await makeOperator(server, 'support')
   const [small = '', large = ''] = [await ask(ada, '100.00'), await ask(ada, '250.50')]
-  await house.owner.query("update deposits set requested_at = '2025-03-05T23:59:59Z' where id = $1", [large])
+  await server.owner.query("update deposits set requested_at = '2025-03-05T23:59:59Z' where id = $1", [large])
   const list = async (query: object) =>
     (await support.send(listDeposits, { query: { member: ada.id, ...query } })).deposits.map(({ id }) => id)
 

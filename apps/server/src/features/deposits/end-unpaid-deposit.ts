@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellReason } from '@cairn/contract/operator/reasons.ts'
+import { formatReason } from '@cairn/contract/operator/reasons.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
@@ -21,7 +21,7 @@ export async function endUnpaidDeposit(
   { status, texts, code, words }: Ending,
 ): Promise<void> {
   const deposit = await lockPendingDeposit(tx, id)
-  const reason = tellReason(texts[code] ?? '', words)
+  const reason = formatReason(texts[code] ?? '', words)
   await tx
     .updateTable('deposits')
     .set({ status, reason, reason_code: code, decided_by: by.caller.operatorId, decided_at: sql`now()` })

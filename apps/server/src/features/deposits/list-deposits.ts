@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import { listDeposits } from '@cairn/contract/operator/deposits.ts'
 import { listRecordsMeant } from '../../shared/members/find-members.ts'
-import { isWithin, readQueue } from '../../shared/members/list-member-records.ts'
+import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first unless asked otherwise. */
 export default route(listDeposits, async ({ query, tx }) => {
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
-  const { page, next } = await readQueue(tx, {
+  const { page, next } = await listMemberRecords(tx, {
     table: 'deposits',
     alias: 'deposit',
     timeColumn: 'requested_at',

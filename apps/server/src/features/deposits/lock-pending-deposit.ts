@@ -1,5 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { tellLastDeed } from '../../shared/audit/list-audit-trail.ts'
+import { formatLastAction } from '../../shared/audit/list-audit-trail.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -16,7 +16,7 @@ export async function lockPendingDeposit(tx: Transaction, id: string) {
     .executeTakeFirst()
   if (!deposit) throw refuse('not_found')
   if (deposit.status !== 'pending') {
-    throw refuse('deposit_not_pending', { status: deposit.status, by: await tellLastDeed(tx, id) })
+    throw refuse('deposit_not_pending', { status: deposit.status, by: await formatLastAction(tx, id) })
   }
   // What was paid from the balance is completed from its first moment on, so a pending one has an asset.
   return { ...deposit, wallet: deposit.wallet as Asset }

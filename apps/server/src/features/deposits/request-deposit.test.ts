@@ -3,15 +3,15 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { badAmounts } from '../../testing/fuzz/bad-amounts.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 test('F7: a deposit by wallet is pending until it is confirmed, and moves nothing yet', async () => {
-  const [ada, plan, address] = [await makePerson(house), await openPlan(house), await offerBitcoin(house)]
+  const [ada, plan, address] = [await makePerson(server), await openPlan(server), await offerBitcoin(server)]
 
   const reply = await ada.send(requestDeposit, { body: { amount: '250.5', plan, wallet: 'bitcoin' } })
 
@@ -22,7 +22,7 @@ test('F7: a deposit by wallet is pending until it is confirmed, and moves nothin
 })
 
 test('F7: a deposit from the balance is completed at once', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
 
   const reply = await ada.send(requestDeposit, { body: { amount: '60', plan, wallet: 'balance' } })
 
@@ -33,7 +33,7 @@ test('F7: a deposit from the balance is completed at once', async () => {
 })
 
 test('T3: a deposit from the balance looks at every cent', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '100.10' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '100.10' }), await openPlan(server)]
   for (let cents = 11; cents <= 99; cents += 1) {
     const body = { amount: `100.${cents}`, plan, wallet: 'balance' }
     await expectRefused(ada.send(requestDeposit, { body }), 'insufficient_balance')
@@ -43,8 +43,8 @@ test('T3: a deposit from the balance looks at every cent', async () => {
 })
 
 test('F6: the plan’s own limits hold, both inclusive, and the refusal names them', async () => {
-  const ada = await makePerson(house, { balance: '1000.00' })
-  const plan = await openPlan(house, { name: 'Narrow', min: '50.00', max: '60.00' })
+  const ada = await makePerson(server, { balance: '1000.00' })
+  const plan = await openPlan(server, { name: 'Narrow', min: '50.00', max: '60.00' })
   const send = (amount: string) => ada.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
 
   expect(await expectRefused(send('49.99'), 'amount_below_minimum')).toBe('The least you can put into Narrow is $50.00')
@@ -55,8 +55,8 @@ test('F6: the plan’s own limits hold, both inclusive, and the refusal names th
 })
 
 test('T7: nothing of the plan that a request brings counts but which plan it is', async () => {
-  const ada = await makePerson(house, { balance: '1000.00' })
-  const [plan, other] = [await openPlan(house, { min: '50.00', max: '60.00' }), await openPlan(house)]
+  const ada = await makePerson(server, { balance: '1000.00' })
+  const [plan, other] = [await openPlan(server, { min: '50.00', max: '60.00' }), await openPlan(server)]
   const send = (sent: object) =>
     ada.send(requestDeposit, { body: { amount: '500', plan: sent as typeof plan, wallet: 'balance' } })
 
@@ -75,9 +75,9 @@ test('T7: nothing of the plan that a request brings counts but which plan it is'
 })
 
 test('T7: a plan that names a prototype is refused before anything is read', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const name of ['__proto__', 'constructor']) {
-    const response = await fetch(`${house.url}/api/${requestDeposit.path}`, {
+    const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
       method: 'POST',
       headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
       body: `{"amount":"50","plan":{"name":"${plan.name}","${name}":{"min":0}},"wallet":"balance"}`,
@@ -88,7 +88,7 @@ test('T7: a plan that names a prototype is refused before anything is read', asy
 })
 
 test('a plan may be named without its id, as another client would', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   const { name, min, max, note } = plan
   await ada.send(requestDeposit, {
     body: { amount: '50', plan: { name, min, max, note } as typeof plan, wallet: 'balance' },
@@ -97,20 +97,20 @@ test('a plan may be named without its id, as another client would', async () => 
 })
 
 test('a closed plan and a method that is not offered take nothing', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const wallet of ['ethereum', 'usdt', 'dogecoin', '', 'Balance', 'bitcoin ']) {
     await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet } }), 'wallet_not_offered')
   }
-  await house.owner.query("update plans set state = 'closed' where id = $1", [plan._id])
+  await server.owner.query("update plans set state = 'closed' where id = $1", [plan._id])
   await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet: 'balance' } }), 'plan_not_found')
   const { plans } = await ada.send(listPlans)
   expect(plans.plans.map(({ name }) => name)).not.toContain(plan.name)
 })
 
 test('T6: an amount that is none is refused and makes no deposit', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '100.00' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const amount of badAmounts) {
-    const response = await fetch(`${house.url}/api/${requestDeposit.path}`, {
+    const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
       method: 'POST',
       headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
       body: `{"amount":${amount},"plan":${JSON.stringify(plan)},"wallet":"balance"}`,
@@ -119,15 +119,15 @@ test('T6: an amount that is none is refused and makes no deposit', async () => {
     expect(response.status, amount).toBeLessThan(500)
     expect(await response.json(), amount).toMatchObject({ error: true, msg: expect.stringMatching(/\w/) })
   }
-  const { rowCount } = await house.owner.query('select from deposits where member_id = $1', [ada.id])
+  const { rowCount } = await server.owner.query('select from deposits where member_id = $1', [ada.id])
   expect(rowCount).toBe(0)
 })
 
 test('F1: plans and wallets come as section 7 states them', async () => {
-  const ada = await makePerson(house)
-  const plan = await openPlan(house, { name: 'As stated', min: '12.50', max: '99.99' })
-  const address = await offerBitcoin(house)
-  const response = await fetch(`${house.url}/api/admin/account/plans`, {
+  const ada = await makePerson(server)
+  const plan = await openPlan(server, { name: 'As stated', min: '12.50', max: '99.99' })
+  const address = await offerBitcoin(server)
+  const response = await fetch(`${server.url}/api/admin/account/plans`, {
     headers: { authorization: `bearer ${ada.token}` },
   })
   const reply = (await response.json()) as { plans: { plans: object[] }; data: { wallets: object[] } }

@@ -16,8 +16,8 @@ import { earnReferralBonus } from '../bonuses/earn-referral-bonus.ts'
  * Puts money into a plan. From the balance it is moved and completed at once; from a wallet a pending deposit waits for an
  * operator to confirm the payment, and nothing moves yet.
  */
-export default route(requestDeposit, async ({ body, caller, house, requestId, tx }) => {
-  await requireConfirmedEmail(tx, caller.memberId, house.config)
+export default route(requestDeposit, async ({ body, caller, services, requestId, tx }) => {
+  await requireConfirmedEmail(tx, caller.memberId, services.config)
   const plan = await requireOpenPlan(tx, body.plan)
   const amountCents = body.amount
   if (amountCents < plan.min_cents) {

@@ -1,5 +1,5 @@
 import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
-import { listDeeds } from '../../shared/audit/list-audit-trail.ts'
+import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { wireUsd } from '../../platform/http/json.ts'
@@ -20,7 +20,7 @@ export default route(viewDeposit, async ({ caller, params, requestId, tx }) => {
       member: await describeMember(tx, row.member_id),
       plan_minimum: wireUsd(row.min_cents),
       plan_maximum: wireUsd(row.max_cents),
-      timeline: await listDeeds(tx, row.id),
+      timeline: await listAuditTrail(tx, row.id),
     },
   }
 })

@@ -2,7 +2,7 @@ import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Perform } from '../../shared/approvals/approval-handler.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { postApproved } from '../../ledger/posting/post-approved.ts'
-import { requireCover } from './require-sufficient-gains.ts'
+import { requireSufficientGains } from './require-sufficient-gains.ts'
 
 /** A second operator approved a plan's result: it is booked. Refuses `loss_not_covered` when the gains went meanwhile. */
 export const bookResult: Perform<'plan_result'> = async (tx, { payload, approval, caller, requestId }) => {
@@ -13,7 +13,8 @@ export const bookResult: Perform<'plan_result'> = async (tx, { payload, approval
     .select(['result.id', 'plan.id as plan_id', 'plan.name'])
     .executeTakeFirstOrThrow()
   const isLoss = payload.transfer === 'loss_realised'
-  if (isLoss) await requireCover(tx, { ...result, id: result.plan_id }, parseAmountCents(payload.amount) ?? 0n)
+  if (isLoss)
+    await requireSufficientGains(tx, { ...result, id: result.plan_id }, parseAmountCents(payload.amount) ?? 0n)
 
   await postApproved(tx, `operator:${caller.operatorId}`, approval.id)
   await recordAudit(

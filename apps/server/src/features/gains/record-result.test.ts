@@ -1,28 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { approveRequest, refuseRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals.ts'
 import { listPlanGains, listPlanResults, recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { evidence, makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+import { openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
-const gainsOf = async (plan: ScenePlan) => {
-  const { rows } = await house.owner.query(
+const server = useTestServer()
+const gainsOf = async (plan: FixturePlan) => {
+  const { rows } = await server.owner.query(
     'select balance_cents::integer as cents from ledger.accounts where code = $1',
     [`realised_gains:${plan._id}`],
   )
   return rows[0]?.cents ?? 0
 }
 const dayAt = (hoursAhead: number) => new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
-const treasurers = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')] as const
+const treasurers = async () =>
+  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
 
 test('a gain that one records is in the books when another approves it, and not before', async () => {
   const [theo, tess] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   const body = { ...evidence(plan, '1200.50'), asset: 'bitcoin' as const, transaction_id: 'a'.repeat(64) }
 
   const { approval_id } = await theo.send(recordGain, { body })
@@ -47,20 +48,20 @@ test('a gain that one records is in the books when another approves it, and not 
       counterparty: 'North Brokers',
     },
   ])
-  const { rows } = await house.owner.query('select did from audit.events where subject_id = $1 order by id', [body.id])
+  const { rows } = await server.owner.query('select did from audit.events where subject_id = $1 order by id', [body.id])
   expect(rows.map(({ did }) => did)).toEqual(['gain_recorded', 'gain_booked'])
-  expect((await verifyLedger(house.owner)).findings).toEqual([])
+  expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
 test('a gain that is refused never reaches the books, and its payment may be recorded again', async () => {
   const [theo, tess] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   const transaction_id = 'b'.repeat(64)
   const { approval_id } = await theo.send(recordGain, { body: { ...evidence(plan, '10'), transaction_id } })
   const again = () =>
     theo.send(recordGain, { body: { ...evidence(plan, '10'), transaction_id: transaction_id.toUpperCase() } })
   await expectRefused(again(), 'transaction_id_used')
-  await tess.send(refuseRequest, { params: { id: approval_id }, body: { reason: 'The statement says less' } })
+  await tess.send(rejectRequest, { params: { id: approval_id }, body: { reason: 'The statement says less' } })
   expect(await gainsOf(plan)).toBe(0)
   await again()
 })
@@ -69,7 +70,7 @@ test.for([{ transaction_id: 'c'.repeat(64) }, {}])(
   'one form is one result, however often and however fast it is sent: %o',
   async (payment) => {
     const [theo] = await treasurers()
-    const body = { ...evidence(await openPlan(house), '10'), ...payment }
+    const body = { ...evidence(await openPlan(server), '10'), ...payment }
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => theo.send(recordGain, { body })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes) {
@@ -81,7 +82,7 @@ test.for([{ transaction_id: 'c'.repeat(64) }, {}])(
 
 test('two forms with the same payment at once are one result', async () => {
   const [theo, tess] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   const record = (one: typeof theo) =>
     one.send(recordGain, { body: { ...evidence(plan, '10'), transaction_id: 'd'.repeat(64) } })
   const outcomes = await Promise.allSettled([record(theo), record(tess), record(theo), record(tess)])
@@ -90,9 +91,9 @@ test('two forms with the same payment at once are one result', async () => {
 
 test('a loss takes from the gains of its plan, and no more than there are', async () => {
   const [theo, tess] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   await expectRefused(theo.send(recordLoss, { body: evidence(plan, '0.01') }), 'loss_not_covered')
-  await makeGain(house, plan, '100.00')
+  await makeGain(server, plan, '100.00')
   expect(await expectRefused(theo.send(recordLoss, { body: evidence(plan, '100.01') }), 'loss_not_covered')).toContain(
     '$100.00',
   )
@@ -113,7 +114,7 @@ test('a loss takes from the gains of its plan, and no more than there are', asyn
 
 test('a result may be of today wherever on Earth it is recorded, and of no day ahead', async () => {
   const [theo] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   const record = (day: string) => theo.send(recordGain, { body: { ...evidence(plan, '10'), day } })
   await record(dayAt(13))
   await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
@@ -121,7 +122,7 @@ test('a result may be of today wherever on Earth it is recorded, and of no day a
 
 test('what cannot be recorded is refused with a sentence and records nothing', async () => {
   const [theo] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   const record = (wrong: object) => theo.send(recordGain, { body: { ...evidence(plan, '10'), ...wrong } as never })
   await expectRefused(record({ plan: randomUUIDv7() }), 'plan_unknown')
   await expectRefused(record({ amount: '0' }), 'amount_invalid')
@@ -135,7 +136,7 @@ test('what cannot be recorded is refused with a sentence and records nothing', a
 
 test('the list is paged without a gap or a repeat, newest first', async () => {
   const [theo] = await treasurers()
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   for (let count = 0; count < 5; count += 1) await theo.send(recordGain, { body: evidence(plan, `${count + 1}`) })
   const seen: (bigint | null)[] = []
   for (let cursor: string | undefined, turn = 0; turn < 3; turn += 1) {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { PlanOutcome, recordGain } from '@cairn/contract/operator/gains.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
-import { requireCover } from './require-sufficient-gains.ts'
+import { requireSufficientGains } from './require-sufficient-gains.ts'
 
 /**
  * Writes a result of a plan down with its evidence, and asks for another operator's approval; gives the id of that request.
@@ -28,11 +28,11 @@ export async function recordResult(
   if (result.day > latestDay()) throw refuse('day_invalid')
   await requireNew(tx, result)
   if (outcome === 'gain') await requireUnusedIncoming(tx, result.transaction_id)
-  if (outcome === 'loss') await requireCover(tx, plan, amountCents)
+  if (outcome === 'loss') await requireSufficientGains(tx, plan, amountCents)
 
   await openPlanAccount(tx, plan.id)
   const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
-  const approvalId = await askApproval(tx, by, {
+  const approvalId = await requestApproval(tx, by, {
     kind: 'plan_result',
     payload: {
       ...(outcome === 'gain'

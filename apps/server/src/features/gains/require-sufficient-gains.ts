@@ -5,7 +5,7 @@ import { lockPlanGains } from '../../ledger/posting/lock-plan-gains.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
 
 /** Holds a plan's gains and refuses `loss_not_covered` when they do not reach, with what there is. */
-export async function requireCover(
+export async function requireSufficientGains(
   tx: Transaction,
   plan: { id: string; name: string },
   amountCents: bigint,

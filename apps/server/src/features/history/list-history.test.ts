@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
-import { useHouse, type TestHouse } from '../../testing/server/test-server.ts'
+import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 test('H1: deposits and withdrawals come together, newest first, with the fields of section 7', async () => {
-  const ada = await makePerson(house)
-  await addRecords(house, ada, 3)
+  const ada = await makePerson(server)
+  await addRecords(server, ada, 3)
 
-  const response = await fetch(`${house.url}/api/user/action/history-list`, {
+  const response = await fetch(`${server.url}/api/user/action/history-list`, {
     headers: { authorization: `bearer ${ada.token}` },
   })
   const reply = (await response.json()) as { error: boolean; data: Record<string, unknown>[]; next: null }
@@ -39,26 +39,26 @@ test('H1: deposits and withdrawals come together, newest first, with the fields 
 })
 
 test('a deposit says which plan it is for', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '500.00' }), await openPlan(house)]
+  const [ada, plan] = [await makePerson(server, { balance: '500.00' }), await openPlan(server)]
   await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
   expect((await ada.send(listHistory)).data).toMatchObject([{ plan: plan.name }])
 })
 
 test('a deposit that waits for its payment says where to pay to, and no other record says an address', async () => {
-  const [ada, plan] = [await makePerson(house, { balance: '500.00' }), await openPlan(house)]
-  const address = await offerBitcoin(house)
+  const [ada, plan] = [await makePerson(server, { balance: '500.00' }), await openPlan(server)]
+  const address = await offerBitcoin(server)
   await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
   const { deposit } = await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'bitcoin' } })
   const addresses = async () => (await ada.send(listHistory)).data.map((record) => record.address)
   expect(await addresses()).toEqual([address, undefined])
 
-  await house.owner.query("update deposits set status = 'expired', decided_at = now() where id = $1", [deposit?._id])
+  await server.owner.query("update deposits set status = 'expired', decided_at = now() where id = $1", [deposit?._id])
   expect(await addresses()).toEqual([undefined, undefined])
 })
 
 test('without a limit the newest 200 come, and a cursor leads on to the rest, each record once', async () => {
-  const ada = await makePerson(house)
-  await addRecords(house, ada, 130)
+  const ada = await makePerson(server)
+  await addRecords(server, ada, 130)
 
   const first = await ada.send(listHistory)
   expect(first.data).toHaveLength(200)
@@ -77,13 +77,13 @@ test('without a limit the newest 200 come, and a cursor leads on to the rest, ea
 })
 
 test('records of one microsecond are neither lost nor repeated between pages', async () => {
-  const ada = await makePerson(house)
-  await addRecords(house, ada, 10)
-  await house.owner.query(
+  const ada = await makePerson(server)
+  await addRecords(server, ada, 10)
+  await server.owner.query(
     "update deposits set requested_at = '2026-01-01 00:00:00.123457+00', decided_at = now() where member_id = $1",
     [ada.id],
   )
-  await house.owner.query(
+  await server.owner.query(
     "update withdrawals set requested_at = '2026-01-01 00:00:00.123457+00' where member_id = $1",
     [ada.id],
   )
@@ -99,15 +99,15 @@ test('records of one microsecond are neither lost nor repeated between pages', a
 })
 
 test('a member sees only their own records, and a cursor opens nobody else’s', async () => {
-  const [ada, bea] = [await makePerson(house), await makePerson(house)]
-  await addRecords(house, ada, 3)
+  const [ada, bea] = [await makePerson(server), await makePerson(server)]
+  await addRecords(server, ada, 3)
   const { next } = await ada.send(listHistory, { query: { limit: 1 } })
   expect((await bea.send(listHistory)).data).toEqual([])
   expect((await bea.send(listHistory, { query: { cursor: next ?? '' } })).data).toEqual([])
 })
 
 test('a cursor or limit that is none is refused', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   for (const query of [
     { cursor: 'x' },
     { cursor: '!' },
@@ -122,9 +122,9 @@ test('a cursor or limit that is none is refused', async () => {
 })
 
 /** Rejected deposits and withdrawals of 1, 2, 3 … dollars, each pair a minute after the one before. */
-async function addRecords({ owner }: TestHouse, person: Person, count: number): Promise<void> {
-  const plan = await openPlan(house)
-  const { id: operatorId } = await makeOperator(house, 'owner')
+async function addRecords({ owner }: TestServer, person: Person, count: number): Promise<void> {
+  const plan = await openPlan(server)
+  const { id: operatorId } = await makeOperator(server, 'owner')
   await owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, reason, requested_at, decided_at)
      select gen_random_uuid(), $1, $2, 'bitcoin', 'an address', n * 100, 'rejected', 'not arrived',

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
-import { isWithin, readQueue } from '../../shared/members/list-member-records.ts'
+import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions, wireSubmission } from './read-submissions.ts'
 
 /** Submissions for reviewers without the documents themselves, oldest first unless asked otherwise. */
 export default route(listKycSubmissions, async ({ query, tx }) => {
-  const { page, next } = await readQueue(tx, {
+  const { page, next } = await listMemberRecords(tx, {
     table: 'kyc_submissions',
     alias: 'submission',
     timeColumn: 'submitted_at',

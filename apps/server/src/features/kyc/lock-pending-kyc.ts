@@ -1,4 +1,4 @@
-import { tellLastDeed } from '../../shared/audit/list-audit-trail.ts'
+import { formatLastAction } from '../../shared/audit/list-audit-trail.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -15,7 +15,7 @@ export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id:
     .executeTakeFirst()
   if (!submission) throw refuse('not_found')
   if (submission.status !== 'pending') {
-    throw refuse('kyc_not_pending', { status: submission.status, by: await tellLastDeed(tx, id) })
+    throw refuse('kyc_not_pending', { status: submission.status, by: await formatLastAction(tx, id) })
   }
   return submission
 }

@@ -12,8 +12,8 @@ import { documentContext } from './document-context.ts'
  */
 export default route(
   openKycDocument,
-  async ({ caller, house, params }) => {
-    const submission = await inTransaction(house.database, (tx) =>
+  async ({ caller, services, params }) => {
+    const submission = await inTransaction(services.database, (tx) =>
       tx
         .selectFrom('kyc_submissions')
         .where('id', '=', params.id)
@@ -21,11 +21,11 @@ export default route(
         .executeTakeFirst(),
     )
     if (!submission) throw refuse('not_found')
-    const sealed = await house.files.read(submission.file_name)
+    const sealed = await services.files.read(submission.file_name)
     if (!sealed) throw new Error(`the document of the submission ${submission.id} is not in the store`)
-    const document = decrypt(house.keys.document, sealed, documentContext(submission.id))
+    const document = decrypt(services.keys.document, sealed, documentContext(submission.id))
     const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    return { submission, marked: await house.images.watermark(document, [caller.name, caller.email, at]) }
+    return { submission, marked: await services.images.watermark(document, [caller.name, caller.email, at]) }
   },
   async ({ caller, prepared: { submission, marked }, requestId, tx }) => {
     await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rejectKyc } from '@cairn/contract/operator/kyc.ts'
-import { kycRejections, tellReason } from '@cairn/contract/operator/reasons.ts'
+import { kycRejections, formatReason } from '@cairn/contract/operator/reasons.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
@@ -9,7 +9,7 @@ import { lockPendingKyc } from './lock-pending-kyc.ts'
 export default route(rejectKyc, async ({ body, caller, params, requestId, tx }) => {
   const submission = await lockPendingKyc(tx, params.id)
   const { code } = body
-  const reason = tellReason(kycRejections[code], body.words)
+  const reason = formatReason(kycRejections[code], body.words)
   await tx
     .updateTable('kyc_submissions')
     .set({ status: 'rejected', reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })

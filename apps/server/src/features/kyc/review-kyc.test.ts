@@ -11,26 +11,26 @@ import {
   viewKycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
 import { goodPicture } from '../../testing/fuzz/files/hostile-pictures.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 /** Sends a document; gives the submission's id and the name of its file. */
 async function submit(person: Person): Promise<{ id: string; file: string }> {
   const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
   await person.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'identity_card' }, file })
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     'select id, file_name from kyc_submissions where member_id = $1 order by submitted_at desc limit 1',
     [person.id],
   )
-  return { id: rows[0].id, file: join(house.dataDir, 'files', rows[0].file_name) }
+  return { id: rows[0].id, file: join(server.dataDir, 'files', rows[0].file_name) }
 }
 
 async function countOf(id: string): Promise<{ openings: number; audited: number }> {
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select (select count(*)::integer from kyc_openings where submission_id = $1) as openings,
       (select count(*)::integer from audit.events where subject_id = $1 and did = 'kyc_document_opened') as audited`,
     [id],
@@ -39,8 +39,8 @@ async function countOf(id: string): Promise<{ openings: number; audited: number 
 }
 
 test('T31: a reviewer opens the document; each opening is one row, one audit entry and seen by the member', async () => {
-  const [ada, grace] = [await makePerson(house), await makePerson(house)]
-  const reviewer = await makeOperator(house, 'reviewer')
+  const [ada, grace] = [await makePerson(server), await makePerson(server)]
+  const reviewer = await makeOperator(server, 'reviewer')
   const { id } = await submit(ada)
 
   for (let opened = 1; opened <= 3; opened += 1) {
@@ -57,11 +57,11 @@ test('T31: a reviewer opens the document; each opening is one row, one audit ent
 })
 
 test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refused try leaves no trace', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { id } = await submit(ada)
   const params = { id }
   for (const role of ['treasurer', 'support'] as const) {
-    const operator = await makeOperator(house, role)
+    const operator = await makeOperator(server, role)
     await expectRefused(operator.send(openKycDocument, { params }), 'role_not_allowed')
     await expectRefused(operator.send(approveKyc, { params }), 'role_not_allowed')
     await expectRefused(
@@ -70,7 +70,7 @@ test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refuse
     )
   }
   for (const path of ['open', 'approve', 'reject']) {
-    const url = `${house.url}/api/operator/kyc/${id}/${path}`
+    const url = `${server.url}/api/operator/kyc/${id}/${path}`
     // A member's token, even the owner's of the document, opens nothing here.
     for (const headers of [{}, { authorization: `bearer ${ada.token}` }]) {
       const response = await fetch(url, {
@@ -84,14 +84,14 @@ test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refuse
   expect(await countOf(id)).toEqual({ openings: 0, audited: 0 })
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
 
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   await owner.send(openKycDocument, { params })
   expect(await countOf(id)).toEqual({ openings: 1, audited: 1 })
 })
 
 test('T31: the reply with the document is kept by no cache', async () => {
-  const { id } = await submit(await makePerson(house))
-  const reviewer = await makeOperator(house, 'reviewer')
+  const { id } = await submit(await makePerson(server))
+  const reviewer = await makeOperator(server, 'reviewer')
   const seen: (string | null)[] = []
   const original = globalThis.fetch
   globalThis.fetch = async (...sent) => {
@@ -104,9 +104,9 @@ test('T31: the reply with the document is kept by no cache', async () => {
 })
 
 test('T31: a flipped bit, another’s file and a lost file are not shown, and count as no opening', async () => {
-  const [ada, grace] = [await makePerson(house), await makePerson(house)]
+  const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [hers, other] = [await submit(ada), await submit(grace)]
-  const reviewer = await makeOperator(house, 'reviewer')
+  const reviewer = await makeOperator(server, 'reviewer')
   const bytes = readFileSync(hers.file)
 
   for (const at of [0, 5, 20, 29, bytes.length - 1]) {
@@ -121,13 +121,13 @@ test('T31: a flipped bit, another’s file and a lost file are not shown, and co
 
   writeFileSync(hers.file, bytes)
   await reviewer.send(openKycDocument, { params: { id: hers.id } })
-  expect(readdirSync(join(house.dataDir, 'files')).every((name) => /^[0-9a-f]{32}\.sealed$/.test(name))).toBe(true)
+  expect(readdirSync(join(server.dataDir, 'files')).every((name) => /^[0-9a-f]{32}\.sealed$/.test(name))).toBe(true)
 })
 
 test('a decision is made once: of ten at the same moment the first counts and the others hear what it is', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { id } = await submit(ada)
-  const reviewer = await makeOperator(house, 'reviewer')
+  const reviewer = await makeOperator(server, 'reviewer')
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0
@@ -143,7 +143,7 @@ test('a decision is made once: of ten at the same moment the first counts and th
         new RegExp(`^This document is already ${data}, by Terry the reviewer on .+ UTC$`),
       )
   }
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     "select count(*)::integer as count from audit.events where subject_id = $1 and did in ('kyc_approved', 'kyc_rejected')",
     [id],
   )
@@ -151,27 +151,27 @@ test('a decision is made once: of ten at the same moment the first counts and th
 })
 
 test('two approvals that both find the row taken do not both decide', async () => {
-  const { id } = await submit(await makePerson(house))
-  const reviewers = [await makeOperator(house, 'reviewer'), await makeOperator(house, 'owner')]
-  await house.owner.query('begin')
-  await house.owner.query('select from kyc_submissions where id = $1 for update', [id])
+  const { id } = await submit(await makePerson(server))
+  const reviewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  await server.owner.query('begin')
+  await server.owner.query('select from kyc_submissions where id = $1 for update', [id])
   const decisions = Promise.allSettled(reviewers.map((reviewer) => reviewer.send(approveKyc, { params: { id } })))
   await expect
     .poll(async () => {
-      const { rows } = await house.owner.query(
+      const { rows } = await server.owner.query(
         "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
       return rows[0].count
     })
     .toBe(2)
-  await house.owner.query('commit')
+  await server.owner.query('commit')
   expect((await decisions).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a rejection needs a reason; the member reads it', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { id } = await submit(ada)
-  const reviewer = await makeOperator(house, 'reviewer')
+  const reviewer = await makeOperator(server, 'reviewer')
   for (const reason of ['', '  ', 'x', 'y'.repeat(501), 'two\nlines']) {
     await expectRefused(
       reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: reason } }),
@@ -187,15 +187,15 @@ test('a rejection needs a reason; the member reads it', async () => {
 })
 
 test('the queue is oldest first, page by page, each submission once', async () => {
-  await house.owner.query('truncate kyc_openings, kyc_submissions')
+  await server.owner.query('truncate kyc_openings, kyc_submissions')
   const ids: string[] = []
-  for (let count = 0; count < 5; count += 1) ids.push((await submit(await makePerson(house))).id)
+  for (let count = 0; count < 5; count += 1) ids.push((await submit(await makePerson(server))).id)
   // Two at the same microsecond, which only the id tells apart.
-  await house.owner.query(
+  await server.owner.query(
     "update kyc_submissions set submitted_at = '2026-01-01T00:00:00.123456Z' where id in ($1, $2)",
     ids.slice(0, 2),
   )
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
 
   const seen: string[] = []
   let cursor: string | undefined
@@ -210,11 +210,11 @@ test('the queue is oldest first, page by page, each submission once', async () =
 
   expect((await support.send(listKycSubmissions, { query: { status: 'approved' } })).submissions).toEqual([])
   await expectRefused(support.send(listKycSubmissions, { query: { cursor: 'nonsense' } }), 'bad_input')
-  await expectRefused((await makeOperator(house, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
+  await expectRefused((await makeOperator(server, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
 })
 
 test('T31: the bytes that leave carry the viewer’s name and the time, and nobody’s are another’s', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
@@ -222,8 +222,8 @@ test('T31: the bytes that leave carry the viewer’s name and the time, and nobo
     fields: { country: 'Norway', id_card_type: 'passport' },
     file: new Blob([new Uint8Array(plain)]),
   })
-  const { rows } = await house.owner.query('select id from kyc_submissions where member_id = $1', [ada.id])
-  const viewers = [await makeOperator(house, 'reviewer'), await makeOperator(house, 'owner')]
+  const { rows } = await server.owner.query('select id from kyc_submissions where member_id = $1', [ada.id])
+  const viewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
   const shown: Buffer[] = []
   for (const viewer of viewers) {
     const { document } = await viewer.send(openKycDocument, { params: { id: rows[0].id } })
@@ -246,8 +246,8 @@ test('T31: the bytes that leave carry the viewer’s name and the time, and nobo
 })
 
 test('a submission is shown without its document, with who has looked and what was sent before', async () => {
-  const ada = await makePerson(house)
-  const reviewer = await makeOperator(house, 'reviewer')
+  const ada = await makePerson(server)
+  const reviewer = await makeOperator(server, 'reviewer')
   const first = await submit(ada)
   await reviewer.send(rejectKyc, { params: { id: first.id }, body: { code: 'unreadable', words: 'Near the name.' } })
   expect(await ada.send(viewKycStatus)).toMatchObject({
@@ -256,7 +256,7 @@ test('a submission is shown without its document, with who has looked and what w
   const { id } = await submit(ada)
   await reviewer.send(openKycDocument, { params: { id } })
 
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
   const reply = await support.send(viewKycSubmission, { params: { id } })
 
   expect(reply.submission).toMatchObject({
@@ -270,8 +270,8 @@ test('a submission is shown without its document, with who has looked and what w
 })
 
 test('a code that is not on the list, or `other` without words, decides nothing', async () => {
-  const { id } = await submit(await makePerson(house))
-  const reviewer = await makeOperator(house, 'reviewer')
+  const { id } = await submit(await makePerson(server))
+  const reviewer = await makeOperator(server, 'reviewer')
   const reject = (body: object) => reviewer.send(rejectKyc, { params: { id }, body: body as never })
   await expectRefused(reject({ code: 'ugly' }), 'reason_code_invalid')
   await expectRefused(reject({ words: 'because' }), 'reason_code_invalid')

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
-import { goodPicture, marker, pixelFlood, telltalePicture } from '../../testing/fuzz/files/hostile-pictures.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { goodPicture, marker, pixelFlood, pictureWithMetadata } from '../../testing/fuzz/files/hostile-pictures.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const fields = { country: 'Cruise Ship', id_card_type: 'passport' } as const
 const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const stored = () => readdirSync(join(house.dataDir, 'files'))
+const stored = () => readdirSync(join(server.dataDir, 'files'))
 
 async function submit(person: Person, picture?: Buffer) {
   return person.send(submitKyc, {
@@ -25,7 +25,7 @@ async function submit(person: Person, picture?: Buffer) {
 async function sendForm(person: Person, parts: Record<string, string | Blob>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
-  const response = await fetch(`${house.url}/api/${submitKyc.path}`, {
+  const response = await fetch(`${server.url}/api/${submitKyc.path}`, {
     method: 'POST',
     headers: { authorization: `bearer ${person.token}` },
     body: form,
@@ -37,14 +37,14 @@ async function sendForm(person: Person, parts: Record<string, string | Blob>) {
 }
 
 test('a document is taken for review, and its status says so', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 
   const reply = await submit(ada)
   expect(reply.m).toBe('Your KYC has been submitted and is pending review')
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending', openings: [] })
 
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select s.country, s.id_card_type, e.did from kyc_submissions s
      join audit.events e on e.subject_id = s.id where s.member_id = $1`,
     [ada.id],
@@ -53,7 +53,7 @@ test('a document is taken for review, and its status says so', async () => {
 })
 
 test('country, type and file are asked for in this order, each in its words and at its field', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const photo = new Blob([new Uint8Array(await goodPicture('png'))])
   const cases: [parts: Record<string, string | Blob>, code: string, sentence: string, field: string][] = [
     [{}, 'country_invalid', 'Select your country', 'country'],
@@ -77,7 +77,7 @@ test('country, type and file are asked for in this order, each in its words and 
 })
 
 test('a form that is none, has two files or repeats a field is refused in the envelope of the call', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const head = { authorization: `bearer ${ada.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const file = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\nabc\r\n'
   const bodies = [
@@ -91,7 +91,7 @@ test('a form that is none, has two files or repeats a field is refused in the en
   ]
   bodies.push(`${part('__proto__', 'x')}--x--\r\n`, `${part('a', 'b').repeat(50)}--x--\r\n`)
   for (const body of bodies) {
-    const response = await fetch(`${house.url}/api/${submitKyc.path}`, { method: 'POST', headers: head, body })
+    const response = await fetch(`${server.url}/api/${submitKyc.path}`, { method: 'POST', headers: head, body })
     expect({ body, status: response.status, e: ((await response.json()) as { e: boolean }).e }).toEqual({
       body,
       status: 400,
@@ -101,16 +101,16 @@ test('a form that is none, has two files or repeats a field is refused in the en
 })
 
 test('what waits or is approved takes no second document, and a rejected one does', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await submit(ada)
   expect(await expectRefused(submit(ada), 'kyc_pending')).toBe('Your KYC is pending')
 
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values (gen_random_uuid(), 'r' || gen_random_uuid() || '@x.test', 'Rae', 'reviewer', '$argon2id$none', '') returning id`,
   )
   const decide = (status: string, reason: string | null) =>
-    house.owner.query(
+    server.owner.query(
       `update kyc_submissions set status = $2, reason = $3, decided_by = $4, decided_at = now()
        where member_id = $1 and status = 'pending'`,
       [ada.id, status, reason, rows[0].id],
@@ -125,7 +125,7 @@ test('what waits or is approved takes no second document, and a rejected one doe
 })
 
 test('of documents sent at the same moment one is taken, and one file is stored', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const before = stored().length
   const picture = await goodPicture('jpeg', 100)
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => submit(ada, picture)))
@@ -136,11 +136,11 @@ test('of documents sent at the same moment one is taken, and one file is stored'
 })
 
 test('T31, G33: nothing of a document lies on the disk in the clear', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const before = new Set(stored())
-  await submit(ada, await telltalePicture())
+  await submit(ada, await pictureWithMetadata())
   const name = stored().find((one) => !before.has(one)) ?? ''
-  const bytes = readFileSync(join(house.dataDir, 'files', name))
+  const bytes = readFileSync(join(server.dataDir, 'files', name))
 
   expect(name).toMatch(/^[0-9a-f]{32}\.sealed$/)
   expect(bytes.includes(marker)).toBe(false)
@@ -150,7 +150,7 @@ test('T31, G33: nothing of a document lies on the disk in the clear', async () =
 })
 
 test('a picture that may not be is refused in its words, and nothing is stored', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const before = stored().length
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(10_000_000)])
   expect(await expectRefused(submit(ada, tooLarge), 'image_too_large')).toBe(
@@ -164,10 +164,10 @@ test('a picture that may not be is refused in its words, and nothing is stored',
 })
 
 test('T24: an unconfirmed address sends no document where confirmation is required', async () => {
-  const ada = await makePerson(house)
-  await house.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
-  await house.owner.query('update settings set email_confirmation_required = true')
+  const ada = await makePerson(server)
+  await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
+  await server.owner.query('update settings set email_confirmation_required = true')
   await expectRefused(submit(ada), 'email_unconfirmed')
-  await house.owner.query('update settings set email_confirmation_required = null')
+  await server.owner.query('update settings set email_confirmation_required = null')
   await submit(ada)
 })

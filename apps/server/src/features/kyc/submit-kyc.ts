@@ -3,7 +3,7 @@ import { submitKyc } from '@cairn/contract/member/kyc.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { encrypt } from '../../platform/crypto/encryption.ts'
-import { drawFileName } from '../../platform/files/file-store.ts'
+import { createFileName } from '../../platform/files/file-store.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -15,22 +15,22 @@ import { documentContext } from './document-context.ts'
  */
 export default route(
   submitKyc,
-  async ({ caller, file, house }) => {
+  async ({ caller, file, services }) => {
     if (!file) throw refuse('photo_missing')
     // Asked here too, so that no picture is decoded only to be refused.
-    await inTransaction(house.database, async (tx) => {
-      await requireConfirmedEmail(tx, caller.memberId, house.config)
+    await inTransaction(services.database, async (tx) => {
+      await requireConfirmedEmail(tx, caller.memberId, services.config)
       await requireNoneStanding(tx, caller.memberId)
     })
     const id = randomUUIDv7()
-    const { bytes } = await house.images.clean(file.bytes, 'document')
-    return { id, sealed: encrypt(house.keys.document, bytes, documentContext(id)) }
+    const { bytes } = await services.images.clean(file.bytes, 'document')
+    return { id, sealed: encrypt(services.keys.document, bytes, documentContext(id)) }
   },
-  async ({ caller, fields, house, prepared: { id, sealed }, requestId, tx }) => {
-    await requireConfirmedEmail(tx, caller.memberId, house.config)
+  async ({ caller, fields, services, prepared: { id, sealed }, requestId, tx }) => {
+    await requireConfirmedEmail(tx, caller.memberId, services.config)
     await requireNoneStanding(tx, caller.memberId)
 
-    const fileName = drawFileName('sealed')
+    const fileName = createFileName('sealed')
     const inserted = await tx
       .insertInto('kyc_submissions')
       .values({ id, member_id: caller.memberId, ...fields, file_name: fileName })
@@ -50,7 +50,7 @@ export default route(
       },
     )
     // Last, so that a refusal leaves no file behind; and before the commit, so that no row is without its file.
-    await house.files.write(fileName, sealed)
+    await services.files.write(fileName, sealed)
     return { m: 'Your KYC has been submitted and is pending review' }
   },
 )

@@ -1,5 +1,5 @@
 import { viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
-import { listDeeds } from '../../shared/audit/list-audit-trail.ts'
+import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -42,7 +42,7 @@ export default route(viewKycSubmission, async ({ caller, params, requestId, tx }
         reason,
         submitted_at: submitted_at.toISOString(),
       })),
-      timeline: await listDeeds(tx, row.id),
+      timeline: await listAuditTrail(tx, row.id),
     },
   }
 })

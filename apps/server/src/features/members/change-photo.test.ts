@@ -9,39 +9,39 @@ import {
   marker,
   pixelFlood,
   polyglots,
-  telltalePicture,
+  pictureWithMetadata,
 } from '../../testing/fuzz/files/hostile-pictures.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
-const stored = () => readdirSync(join(house.dataDir, 'files')).toSorted()
+const server = useTestServer()
+const stored = () => readdirSync(join(server.dataDir, 'files')).toSorted()
 
 function change(person: Person, picture: Buffer, fileName = 'me.jpg') {
   return person.send(changePhoto, { fields: {}, file: new File([new Uint8Array(picture)], fileName) })
 }
 
 test('a photo is shown from now on, and the old one is gone', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const first = await change(ada, await goodPicture('jpeg', 200))
   expect(first.user.image).toMatch(/^\/api\/member\/photos\/[0-9a-f]{32}\.webp$/)
-  const shown = await fetch(house.url + first.user.image)
+  const shown = await fetch(server.url + first.user.image)
   expect(shown.status).toBe(200)
   expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 
   const second = await change(ada, await goodPicture('png', 200))
   expect(second.user.image).not.toBe(first.user.image)
-  await expect.poll(async () => (await fetch(house.url + first.user.image)).status).toBe(404)
-  expect((await fetch(house.url + second.user.image)).status).toBe(200)
+  await expect.poll(async () => (await fetch(server.url + first.user.image)).status).toBe(404)
+  expect((await fetch(server.url + second.user.image)).status).toBe(200)
 
   // The reply's token is the session's next (requirement J5).
-  const next = await house.as(second.data)(viewMember)
+  const next = await server.as(second.data)(viewMember)
   expect(next.user.image).toBe(second.user.image)
 })
 
 test('photos changed at the same moment leave one file, which is the one shown', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const before = stored()
   const picture = await goodPicture('jpeg', 50)
   await Promise.all(Array.from({ length: 5 }, () => change(ada, picture)))
@@ -50,9 +50,9 @@ test('photos changed at the same moment leave one file, which is the one shown',
 })
 
 test('T27: a photo is served as our own picture, and as nothing else', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { user } = await change(ada, await goodPicture('jpeg'))
-  const { headers } = await fetch(house.url + user.image)
+  const { headers } = await fetch(server.url + user.image)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-disposition': 'inline; filename="photo.webp"',
@@ -66,12 +66,12 @@ test('T27: a photo is served as our own picture, and as nothing else', async () 
 test('T27, T31: what hid in a picture, its position and its author, are in no stored file', async () => {
   const hostile = (await polyglots()).filter((_, index) => index % 5 === 0)
   // A member each, so that no picture is removed for the next.
-  for (const picture of [await telltalePicture(), ...hostile]) {
-    await change(await makePerson(house), picture).catch(() => {})
+  for (const picture of [await pictureWithMetadata(), ...hostile]) {
+    await change(await makePerson(server), picture).catch(() => {})
   }
   expect(stored().length).toBeGreaterThan(5)
   for (const name of stored()) {
-    const bytes = readFileSync(join(house.dataDir, 'files', name))
+    const bytes = readFileSync(join(server.dataDir, 'files', name))
     expect(bytes.includes(marker)).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   }
@@ -79,11 +79,11 @@ test('T27, T31: what hid in a picture, its position and its author, are in no st
 
 // Five hundred pictures are decoded, one after the other: seconds on an idle machine.
 test('T30: whatever a file is called, it lands in the store under a name of ours', { timeout: 180_000 }, async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const outside = () => readdirSync(house.dataDir).toSorted()
+  const outside = () => readdirSync(server.dataDir).toSorted()
   const before = outside()
   const hostile = [
     '../../evil.png',
@@ -114,7 +114,7 @@ test('T30: whatever a file is called, it lands in the store under a name of ours
 
   let taken = 0
   const send = async (name: string) => {
-    const response = await fetch(`${house.url}/api/${changePhoto.path}`, {
+    const response = await fetch(`${server.url}/api/${changePhoto.path}`, {
       method: 'PUT',
       headers: { authorization: `bearer ${ada.token}`, 'content-type': 'multipart/form-data; boundary=x' },
       body: namedForm(name, picture),
@@ -135,7 +135,7 @@ function namedForm(name: string, picture: Buffer): Buffer<ArrayBuffer> {
 }
 
 test('refusals have their field, their words and their status', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const before = stored()
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(5_000_000)])
   await expect(change(ada, tooLarge)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('refusals have their field, their words and their status', async () => {
 })
 
 test('a member changes the own photo and nobody else’s', async () => {
-  const [ada, grace] = [await makePerson(house), await makePerson(house)]
+  const [ada, grace] = [await makePerson(server), await makePerson(server)]
   await change(ada, await goodPicture('png'))
   expect((await grace.send(viewMember)).user.image).toBe('')
 })
@@ -164,20 +164,20 @@ test('T26: the address of photos gives out photos only', async () => {
   const paths = ['', '.', '..', '%2e%2e', '..%2fkeys%2fdocument_key', '%2e%2e%2fkeys%2fmetrics_token', 'x'.repeat(300)]
   paths.push(`${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.sealed`, `${'0'.repeat(32)}.webp%00.sealed`)
   for (const path of paths) {
-    const response = await fetch(`${house.url}/api/member/photos/${path}`)
+    const response = await fetch(`${server.url}/api/member/photos/${path}`)
     expect(response.status, path).toBeGreaterThanOrEqual(400)
     expect(response.status, path).toBeLessThan(500)
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   }
-  await house.owner.query('select 1')
-  expect(statSync(join(house.dataDir, 'files')).mode & 0o777).toBe(0o700)
+  await server.owner.query('select 1')
+  expect(statSync(join(server.dataDir, 'files')).mode & 0o777).toBe(0o700)
 })
 
 test.each([{}, { authorization: `bearer ${'A'.repeat(43)}` }])(
   'an upload of nobody is refused before its body is read (%o)',
   async (headers) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
-    const sent = request(`${house.url}/api/${changePhoto.path}`, {
+    const sent = request(`${server.url}/api/${changePhoto.path}`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4_000_000 },
     })

@@ -1,8 +1,8 @@
 import { changePhoto } from '@cairn/contract/member/members.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { drawFileName } from '../../platform/files/file-store.ts'
-import type { House } from '../../platform/services.ts'
+import { createFileName } from '../../platform/files/file-store.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { rotateToken } from '../sessions/tokens.ts'
@@ -11,11 +11,11 @@ import { readUser } from './user.ts'
 /** Exchanges the profile picture. What is stored is the picture written anew, under a name that nobody can guess. */
 export default route(
   changePhoto,
-  async ({ file, house }) => {
+  async ({ file, services }) => {
     if (!file) throw refuse('photo_missing')
-    return house.images.clean(file.bytes, 'photo')
+    return services.images.clean(file.bytes, 'photo')
   },
-  async ({ caller, house, prepared: photo, requestId, tx }) => {
+  async ({ caller, services, prepared: photo, requestId, tx }) => {
     const { memberId } = caller
     const before = await tx
       .selectFrom('members')
@@ -23,8 +23,8 @@ export default route(
       .select('photo_file')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const name = drawFileName('webp')
-    await house.files.write(name, photo.bytes)
+    const name = createFileName('webp')
+    await services.files.write(name, photo.bytes)
     await tx.updateTable('members').set({ photo_file: name }).where('id', '=', memberId).execute()
     await recordAudit(
       tx,
@@ -32,8 +32,8 @@ export default route(
       { did: 'photo_changed', subject: { kind: 'member', id: memberId }, memberId },
     )
     if (before.photo_file) {
-      void removeOnceReplaced(house, memberId, before.photo_file).catch((error: unknown) =>
-        house.log.error({ err: error }, 'an old photo could not be removed'),
+      void removeOnceReplaced(services, memberId, before.photo_file).catch((error: unknown) =>
+        services.log.error({ err: error }, 'an old photo could not be removed'),
       )
     }
     return { user: await readUser(tx, memberId), data: await rotateToken(tx, caller) }
@@ -41,9 +41,9 @@ export default route(
 )
 
 /** Waits at the member's row until the change is over, and removes the old picture if the member does have another now. */
-async function removeOnceReplaced(house: House, memberId: string, name: string): Promise<void> {
-  const member = await inTransaction(house.database, (tx) =>
+async function removeOnceReplaced(services: Services, memberId: string, name: string): Promise<void> {
+  const member = await inTransaction(services.database, (tx) =>
     tx.selectFrom('members').where('id', '=', memberId).select('photo_file').forShare().executeTakeFirst(),
   )
-  if (member?.photo_file !== name) await house.files.remove(name)
+  if (member?.photo_file !== name) await services.files.remove(name)
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import { freezeAccount, signIn } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
-import { deliverLetters, findLetter } from '../../testing/server/mailbox.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
 import { goodAddresses, makePerson, password, type Person } from '../../testing/people/people.ts'
 
-const house = useHouse({ connectionsMax: 20 })
+const server = useTestServer({ connectionsMax: 20 })
 const newPassword = 'lichen on granite'
 const otherBitcoin = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
 
 const addressRows = async (person: Person) => {
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select asset, address, replaced_at is null as current, usable_from <= now() as usable,
        usable_from between now() + interval '23:59' and now() + interval '24:00' as in_a_day
      from payout_addresses where member_id = $1 order by saved_at, asset`,
@@ -19,12 +19,12 @@ const addressRows = async (person: Person) => {
   return rows
 }
 const signedInLongAgo = (person: Person) =>
-  house.owner.query(`update sessions set signed_in_at = now() - interval '16 minutes' where member_id = $1`, [
+  server.owner.query(`update sessions set signed_in_at = now() - interval '16 minutes' where member_id = $1`, [
     person.id,
   ])
 
 test('what is absent stays as it is, and the reply is the user as saved', async () => {
-  const ada = await makePerson(house, { addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { addresses: ['bitcoin'] })
   const { user } = await ada.send(editProfile, { body: { full_name: 'Ada Lovelace', investment_plan: 'Ruby' } })
   expect(user).toMatchObject({
     full_name: 'Ada Lovelace',
@@ -38,7 +38,7 @@ test('what is absent stays as it is, and the reply is the user as saved', async 
 })
 
 test('saving the same again changes nothing and records nothing', async () => {
-  const ada = await makePerson(house, { addresses: ['bitcoin', 'ethereum'] })
+  const ada = await makePerson(server, { addresses: ['bitcoin', 'ethereum'] })
   const before = await addressRows(ada)
 
   await ada.send(editProfile, {
@@ -53,12 +53,12 @@ test('saving the same again changes nothing and records nothing', async () => {
   })
 
   expect(await addressRows(ada)).toEqual(before)
-  const { rows } = await house.owner.query('select did from audit.events where member_id = $1', [ada.id])
+  const { rows } = await server.owner.query('select did from audit.events where member_id = $1', [ada.id])
   expect(rows).toEqual([])
 })
 
 test('the first addresses of an account are good at once, those of one save together', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await ada.send(editProfile, {
     body: { bitcoin_address: ` ${goodAddresses.bitcoin} `, ethereum_address: goodAddresses.ethereum.toLowerCase() },
   })
@@ -69,23 +69,23 @@ test('the first addresses of an account are good at once, those of one save toge
 })
 
 test('the first addresses are told by mail as well, in words of their own, with a link that freezes the account', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await ada.send(editProfile, {
     body: { bitcoin_address: goodAddresses.bitcoin, ethereum_address: goodAddresses.ethereum },
   })
 
-  const { text, token } = await findLetter(house, ada.email, 'freeze')
+  const { text, token } = await findMail(server, ada.email, 'freeze')
   expect(text).toContain('Your withdrawal address was saved')
   expect(text).toContain('It takes withdrawals from now on.')
   expect(text).not.toContain('24 hours after the change')
   expect(text).not.toContain(goodAddresses.bitcoin)
-  await house.as(null)(freezeAccount, { body: { token } })
+  await server.as(null)(freezeAccount, { body: { token } })
   await expect(ada.send(viewMember)).rejects.toMatchObject({ status: 401 })
-  expect((await deliverLetters(house)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
+  expect((await deliverMail(server)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
 })
 
 test('G36: any later address takes withdrawals after 24 hours, one that was removed before too', async () => {
-  const ada = await makePerson(house, { addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { usdt_address: goodAddresses.usdt } })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
   const { user } = await ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } })
@@ -99,14 +99,14 @@ test('G36: any later address takes withdrawals after 24 hours, one that was remo
 })
 
 test('G36: an account whose addresses were all removed has had its first save', async () => {
-  const ada = await makePerson(house, { addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
   await ada.send(editProfile, { body: { ethereum_address: goodAddresses.ethereum } })
   expect((await addressRows(ada)).at(-1)).toMatchObject({ asset: 'ethereum', usable: false, in_a_day: true })
 })
 
 test('G36: of first saves at the same moment one is the first', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await Promise.all([
     ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } }),
     ada.send(editProfile, { body: { ethereum_address: goodAddresses.ethereum } }),
@@ -116,24 +116,24 @@ test('G36: of first saves at the same moment one is the first', async () => {
 })
 
 test('T15: a changed address is told by mail, masked, with a link that freezes the account without a sign-in', async () => {
-  const ada = await makePerson(house, { addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: otherBitcoin } })
 
-  const { text, token } = await findLetter(house, ada.email, 'freeze')
+  const { text, token } = await findMail(server, ada.email, 'freeze')
   expect(text).toContain('bc1qnj … rerkf9g'.replace('rerkf9g', otherBitcoin.slice(-6)))
   expect(text).not.toContain(otherBitcoin)
-  const { data } = await house.as(null)(freezeAccount, { body: { token } })
+  const { data } = await server.as(null)(freezeAccount, { body: { token } })
 
   expect(data).toContain('locked')
   await expect(ada.send(viewMember)).rejects.toMatchObject({ status: 401 })
-  await expect(house.as(null)(signIn, { body: { username: ada.email, password } })).rejects.toMatchObject({
+  await expect(server.as(null)(signIn, { body: { username: ada.email, password } })).rejects.toMatchObject({
     code: 'account_locked',
   })
-  await expect(house.as(null)(freezeAccount, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
+  await expect(server.as(null)(freezeAccount, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
 test('one bad address refuses the whole save', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   for (const [body, code] of [
     [{ bitcoin_address: goodAddresses.usdt }, 'bitcoin_address_invalid'],
     [{ ethereum_address: `${goodAddresses.ethereum}0` }, 'ethereum_address_invalid'],
@@ -147,9 +147,9 @@ test('one bad address refuses the whole save', async () => {
 })
 
 test('an address that members pay to is no payout address, in any spelling', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const ours = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'
-  await house.owner.query(
+  await server.owner.query(
     `insert into receiving_addresses (id, asset, address, network, replaced_at)
      values (gen_random_uuid(), 'ethereum', $1, 'mainnet', now())`,
     [ours.toLowerCase()],
@@ -160,19 +160,19 @@ test('an address that members pay to is no payout address, in any spelling', asy
 })
 
 test('a new password ends the other sessions, keeps this one, and tells the owner (T20)', async () => {
-  const ada = await makePerson(house)
-  const { data: other } = await house.as(null)(signIn, { body: { username: ada.email, password } })
+  const ada = await makePerson(server)
+  const { data: other } = await server.as(null)(signIn, { body: { username: ada.email, password } })
 
   const { data: renewed } = await ada.send(editProfile, { body: { password: newPassword } })
 
-  await expect(house.as(other)(viewMember)).rejects.toMatchObject({ code: 'session_ended' })
-  await expect(house.as(renewed)(viewMember)).resolves.toBeDefined()
-  await expect(house.as(null)(signIn, { body: { username: ada.email, password } })).rejects.toBeDefined()
-  await expect(house.as(null)(signIn, { body: { username: ada.email, password: newPassword } })).resolves.toBeDefined()
-  const letters = (await deliverLetters(house)).filter((letter) => letter.includes(ada.email))
+  await expect(server.as(other)(viewMember)).rejects.toMatchObject({ code: 'session_ended' })
+  await expect(server.as(renewed)(viewMember)).resolves.toBeDefined()
+  await expect(server.as(null)(signIn, { body: { username: ada.email, password } })).rejects.toBeDefined()
+  await expect(server.as(null)(signIn, { body: { username: ada.email, password: newPassword } })).resolves.toBeDefined()
+  const letters = (await deliverMail(server)).filter((letter) => letter.includes(ada.email))
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain('Your password was changed')
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select details from audit.events where member_id = $1 and did = 'profile_edited'`,
     [ada.id],
   )
@@ -180,7 +180,7 @@ test('a new password ends the other sessions, keeps this one, and tells the owne
 })
 
 test('a sign-in more than 15 minutes ago asks for the current password', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await signedInLongAgo(ada)
   const change = (current?: string) =>
     ada.send(editProfile, {
@@ -194,7 +194,7 @@ test('a sign-in more than 15 minutes ago asks for the current password', async (
 })
 
 test('the new password follows the rules, with the name of the same save', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   for (const [body, code] of [
     [{ password: 'short' }, 'password_length'],
     [{ password: 'iloveyou2' }, 'password_common'],
@@ -207,16 +207,16 @@ test('the new password follows the rules, with the name of the same save', async
 })
 
 test('T26: what a member may not set is not set', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const read = async () => {
-    const { rows } = await house.owner.query(
+    const { rows } = await server.owner.query(
       'select to_jsonb(m) as m, (select jsonb_agg(a order by id) from ledger.accounts a where member_id = m.id) as a from members m where id = $1',
       [ada.id],
     )
     return rows
   }
   const before = await read()
-  const reply = await fetch(`${house.url}/api/user/action/edit-info`, {
+  const reply = await fetch(`${server.url}/api/user/action/edit-info`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `bearer ${ada.token}` },
     body: JSON.stringify({
@@ -256,8 +256,8 @@ test.for([
   ['a number as address', { usdt_address: 5 }],
   ['a huge address', { ethereum_address: '0x'.padEnd(5_000, '0') }],
 ] as const)('bad input is refused and nothing is changed: %s (T40)', async ([, body]) => {
-  const ada = await makePerson(house)
-  const reply = await fetch(`${house.url}/api/user/action/edit-info`, {
+  const ada = await makePerson(server)
+  const reply = await fetch(`${server.url}/api/user/action/edit-info`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `bearer ${ada.token}` },
     body: JSON.stringify(body),

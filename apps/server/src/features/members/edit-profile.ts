@@ -4,7 +4,7 @@ import { assets } from '@cairn/contract/core/constants.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
-import type { House } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -22,21 +22,21 @@ import { readUser } from './user.ts'
  */
 export default route(
   editProfile,
-  async ({ body, caller, house, address, requestId }) => {
+  async ({ body, caller, services, address, requestId }) => {
     if (!body.password) return null
-    const { member, oldHash } = await findCurrent(house, caller)
+    const { member, oldHash } = await findCurrent(services, caller)
     // The name may change in the same save.
     requireGoodPassword(body.password, [member.full_name, member.email, body.full_name ?? ''])
     if (body.current_password) {
       const account = { email: member.email, memberId: caller.memberId, passwordHash: oldHash }
       const refusal = 'current_password_wrong'
-      await checkPassword(house, account, { password: body.current_password, address, requestId, refusal })
-    } else if (!caller.signedInLately) {
+      await checkPassword(services, account, { password: body.current_password, address, requestId, refusal })
+    } else if (!caller.signedInRecently) {
       throw refuse('current_password_required')
     }
     return { oldHash, newHash: await hashPassword(body.password) }
   },
-  async ({ body, caller, house, prepared, requestId, tx }) => {
+  async ({ body, caller, services, prepared, requestId, tx }) => {
     const { memberId } = caller
     const before = await tx
       .selectFrom('members')
@@ -60,7 +60,7 @@ export default route(
     const columns = Object.keys(changes)
     if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
 
-    const changedAssets = await saveAddresses(tx, memberId, askedAddresses(body), house.config)
+    const changedAssets = await saveAddresses(tx, memberId, askedAddresses(body), services.config)
     const changed = [
       ...columns.map((column) => (column === 'password_hash' ? 'password' : column)),
       ...changedAssets.map((asset) => `${asset}_address`),
@@ -81,7 +81,7 @@ export default route(
   },
 )
 
-async function findCurrent({ database }: House, caller: MemberCaller) {
+async function findCurrent({ database }: Services, caller: MemberCaller) {
   const { password_hash: oldHash, ...member } = await database.kysely
     .selectFrom('members')
     .select(['full_name', 'password_hash', sql<string>`lower(email)`.as('email')])

@@ -9,18 +9,18 @@ import {
   viewMemberAccount,
 } from '@cairn/contract/operator/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
-import { findLetter } from '../../testing/server/mailbox.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { findMail } from '../../testing/server/mailbox.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const reason = 'Somebody else signed in from abroad'
-const enter = ({ email }: Person) => house.as(null)(signIn, { body: { username: email, password } })
+const enter = ({ email }: Person) => server.as(null)(signIn, { body: { username: email, password } })
 
 async function countAudit(memberId: string, did: string): Promise<number> {
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     'select count(*)::integer as count from audit.events where member_id = $1 and did = $2',
     [memberId, did],
   )
@@ -28,7 +28,7 @@ async function countAudit(memberId: string, did: string): Promise<number> {
 }
 
 test('a locked account ends its sessions at once and lets nobody in, until it is unlocked', async () => {
-  const [ada, operator] = [await makePerson(house), await makeOperator(house, 'treasurer')]
+  const [ada, operator] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const params = { id: ada.id }
   await operator.send(lockMember, { params, body: { reason } })
 
@@ -44,8 +44,8 @@ test('a locked account ends its sessions at once and lets nobody in, until it is
 })
 
 test('what a member froze by the link of a mail an operator can unlock', async () => {
-  const [ada, operator] = [await makePerson(house), await makeOperator(house, 'owner')]
-  await house.owner.query('update members set locked_at = now() where id = $1', [ada.id])
+  const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
+  await server.owner.query('update members set locked_at = now() where id = $1', [ada.id])
   const params = { id: ada.id }
   expect((await operator.send(viewMemberAccount, { params })).member.lock).toMatchObject({ by: null, reason: null })
   await operator.send(unlockMember, { params, body: { reason: 'Called back' } })
@@ -53,7 +53,7 @@ test('what a member froze by the link of a mail an operator can unlock', async (
 })
 
 test('of ten operators who lock at once one does, and the others hear that it is done', async () => {
-  const [ada, operator] = [await makePerson(house), await makeOperator(house, 'owner')]
+  const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   const press = () => operator.send(lockMember, { params: { id: ada.id }, body: { reason } })
   const results = await Promise.allSettled(Array.from({ length: 10 }, press))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -68,7 +68,7 @@ test('of ten operators who lock at once one does, and the others hear that it is
 })
 
 test('sessions end everywhere, and the account stays open', async () => {
-  const [ada, operator] = [await makePerson(house), await makeOperator(house, 'reviewer')]
+  const [ada, operator] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   expect((await operator.send(endMemberSessions, { params: { id: ada.id } })).ended).toBe(1)
   await expectRefused(ada.send(viewMember), 'session_ended')
   await enter(ada)
@@ -76,10 +76,10 @@ test('sessions end everywhere, and the account stays open', async () => {
 })
 
 test('a reset mail goes to the member, and not without end', async () => {
-  const [ada, operator] = [await makePerson(house), await makeOperator(house, 'owner')]
+  const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   const params = { id: ada.id }
   await operator.send(sendPasswordReset, { params })
-  expect((await findLetter(house, ada.email, 'reset')).token).toMatch(/^[\w-]{43}$/)
+  expect((await findMail(server, ada.email, 'reset')).token).toMatch(/^[\w-]{43}$/)
   for (let count = 1; count < 5; count += 1) await operator.send(sendPasswordReset, { params })
   await expectRefused(operator.send(sendPasswordReset, { params }), 'too_many_attempts')
   expect(await countAudit(ada.id, 'password_reset_sent')).toBe(5)
@@ -87,9 +87,9 @@ test('a reset mail goes to the member, and not without end', async () => {
 
 test('support and strangers lock nobody, and nobody who is not there is locked', async () => {
   const [ada, support, owner] = [
-    await makePerson(house),
-    await makeOperator(house, 'support'),
-    await makeOperator(house, 'owner'),
+    await makePerson(server),
+    await makeOperator(server, 'support'),
+    await makeOperator(server, 'owner'),
   ]
   await expectRefused(support.send(lockMember, { params: { id: ada.id }, body: { reason } }), 'role_not_allowed')
   await expectRefused(ada.send(lockMember, { params: { id: ada.id }, body: { reason } }), 'not_signed_in')
@@ -99,14 +99,14 @@ test('support and strangers lock nobody, and nobody who is not there is locked',
 })
 
 test('the database takes no lock of an operator without a reason, and no reason without a lock', async () => {
-  const [ada, operator] = [await makePerson(house), await makeOperator(house, 'owner')]
+  const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   for (const [lockedBy, why, at] of [
     [operator.id, null, new Date()],
     [null, reason, new Date()],
     [operator.id, reason, null],
   ])
     await expect(
-      house.owner.query('update members set locked_by = $2, lock_reason = $3, locked_at = $4 where id = $1', [
+      server.owner.query('update members set locked_by = $2, lock_reason = $3, locked_at = $4 where id = $1', [
         ada.id,
         lockedBy,
         why,

@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const reason = 'The payment of March was booked twice'
-const people = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')] as const
+const people = async () => [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')] as const
 
 const ask = (operator: TestOperator, member: Person, direction: 'credit' | 'debit', amount = '10.00') =>
   operator.send(requestManualTransfer, {
@@ -20,13 +20,13 @@ const ask = (operator: TestOperator, member: Person, direction: 'credit' | 'debi
 const approve = (operator: TestOperator, id: string) => operator.send(approveRequest, { params: { id } })
 
 async function findings(): Promise<string[]> {
-  const { findings: found } = await verifyLedger(house.owner)
+  const { findings: found } = await verifyLedger(server.owner)
   return found.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('two people'))
 }
 
 test('a correction moves money when a second operator approves it, once and with its reason', async () => {
   const [asker, decider] = await people()
-  const ada = await makePerson(house, { balance: '100.00' })
+  const ada = await makePerson(server, { balance: '100.00' })
   const { approval_id } = await ask(asker, ada, 'debit')
   expect(await ada.balanceCents()).toBe(10_000n)
   await expectRefused(approve(asker, approval_id), 'approval_is_own')
@@ -38,7 +38,7 @@ test('a correction moves money when a second operator approves it, once and with
 
   await approve(decider, (await ask(asker, ada, 'credit', '0.01')).approval_id)
   expect(await ada.balanceCents()).toBe(9_001n)
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select t.kind, t.actor, t.reference = $2 as is_first, e.details ->> 'reason' as reason
      from ledger.transfers t join audit.events e on e.subject_id = t.reference and e.did = 'manual_transfer_posted'
      where e.member_id = $1 order by t.position`,
@@ -54,10 +54,10 @@ test('a correction moves money when a second operator approves it, once and with
 
 test('more than there is can be neither asked for nor approved', async () => {
   const [asker, decider] = await people()
-  const ada = await makePerson(house, { balance: '10.00' })
+  const ada = await makePerson(server, { balance: '10.00' })
   await expectRefused(ask(asker, ada, 'debit', '10.01'), 'insufficient_balance')
   const { approval_id } = await ask(asker, ada, 'debit', '10.00')
-  await house.owner.query(
+  await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
       array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], 'system')`,
     [`member:${ada.id}`],
@@ -68,19 +68,19 @@ test('more than there is can be neither asked for nor approved', async () => {
 
 test('one correction of a member waits at a time, and only an owner or treasurer asks for it', async () => {
   const [asker, decider] = await people()
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const asked = await Promise.allSettled([ask(asker, ada, 'credit'), ask(decider, ada, 'credit')])
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const role of ['reviewer', 'support'] as const)
-    await expectRefused(ask(await makeOperator(house, role), ada, 'credit'), 'role_not_allowed')
+    await expectRefused(ask(await makeOperator(server, role), ada, 'credit'), 'role_not_allowed')
   await expectRefused(ask(asker, { ...ada, id: randomUUIDv7() }, 'credit'), 'not_found')
 })
 
 test('the server posts no correction by itself, approved or not', async () => {
   const [asker] = await people()
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { approval_id } = await ask(asker, ada, 'credit')
-  const { plainPool } = house.database
+  const { plainPool } = server.database
   await expect(plainPool.query('select ledger.post_approved($1, $2)', [approval_id, 'system'])).rejects.toMatchObject({
     code: 'CL005',
   })
@@ -95,8 +95,8 @@ test('the server posts no correction by itself, approved or not', async () => {
 })
 
 test('the verifier finds a correction that no two people approved', async () => {
-  const ada = await makePerson(house)
-  await house.owner.query(
+  const ada = await makePerson(server)
+  await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{correction_credited}', '{corrections}', array[$1],
       array[1::bigint], array[gen_random_uuid()], 'system')`,
     [`member:${ada.id}:available`],

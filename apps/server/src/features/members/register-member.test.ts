@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { confirmEmail, registerMember, signIn } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
-import { findLetter } from '../../testing/server/mailbox.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { findMail } from '../../testing/server/mailbox.ts'
 import { makePerson } from '../../testing/people/people.ts'
 
-const house = useHouse({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+const server = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 const password = 'a pebble on the path'
 
 let count = 0
@@ -17,21 +17,23 @@ function form(changes: Record<string, unknown> = {}) {
 }
 
 function register(body: unknown, address = `198.51.100.${count % 250}`) {
-  return fetch(`${house.url}/api/user/account/register`, {
+  return fetch(`${server.url}/api/user/account/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   })
 }
 
-const countMembers = async () => (await house.owner.query('select count(*)::int as count from members')).rows[0].count
+const countMembers = async () => (await server.owner.query('select count(*)::int as count from members')).rows[0].count
 
 test('a registered member can sign in, and has the thirteen fields of a new account', async () => {
   const filled = form()
-  await house.as(null)(registerMember, { body: { ...filled, account_type: 'Enterprise' } })
+  await server.as(null)(registerMember, { body: { ...filled, account_type: 'Enterprise' } })
 
-  const { data: token } = await house.as(null)(signIn, { body: { username: filled.email, password } })
-  const reply = await fetch(`${house.url}/api/user/action/view-info`, { headers: { authorization: `bearer ${token}` } })
+  const { data: token } = await server.as(null)(signIn, { body: { username: filled.email, password } })
+  const reply = await fetch(`${server.url}/api/user/action/view-info`, {
+    headers: { authorization: `bearer ${token}` },
+  })
   const { user, error, data } = await reply.json()
   expect(user).toEqual({
     full_name: 'Grace Hopper',
@@ -56,24 +58,24 @@ test('the account type is basic when none is given, and the plan begins as the a
   const { account_type: _, upline: __, ...filled } = form()
   await register(filled)
 
-  const { data: token } = await house.as(null)(signIn, { body: { username: filled.email, password } })
-  const { user } = await house.as(token)(viewMember)
+  const { data: token } = await server.as(null)(signIn, { body: { username: filled.email, password } })
+  const { user } = await server.as(token)(viewMember)
   expect([user.account_type, user.investment_plan]).toEqual(['basic', 'Basic'])
 })
 
 test('a name without Latin letters still makes a username', async () => {
   const filled = form({ full_name: '李清照' })
   expect((await register(filled)).status).toBe(200)
-  const { rows } = await house.owner.query('select username from members where email = $1', [filled.email])
+  const { rows } = await server.owner.query('select username from members where email = $1', [filled.email])
   expect(rows[0].username).toMatch(/^member[a-z]{6}$/)
 })
 
 test('the sponsor is found by Referral ID, without case and the space around it', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const filled = form({ upline: `  ${ada.username.toUpperCase()} ` })
   await register(filled)
 
-  const { rows } = await house.owner.query('select sponsor_id from members where email = $1', [filled.email])
+  const { rows } = await server.owner.query('select sponsor_id from members where email = $1', [filled.email])
   expect(rows[0].sponsor_id).toBe(ada.id)
 })
 
@@ -86,7 +88,7 @@ test('an unknown Referral ID is refused, and no account is made', async () => {
 })
 
 test('an email that is in use is refused in any case, and says so', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const reply = await register(form({ email: ada.email.toUpperCase() }))
   expect(reply.status).toBe(409)
   expect(await reply.json()).toMatchObject({ code: 'email_taken', field: 'email' })
@@ -97,7 +99,7 @@ test('of registrations of one email at the same moment, one makes the account', 
   const replies = await Promise.all([1, 2, 3, 4].map((n) => register(form({ email }), `203.0.113.${n}`)))
 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  const { rows } = await house.owner.query('select id from members where email = $1', [email])
+  const { rows } = await server.owner.query('select id from members where email = $1', [email])
   expect(rows).toHaveLength(1)
 })
 
@@ -121,12 +123,12 @@ test('a password of 128 characters of any kind is taken and works', async () => 
   const filled = form({ password: [...long].slice(0, 128).join('') })
   expect((await register(filled)).status).toBe(200)
   await expect(
-    house.as(null)(signIn, { body: { username: filled.email, password: filled.password } }),
+    server.as(null)(signIn, { body: { username: filled.email, password: filled.password } }),
   ).resolves.toBeDefined()
 })
 
 test('what a member may not set is not set (T26)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const filled = form({
     id: ada.id,
     balance: 1_000_000,
@@ -141,7 +143,7 @@ test('what a member may not set is not set (T26)', async () => {
   })
   expect((await register(filled)).status).toBe(200)
 
-  const { rows } = await house.owner.query('select * from members where email = $1', [filled.email])
+  const { rows } = await server.owner.query('select * from members where email = $1', [filled.email])
   expect(rows[0]).toMatchObject({
     sponsor_id: null,
     email_confirmed_at: null,
@@ -179,29 +181,29 @@ test.for([
 test('the mailed link confirms the address, once', async () => {
   const filled = form()
   await register(filled)
-  const { token } = await findLetter(house, filled.email, 'confirm')
+  const { token } = await findMail(server, filled.email, 'confirm')
 
-  await house.as(null)(confirmEmail, { body: { token } })
+  await server.as(null)(confirmEmail, { body: { token } })
 
-  const { rows } = await house.owner.query('select email_confirmed_at from members where email = $1', [filled.email])
+  const { rows } = await server.owner.query('select email_confirmed_at from members where email = $1', [filled.email])
   expect(rows[0].email_confirmed_at).not.toBeNull()
-  await expect(house.as(null)(confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
+  await expect(server.as(null)(confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
 test('whoever signs in unconfirmed when the link is too old is sent another, one at a time', async () => {
   const filled = form()
   await register(filled)
-  const first = await findLetter(house, filled.email, 'confirm')
-  const enter = () => house.as(null)(signIn, { body: { username: filled.email, password } })
+  const first = await findMail(server, filled.email, 'confirm')
+  const enter = () => server.as(null)(signIn, { body: { username: filled.email, password } })
   await enter()
-  expect((await findLetter(house, filled.email, 'confirm')).token).toBe(first.token)
-  await house.owner.query(
+  expect((await findMail(server, filled.email, 'confirm')).token).toBe(first.token)
+  await server.owner.query(
     `update mail_links set made_at = made_at - interval '3 days', expires_at = expires_at - interval '3 days'`,
   )
 
   await Promise.all([enter(), enter()])
 
-  const second = await findLetter(house, filled.email, 'confirm')
+  const second = await findMail(server, filled.email, 'confirm')
   expect(second.token).not.toBe(first.token)
-  await expect(house.as(null)(confirmEmail, { body: { token: second.token } })).resolves.toBeDefined()
+  await expect(server.as(null)(confirmEmail, { body: { token: second.token } })).resolves.toBeDefined()
 })

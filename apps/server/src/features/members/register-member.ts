@@ -4,7 +4,7 @@ import type { AccountType, InvestmentPlan } from '@cairn/contract/core/constants
 import { registerMember } from '@cairn/contract/member/sessions.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -12,7 +12,7 @@ import { openMemberAccounts } from '../../ledger/accounts.ts'
 import { hashPassword, requireFreeTurn } from '../../platform/crypto/passwords.ts'
 import { findAccount } from '../sessions/find-account.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { drawUsername } from './username.ts'
+import { createUsername } from './username.ts'
 
 /**
  * Makes a member account with its accounts in the ledger, and mails a link that confirms the address. The sponsor is somebody
@@ -20,12 +20,12 @@ import { drawUsername } from './username.ts'
  */
 export default route(
   registerMember,
-  async ({ body, house, address }) => {
+  async ({ body, services, address }) => {
     // What the person can put right at once is said before it counts as an attempt.
     requireGoodPassword(body.password, [body.full_name, body.email])
     requireFreeTurn()
-    await takeAttempt(house, [
-      ['registrationOfEmail', (await findAccount(house, body.email)).email],
+    await countAttempt(services, [
+      ['registrationOfEmail', (await findAccount(services, body.email)).email],
       ['registrationFromAddress', address],
     ])
     return hashPassword(body.password)
@@ -82,7 +82,7 @@ async function insertMember(tx: Transaction, member: NewMember): Promise<string>
     // A username that is taken is drawn anew. An email that is taken, be it a moment ago, is refused by the table itself.
     const inserted = await tx
       .insertInto('members')
-      .values({ id: randomUUIDv7(), username: drawUsername(member.full_name), ...member })
+      .values({ id: randomUUIDv7(), username: createUsername(member.full_name), ...member })
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
-import { correctionReasons, tellReason } from '@cairn/contract/operator/reasons.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { correctionReasons, formatReason } from '@cairn/contract/operator/reasons.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { corrections, memberAvailable } from '../../ledger/accounts.ts'
@@ -29,7 +29,7 @@ export default route(requestManualTransfer, async ({ body, caller, params, reque
   const theirs = memberAvailable(member.id)
   const [from, to] = isCredit ? [corrections, theirs] : [theirs, corrections]
   const whose = `the balance of ${member.full_name} (${member.username})`
-  const approval_id = await askApproval(
+  const approval_id = await requestApproval(
     tx,
     { caller, requestId },
     {
@@ -39,7 +39,7 @@ export default route(requestManualTransfer, async ({ body, caller, params, reque
         from,
         to,
         amount: centsToDecimal(body.amount),
-        member_reason: tellReason(correctionReasons[body.code], body.words),
+        member_reason: formatReason(correctionReasons[body.code], body.words),
       },
       sentence: `${formatUsd(body.amount)} is ${isCredit ? 'put on' : 'taken off'} ${whose}`,
       reason: body.reason,

@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
-import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -12,11 +12,11 @@ import { findAccount } from '../sessions/find-account.ts'
  */
 export default route(
   requestPasswordReset,
-  async ({ body, house, address }) => {
-    const { email, memberId } = await findAccount(house, body.username)
-    await takeAttempt(house, [['resetFromAddress', address]])
+  async ({ body, services, address }) => {
+    const { email, memberId } = await findAccount(services, body.username)
+    await countAttempt(services, [['resetFromAddress', address]])
     try {
-      await takeAttempt(house, [['resetOfAccount', email]])
+      await countAttempt(services, [['resetOfAccount', email]])
       return { memberId }
     } catch (error) {
       if (error instanceof Refusal && error.code === 'too_many_attempts') return { memberId: null }

@@ -2,46 +2,46 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { confirmEmail, requestPasswordReset, resetPassword, signIn } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
-import { deliverLetters, findLetter } from '../../testing/server/mailbox.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { deliverMail, findMail } from '../../testing/server/mailbox.ts'
 import { makePerson, password, type Person } from '../../testing/people/people.ts'
 
-const house = useHouse({ connectionsMax: 30 })
+const server = useTestServer({ connectionsMax: 30 })
 const newPassword = 'moss on the north side'
 
 async function askForLink(person: Person): Promise<string> {
-  await house.as(null)(requestPasswordReset, { body: { username: person.email } })
-  return (await findLetter(house, person.email, 'reset')).token
+  await server.as(null)(requestPasswordReset, { body: { username: person.email } })
+  return (await findMail(server, person.email, 'reset')).token
 }
 
 const reset = (token: string, chosen = newPassword) =>
-  house.as(null)(resetPassword, { body: { token, password: chosen } })
+  server.as(null)(resetPassword, { body: { token, password: chosen } })
 
 test('a reset ends every session, holds withdrawals for a day, confirms the address and tells the owner (T20)', async () => {
-  const ada = await makePerson(house)
-  await house.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
-  const { data: second } = await house.as(null)(signIn, { body: { username: ada.email, password } })
+  const ada = await makePerson(server)
+  await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
+  const { data: second } = await server.as(null)(signIn, { body: { username: ada.email, password } })
 
   await reset(await askForLink(ada))
 
   for (const token of [ada.token, second]) {
-    await expect(house.as(token)(viewMember)).rejects.toMatchObject({ code: 'session_ended' })
+    await expect(server.as(token)(viewMember)).rejects.toMatchObject({ code: 'session_ended' })
   }
-  const signInWith = (tried: string) => house.as(null)(signIn, { body: { username: ada.email, password: tried } })
+  const signInWith = (tried: string) => server.as(null)(signIn, { body: { username: ada.email, password: tried } })
   await expect(signInWith(password)).rejects.toMatchObject({ code: 'wrong_credentials' })
   await expect(signInWith(newPassword)).resolves.toBeDefined()
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select email_confirmed_at is not null as confirmed,
       withdrawals_held_until - now() between interval '23:59' and interval '24:00' as held from members where id = $1`,
     [ada.id],
   )
   expect(rows).toEqual([{ confirmed: true, held: true }])
-  const letters = (await deliverLetters(house)).filter((letter) => letter.includes(ada.email))
+  const letters = (await deliverMail(server)).filter((letter) => letter.includes(ada.email))
   expect(letters.at(-1)).toContain('Subject: Your password was changed')
 })
 
 test('T23: of 50 uses of one link at the same moment, one works', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const token = await askForLink(ada)
 
   const uses = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => reset(token, `moss on stone number ${n}`)))
@@ -53,15 +53,15 @@ test('T23: of 50 uses of one link at the same moment, one works', async () => {
 })
 
 test('a link is good for ten minutes (G32)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const token = await askForLink(ada)
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select expires_at - made_at = interval '10 minutes' as ten from mail_links where member_id = $1`,
     [ada.id],
   )
   expect(rows).toEqual([{ ten: true }])
 
-  await house.owner.query(
+  await server.owner.query(
     `update mail_links set made_at = made_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
      where member_id = $1`,
     [ada.id],
@@ -71,19 +71,19 @@ test('a link is good for ten minutes (G32)', async () => {
 })
 
 test('only the newest link works, and only for what it was mailed for', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const first = await askForLink(ada)
   const second = await askForLink(ada)
 
   await expect(reset(first)).rejects.toMatchObject({ code: 'link_not_valid' })
-  await expect(house.as(null)(confirmEmail, { body: { token: second } })).rejects.toMatchObject({
+  await expect(server.as(null)(confirmEmail, { body: { token: second } })).rejects.toMatchObject({
     code: 'link_not_valid',
   })
   await expect(reset(second)).resolves.toBeDefined()
 })
 
 test('a bad password leaves the link good', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const token = await askForLink(ada)
   for (const [tried, code] of [
     ['password1', 'password_common'],
@@ -96,21 +96,21 @@ test('a bad password leaves the link good', async () => {
 })
 
 test('the token is stored hashed, and lies in no job (G32, T23)', async () => {
-  const ada = await makePerson(house)
-  await house.as(null)(requestPasswordReset, { body: { username: ada.email } })
-  const { rows: waiting } = await house.owner.query('select payload from graphile_worker._private_jobs')
+  const ada = await makePerson(server)
+  await server.as(null)(requestPasswordReset, { body: { username: ada.email } })
+  const { rows: waiting } = await server.owner.query('select payload from graphile_worker._private_jobs')
   expect(JSON.stringify(waiting)).not.toMatch(/[\w-]{43}/)
   expect(JSON.stringify(waiting)).not.toContain(ada.email)
 
-  const { token } = await findLetter(house, ada.email, 'reset')
-  const { rows } = await house.owner.query('select * from mail_links')
+  const { token } = await findMail(server, ada.email, 'reset')
+  const { rows } = await server.owner.query('select * from mail_links')
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('a known and an unknown address, and one that asked too often, get the same reply, and only one a mail (T21)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const ask = async (username: string) => {
-    const reply = await fetch(`${house.url}/api/user/account/reset-password`, {
+    const reply = await fetch(`${server.url}/api/user/account/reset-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username }),
@@ -118,21 +118,21 @@ test('a known and an unknown address, and one that asked too often, get the same
     const names = [...reply.headers.keys()].filter((name) => name !== 'date')
     return JSON.stringify([reply.status, names, await reply.text()])
   }
-  const before = (await deliverLetters(house)).length
+  const before = (await deliverMail(server)).length
   const replies = new Set<string>()
   for (let n = 0; n < 5; n += 1) {
     replies.add(await ask(ada.email))
     replies.add(await ask('nobody@people.test'))
-    await deliverLetters(house)
+    await deliverMail(server)
   }
 
   expect(replies.size).toBe(1)
   // Three in a quarter of an hour.
-  expect(await deliverLetters(house)).toHaveLength(before + 3)
+  expect(await deliverMail(server)).toHaveLength(before + 3)
 })
 
 test('T23: the Host header never becomes the link', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   for (const headers of [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
@@ -140,21 +140,21 @@ test('T23: the Host header never becomes the link', async () => {
     // fetch sets Host itself; a plain request does not.
     await new Promise<void>((resolve) => {
       const call = request(
-        `${house.url}/api/user/account/reset-password`,
+        `${server.url}/api/user/account/reset-password`,
         { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
         (response) => response.resume().on('end', resolve),
       )
       call.end(JSON.stringify({ username: ada.email }))
     })
-    const { text } = await findLetter(house, ada.email, 'reset')
-    expect(text).toContain(`${house.url}/account/reset#`)
+    const { text } = await findMail(server, ada.email, 'reset')
+    expect(text).toContain(`${server.url}/account/reset#`)
     expect(text).not.toContain('evil.example')
   }
 })
 
 test('a reset lets in whoever was locked out by wrong passwords', async () => {
-  const ada = await makePerson(house)
-  const enter = (tried: string) => house.as(null)(signIn, { body: { username: ada.email, password: tried } })
+  const ada = await makePerson(server)
+  const enter = (tried: string) => server.as(null)(signIn, { body: { username: ada.email, password: tried } })
   for (let n = 0; n < 10; n += 1) await enter('wrong').catch(() => {})
   await expect(enter(password)).rejects.toMatchObject({ code: 'too_many_attempts' })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { resetPassword } from '@cairn/contract/member/sessions.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { forgetAttempts } from '../../platform/http/rate-limits.ts'
+import { clearAttempts } from '../../platform/http/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { findLink, retireLinks, useLink } from '../../platform/mail/mail-links.ts'
@@ -17,8 +17,8 @@ import { requireGoodPassword } from './require-good-password.ts'
  */
 export default route(
   resetPassword,
-  async ({ body, house }) => {
-    const { full_name, email } = await inTransaction(house.database, async (tx) =>
+  async ({ body, services }) => {
+    const { full_name, email } = await inTransaction(services.database, async (tx) =>
       tx
         .selectFrom('members')
         .select(['full_name', 'email'])
@@ -28,7 +28,7 @@ export default route(
     requireGoodPassword(body.password, [full_name, email])
     return hashPassword(body.password)
   },
-  async ({ body, caller, house, prepared, requestId, tx }) => {
+  async ({ body, caller, services, prepared, requestId, tx }) => {
     const memberId = await useLink(tx, body.token, 'reset_password')
     const member = await tx
       .updateTable('members')
@@ -49,7 +49,7 @@ export default route(
       { caller, requestId },
       { did: 'password_reset', subject: { kind: 'member', id: memberId }, memberId },
     )
-    await forgetAttempts(house, accountLimits(member.email))
+    await clearAttempts(services, accountLimits(member.email))
     return {}
   },
 )

@@ -1,22 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { searchMembers } from '@cairn/contract/operator/members.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 async function find(search: string, query: { state?: 'locked' | 'unconfirmed' } = {}): Promise<string[]> {
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
   const { members } = await support.send(searchMembers, { query: { search, ...query } })
   return members.map(({ id }) => id)
 }
 
 test('a member is found by the beginning of any word of the name, without case and accents', async () => {
-  const person = await makePerson(house, { fullName: 'José Müller-Lüdenscheidt O’Hara' })
+  const person = await makePerson(server, { fullName: 'José Müller-Lüdenscheidt O’Hara' })
   for (const search of ['jose', 'JOSÉ mül', 'muller', 'ludensch', 'müller-lü', 'o’hara', 'hara', ' müller  jos '])
     expect(await find(search), search).toEqual([person.id])
   for (const search of ['üller', 'jose maria', "jose' | 'ada", 'josé & müller', String.raw`jos\é`, "':*"])
@@ -24,31 +24,31 @@ test('a member is found by the beginning of any word of the name, without case a
 })
 
 test('a member is found by email and username, from their beginnings on', async () => {
-  const person = await makePerson(house)
+  const person = await makePerson(server)
   expect(await find(person.email.toUpperCase())).toEqual([person.id])
   expect(await find(person.username.slice(0, -1))).toEqual([person.id])
 })
 
 test('a member is found by an address in groups of four, in any case, also when it was replaced', async () => {
-  const person = await makePerson(house, { addresses: ['ethereum'] })
+  const person = await makePerson(server, { addresses: ['ethereum'] })
   const grouped = (goodAddresses.ethereum.match(/.{1,4}/g) ?? []).join(' ')
   expect(await find(grouped)).toEqual([person.id])
   expect(await find(goodAddresses.ethereum.toLowerCase())).toEqual([person.id])
-  await house.owner.query('update payout_addresses set replaced_at = now() where member_id = $1', [person.id])
+  await server.owner.query('update payout_addresses set replaced_at = now() where member_id = $1', [person.id])
   expect(await find(goodAddresses.ethereum)).toEqual([person.id])
 })
 
 test('a member is found by the transaction of a deposit, and by the ids of the member and the deposit', async () => {
-  const person = await makePerson(house)
-  const plan = await openPlan(house)
+  const person = await makePerson(server)
+  const plan = await openPlan(server)
   const [id, transaction] = [randomUUIDv7(), `Ab${randomUUIDv7().replaceAll('-', '')}`]
-  await house.owner.query(
+  await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
      values ($1, $2, $3, 'bitcoin', $4, 500, 'pending')`,
-    [id, person.id, plan._id, await offerBitcoin(house)],
+    [id, person.id, plan._id, await offerBitcoin(server)],
   )
-  const operator = await makeOperator(house, 'treasurer')
-  await house.owner.query(
+  const operator = await makeOperator(server, 'treasurer')
+  await server.owner.query(
     `update deposits set status = 'completed', transaction_id = $2, received_cents = 500, decided_by = $3, decided_at = now()
      where id = $1`,
     [id, transaction, operator.id],
@@ -59,10 +59,10 @@ test('a member is found by the transaction of a deposit, and by the ids of the m
 })
 
 test('all members come page after page, newest first, each once, and with what they have', async () => {
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
   const made = []
   for (let count = 0; count < 5; count += 1)
-    made.unshift(await makePerson(house, { fullName: 'Paginated Person', balance: '12.50' }))
+    made.unshift(await makePerson(server, { fullName: 'Paginated Person', balance: '12.50' }))
   const seen: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { search: 'paginated', limit: 2, ...(cursor ? { cursor } : {}) }
@@ -80,19 +80,19 @@ test('all members come page after page, newest first, each once, and with what t
 
 test('the locked and the unconfirmed can be listed', async () => {
   const [locked, unconfirmed] = [
-    await makePerson(house, { fullName: 'Statefull One' }),
-    await makePerson(house, { fullName: 'Statefull Two' }),
+    await makePerson(server, { fullName: 'Statefull One' }),
+    await makePerson(server, { fullName: 'Statefull Two' }),
   ]
-  await house.owner.query('update members set locked_at = now() where id = $1', [locked.id])
-  await house.owner.query('update members set email_confirmed_at = null where id = $1', [unconfirmed.id])
+  await server.owner.query('update members set locked_at = now() where id = $1', [locked.id])
+  await server.owner.query('update members set email_confirmed_at = null where id = $1', [unconfirmed.id])
   expect(await find('statefull', { state: 'locked' })).toEqual([locked.id])
   expect(await find('statefull', { state: 'unconfirmed' })).toEqual([unconfirmed.id])
 })
 
 test('who is older than the newest thousands is found as well', async () => {
-  const person = await makePerson(house, { fullName: 'Hypatia of Alexandria' })
-  await house.owner.query("update members set registered_at = '2020-01-01' where id = $1", [person.id])
-  await house.owner.query(
+  const person = await makePerson(server, { fullName: 'Hypatia of Alexandria' })
+  await server.owner.query("update members set registered_at = '2020-01-01' where id = $1", [person.id])
+  await server.owner.query(
     `insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
      select gen_random_uuid(), 'many' || number || '@people.test', 'many' || number, 'One of Many', account_type,
        investment_plan, password_hash

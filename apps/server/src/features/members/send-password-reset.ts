@@ -1,6 +1,6 @@
 import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
-import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -11,8 +11,8 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
  */
 export default route(
   sendPasswordReset,
-  async ({ house, params }) => {
-    await takeAttempt(house, [['resetByOperator', params.id]])
+  async ({ services, params }) => {
+    await countAttempt(services, [['resetByOperator', params.id]])
   },
   async ({ caller, params, requestId, tx }) => {
     const member = await tx.selectFrom('members').select('id').where('id', '=', params.id).executeTakeFirst()

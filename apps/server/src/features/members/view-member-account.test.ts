@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { addDocument, addRecords } from '../../testing/fixtures/records.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 test('an operator sees who a member is, what they have, where they are paid out and what they asked for', async () => {
-  const sponsor = await makePerson(house, { fullName: 'Grace Hopper' })
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'], sponsor })
+  const sponsor = await makePerson(server, { fullName: 'Grace Hopper' })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'], sponsor })
   const address = goodAddresses.bitcoin
   const plan = { wallet: 'bitcoin', address } as const
   await ada.send(requestWithdrawal, { body: { amount: '40.00', wallet: 'bitcoin', plan } })
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
 
   const seen = await support.send(viewMemberAccount, { params: { id: ada.id } })
 
@@ -42,21 +42,21 @@ test('an operator sees who a member is, what they have, where they are paid out 
 })
 
 test('a document says how often it was opened, a referral what was paid for it, and neither what belongs to others', async () => {
-  const [ada, other] = [await makePerson(house), await makePerson(house)]
-  const support = await makeOperator(house, 'support')
+  const [ada, other] = [await makePerson(server), await makePerson(server)]
+  const support = await makeOperator(server, 'support')
   for (const [person, times] of [
     [ada, 1],
     [other, 2],
   ] as const) {
-    await addDocument(house, person, 'pending')
-    await house.owner.query(
+    await addDocument(server, person, 'pending')
+    await server.owner.query(
       `insert into kyc_openings (submission_id, operator_id)
        select id, $2 from kyc_submissions, generate_series(1, $3) where member_id = $1`,
       [person.id, support.id, times],
     )
   }
-  const [paid, owed] = await addRecords(house, ada, ['bonus 5', 'bonus 7'])
-  await house.owner.query('update referral_bonuses set paid_at = null where referred_id = $1', [owed])
+  const [paid, owed] = await addRecords(server, ada, ['bonus 5', 'bonus 7'])
+  await server.owner.query('update referral_bonuses set paid_at = null where referred_id = $1', [owed])
 
   const seen = await support.send(viewMemberAccount, { params: { id: ada.id } })
 
@@ -72,10 +72,10 @@ test('a document says how often it was opened, a referral what was paid for it, 
 })
 
 test('each opening of a member’s page is one row of the audit log, and a refused one is none', async () => {
-  const ada = await makePerson(house)
-  const support = await makeOperator(house, 'support')
+  const ada = await makePerson(server)
+  const support = await makeOperator(server, 'support')
   const opened = async () => {
-    const { rows } = await house.owner.query(
+    const { rows } = await server.owner.query(
       "select actor_id from audit.events where did = 'member_opened' and member_id = $1",
       [ada.id],
     )

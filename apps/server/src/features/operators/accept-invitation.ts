@@ -17,10 +17,10 @@ import { findInvitation } from './find-invitation.ts'
  */
 export default route(
   acceptInvitation,
-  async ({ body, house }) => {
-    const invitation = await inTransaction(house.database, (tx) => findInvitation(tx, body.token))
+  async ({ body, services }) => {
+    const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, body.token))
     requireGoodPassword(body.password, [body.name, invitation.email])
-    const step = findStep(house.keys, invitation, body.code)
+    const step = findStep(services.keys, invitation, body.code)
     if (step === null) throw refuse('authenticator_code_wrong')
     return { step, passwordHash: await hashPassword(body.password) }
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inviteOperator } from '@cairn/contract/operator/operators.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -12,12 +12,12 @@ import { makeInvitation, requireNoOperator } from './make-invitation.ts'
  * Invites an operator. An only owner does it alone, because nobody else could; where there is another owner they decide, or
  * one person could make the second person themselves.
  */
-export default route(inviteOperator, async ({ body: { email, role, reason }, caller, house, requestId, tx }) => {
+export default route(inviteOperator, async ({ body: { email, role, reason }, caller, services, requestId, tx }) => {
   await lockOperator(tx, caller.operatorId, caller)
   await requireNoOperator(tx, email)
   await requireNotInvited(tx, email)
   if (await hasOtherOwner(tx, caller.operatorId)) {
-    const approval_id = await askApproval(
+    const approval_id = await requestApproval(
       tx,
       { caller, requestId },
       {
@@ -30,7 +30,7 @@ export default route(inviteOperator, async ({ body: { email, role, reason }, cal
     )
     return { approval_id, msg: 'Another owner has to approve it' }
   }
-  const invitation = { email, role, keys: house.keys, approvalId: null }
+  const invitation = { email, role, keys: services.keys, approvalId: null }
   const invitationId = await makeInvitation(tx, { caller, requestId }, invitation)
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
   return { approval_id: null, msg: 'The invitation is on its way' }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Task } from '../../platform/jobs/task.ts'
-import { drawInvitationToken, invitationHours } from './make-invitation.ts'
+import { createInvitationToken, invitationHours } from './make-invitation.ts'
 
 /**
  * Mails the link of an invitation. The token is drawn here, when the mail goes out, so that it never lies in the job's payload.
@@ -14,7 +14,7 @@ export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, dat
       .where('id', '=', invitationId)
       .select(['email', 'role'])
       .executeTakeFirstOrThrow()
-    return { email, role, token: await drawInvitationToken(tx, invitationId) }
+    return { email, role, token: await createInvitationToken(tx, invitationId) }
   }).catch(ignoreOver)
   if (!drawn) return
   await mailer.send({

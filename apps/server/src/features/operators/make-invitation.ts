@@ -9,7 +9,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Caller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { drawToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import { sealSecret } from './authenticator.ts'
 
 /** How long the link of an invitation works: as long as NIST SP 800-63B lets an enrolment code to a known address live. */
@@ -44,15 +44,15 @@ export async function makeInvitation(
 
 /** An approved invitation is made, and its mail goes out. */
 export const sendInvitation: Perform<'operator_invitation'> = async (tx, context) => {
-  const { approval, payload, caller, house, requestId } = context
-  const invitation = { ...payload, keys: house.keys, approvalId: approval.id }
+  const { approval, payload, caller, services, requestId } = context
+  const invitation = { ...payload, keys: services.keys, approvalId: approval.id }
   const invitationId = await makeInvitation(tx, { caller, requestId }, invitation)
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
 }
 
 /** Draws the link's token; one that was drawn before works no longer. Refuses `invitation_over`. */
-export async function drawInvitationToken(tx: Transaction, id: string): Promise<string> {
-  const token = drawToken()
+export async function createInvitationToken(tx: Transaction, id: string): Promise<string> {
+  const token = createToken()
   const { numUpdatedRows } = await tx
     .updateTable('operator_invitations')
     .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${invitationHours})` })

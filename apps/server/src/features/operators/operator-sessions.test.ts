@@ -6,12 +6,12 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
-import { useHouse, type TestHouse } from '../../testing/server/test-server.ts'
+import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { sealSecret } from './authenticator.ts'
 
-const house = useHouse()
-const secure = useHouse({
+const server = useTestServer()
+const secure = useTestServer({
   environment: {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://cairn.example',
@@ -24,7 +24,7 @@ const secure = useHouse({
 const password = 'an orrery of brass'
 const ours = { 'x-cairn-operator': '1' }
 
-async function makeOperator(where: TestHouse = house, role = 'owner') {
+async function makeOperator(where: TestServer = server, role = 'owner') {
   const id = randomUUIDv7()
   const email = `${role}-${id}@operators.test`
   const secret = new Secret({ size: 20 })
@@ -47,22 +47,22 @@ async function makeOperator(where: TestHouse = house, role = 'owner') {
 interface Request {
   body?: unknown
   headers?: Record<string, string>
-  where?: TestHouse
+  where?: TestServer
 }
-const post = (path: string, { body = {}, headers = {}, where = house }: Request = {}) =>
+const post = (path: string, { body = {}, headers = {}, where = server }: Request = {}) =>
   fetch(`${where.url}/api/operator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const signIn = (body: unknown, where = house) => {
+const signIn = (body: unknown, where = server) => {
   const origin: Record<string, string> = where === secure ? { origin: 'https://cairn.example' } : {}
   return post('sign-in', { body, where, headers: { ...ours, ...origin, 'x-forwarded-for': '192.0.2.1' } })
 }
-const me = (headers: Record<string, string>, where = house) => fetch(`${where.url}/api/operator/me`, { headers })
+const me = (headers: Record<string, string>, where = server) => fetch(`${where.url}/api/operator/me`, { headers })
 const codeOf = async (reply: Promise<Response>) => ((await (await reply).json()) as { code?: string }).code
 
-async function enter(operator: Awaited<ReturnType<typeof makeOperator>>, where = house) {
+async function enter(operator: Awaited<ReturnType<typeof makeOperator>>, where = server) {
   const body = { email: operator.email, password, code: operator.code() }
   const reply = await signIn(body, where)
   const [line = ''] = reply.headers.getSetCookie()
@@ -120,7 +120,7 @@ test('ten failures close an operator for a quarter of an hour, and each is recor
     await signIn({ email: mary.email, password: 'wrong', code: '000000' })
   }
   expect(await codeOf(signIn({ email: mary.email, password, code: mary.code() }))).toBe('too_many_attempts')
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select count(*)::int as count from audit.events where did = 'operator_sign_in_refused' and subject_id = $1`,
     [mary.id],
   )
@@ -140,7 +140,7 @@ test('a session ends after 15 minutes without a call, and after 8 hours (G31)', 
   const { cookie } = await enter(await makeOperator())
   const hash = hashToken(cookie.split('=')[1] ?? '')
   const age = (columns: string) =>
-    house.owner.query(`update operator_sessions set ${columns} where token_hash = $1`, [hash])
+    server.owner.query(`update operator_sessions set ${columns} where token_hash = $1`, [hash])
 
   await age(`last_seen_at = now() - interval '14 minutes'`)
   expect((await me({ cookie })).status).toBe(200)
@@ -156,12 +156,12 @@ test('what a page reads by itself keeps no session alive, and what changes somet
   const { cookie } = await enter(await makeOperator())
   const hash = hashToken(cookie.split('=')[1] ?? '')
   const sit = (minutes: number) =>
-    house.owner.query('update operator_sessions set last_seen_at = now() - $2::interval where token_hash = $1', [
+    server.owner.query('update operator_sessions set last_seen_at = now() - $2::interval where token_hash = $1', [
       hash,
       `${minutes} minutes`,
     ])
   const seenSecondsAgo = async () => {
-    const { rows } = await house.owner.query(
+    const { rows } = await server.owner.query(
       'select extract(epoch from now() - last_seen_at)::integer as seconds from operator_sessions where token_hash = $1',
       [hash],
     )
@@ -170,7 +170,7 @@ test('what a page reads by itself keeps no session alive, and what changes somet
   const renewal = { cookie, [renewalHeader]: '1' }
 
   await sit(14)
-  expect((await fetch(`${house.url}/api/operator/deposits`, { headers: renewal })).status).toBe(200)
+  expect((await fetch(`${server.url}/api/operator/deposits`, { headers: renewal })).status).toBe(200)
   expect(await seenSecondsAgo()).toBeGreaterThanOrEqual(14 * 60)
   await sit(15)
   expect(await codeOf(me(renewal))).toBe('session_ended')
@@ -188,7 +188,7 @@ test('signing out ends the session and clears the cookie; removing an operator e
 
   const mary = await makeOperator()
   const { cookie: other } = await enter(mary)
-  await house.owner.query('update operators set removed_at = now() where id = $1', [mary.id])
+  await server.owner.query('update operators set removed_at = now() where id = $1', [mary.id])
   expect(await codeOf(me({ cookie: other }))).toBe('session_ended')
 })
 
@@ -199,15 +199,15 @@ test('T37: what changes something needs our header, and our origin where one is 
     { cookie, 'x-cairn-operator': '0' },
     { cookie, ...ours, origin: 'https://evil.example' },
     { cookie, ...ours, origin: 'null' },
-    { cookie, ...ours, origin: `${house.url}.evil.example` },
-    { cookie, ...ours, origin: house.url.replace('http:', 'https:') },
+    { cookie, ...ours, origin: `${server.url}.evil.example` },
+    { cookie, ...ours, origin: server.url.replace('http:', 'https:') },
   ]
   for (const headers of strangers) {
     const reply = await post('sign-out', { headers })
     expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'origin_not_allowed' }])
   }
   expect((await me({ cookie })).status).toBe(200)
-  expect((await post('sign-out', { headers: { cookie, ...ours, origin: house.url } })).status).toBe(200)
+  expect((await post('sign-out', { headers: { cookie, ...ours, origin: server.url } })).status).toBe(200)
 })
 
 test('T37: in production the origin must be named, and be the public one', async () => {
@@ -233,14 +233,14 @@ test('T37: signing in needs our header and our origin as well, and a stranger le
 })
 
 test('T33: a member’s token opens nothing here, and an operator’s opens no member’s account', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { cookie } = await enter(await makeOperator())
   const token = cookie.split('=')[1] ?? ''
 
   expect(await codeOf(me({ authorization: `bearer ${ada.token}` }))).toBe('not_signed_in')
   expect(await codeOf(me({ cookie: `cairn_operator=${ada.token}` }))).toBe('session_ended')
   expect(await codeOf(me({ authorization: `bearer ${token}` }))).toBe('not_signed_in')
-  await expect(house.as(token)(viewMember)).rejects.toMatchObject({ status: 401 })
+  await expect(server.as(token)(viewMember)).rejects.toMatchObject({ status: 401 })
 })
 
 test.for([
@@ -256,7 +256,7 @@ test.for([
 test('the authenticator’s secret is sealed, and for one operator only', async () => {
   const [mary, eve] = [await makeOperator(), await makeOperator()]
   // Whoever can write to the database puts their own secret in another's place.
-  await house.owner.query(
+  await server.owner.query(
     'update operators set totp_secret = (select totp_secret from operators where id = $1) where id = $2',
     [eve.id, mary.id],
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
 import {
   acceptInvitation,
-  askRoleChange,
+  requestRoleChange,
   endOperatorSessions,
   inviteOperator,
   listOperators,
@@ -14,37 +14,37 @@ import {
 import { signInOperator, viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { inviteFirstOwner } from '../../cli/invite-owner.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
-import { deliverLetters } from '../../testing/server/mailbox.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { deliverMail } from '../../testing/server/mailbox.ts'
 import { makeOperator, visitOffice, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const password = 'an orrery of brass'
 const reason = 'They begin on Monday'
 let drawn = 0
 const newEmail = () => `invited-${(drawn += 1)}@operators.test`
 
-const invite = (email = newEmail()) => inviteFirstOwner(house.database, loadKeys(house.config), email)
-const alone = () => house.owner.query(`update operators set removed_at = now() where role = 'owner'`)
+const invite = (email = newEmail()) => inviteFirstOwner(server.database, loadKeys(server.config), email)
+const alone = () => server.owner.query(`update operators set removed_at = now() where role = 'owner'`)
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const accept = async (token: string, options: { name?: string; password?: string; code?: string } = {}) => {
-  const { secret } = await visitOffice(house)(viewInvitation, { body: { token } })
+  const { secret } = await visitOffice(server)(viewInvitation, { body: { token } })
   const body = { token, name: 'Mary Somerville', password, code: codeOf(secret), ...options }
-  return { secret, reply: visitOffice(house)(acceptInvitation, { body }) }
+  return { secret, reply: visitOffice(server)(acceptInvitation, { body }) }
 }
 const letterTo = async (email: string) => {
-  const letter = (await deliverLetters(house)).findLast((text) => text.includes(email)) ?? ''
+  const letter = (await deliverMail(server)).findLast((text) => text.includes(email)) ?? ''
   return /\/operator\/invitation#([\w-]{43})/.exec(letter)?.[1] ?? ''
 }
 
 test('the command line makes the first owner, who signs in with what they set', async () => {
   await alone()
   const email = newEmail()
-  const rita = await makeOperator(house, 'reviewer')
+  const rita = await makeOperator(server, 'reviewer')
   const token = await invite(email)
-  const seen = await visitOffice(house)(viewInvitation, { body: { token } })
+  const seen = await visitOffice(server)(viewInvitation, { body: { token } })
   expect(seen).toMatchObject({ email, role: 'owner' })
   expect(seen.secret_url).toMatch(/^otpauth:\/\/totp\/Cairn:invited/)
 
@@ -52,7 +52,7 @@ test('the command line makes the first owner, who signs in with what they set', 
   await reply
 
   const body = { email, password, code: codeOf(secret, 1) }
-  const { operator, colleagues } = await visitOffice(house)(signInOperator, { body })
+  const { operator, colleagues } = await visitOffice(server)(signInOperator, { body })
   expect(operator).toMatchObject({ name: 'Mary Somerville', email, role: 'owner' })
   // Who else there is: neither themselves nor an owner of before, who was removed.
   expect(colleagues).toContainEqual({ id: rita.id, role: 'reviewer' })
@@ -63,19 +63,19 @@ test('the command line makes the first owner, who signs in with what they set', 
 test('a link works once, however many press at the same moment', async () => {
   await alone()
   const token = await invite()
-  const { secret } = await visitOffice(house)(viewInvitation, { body: { token } })
+  const { secret } = await visitOffice(server)(viewInvitation, { body: { token } })
   const press = () =>
-    visitOffice(house)(acceptInvitation, { body: { token, name: 'Mary', password, code: codeOf(secret) } })
+    visitOffice(server)(acceptInvitation, { body: { token, name: 'Mary', password, code: codeOf(secret) } })
   const outcomes = await Promise.allSettled([press(), press(), press(), press()])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refused).toEqual(['link_not_valid', 'link_not_valid', 'link_not_valid'])
   await expectRefused(press(), 'link_not_valid')
-  await expectRefused(visitOffice(house)(viewInvitation, { body: { token } }), 'link_not_valid')
+  await expectRefused(visitOffice(server)(viewInvitation, { body: { token } }), 'link_not_valid')
 })
 
 const ageLinks = (interval: string) =>
-  house.owner.query(
+  server.owner.query(
     `update operator_invitations set expires_at = expires_at - $1::interval where withdrawn_at is null and accepted_at is null`,
     [interval],
   )
@@ -84,14 +84,14 @@ test('a link is good for a day, and a newer one or a withdrawal ends it', async 
   await alone()
   const first = await invite()
   const second = await invite()
-  await expectRefused(visitOffice(house)(viewInvitation, { body: { token: first } }), 'link_not_valid')
+  await expectRefused(visitOffice(server)(viewInvitation, { body: { token: first } }), 'link_not_valid')
 
   await ageLinks('23 hours 59 minutes')
-  await visitOffice(house)(viewInvitation, { body: { token: second } })
+  await visitOffice(server)(viewInvitation, { body: { token: second } })
   await ageLinks('2 minutes')
-  await expectRefused(visitOffice(house)(viewInvitation, { body: { token: second } }), 'link_not_valid')
+  await expectRefused(visitOffice(server)(viewInvitation, { body: { token: second } }), 'link_not_valid')
   const body = { token: second, name: 'Mary', password, code: '123456' }
-  await expectRefused(visitOffice(house)(acceptInvitation, { body }), 'link_not_valid')
+  await expectRefused(visitOffice(server)(acceptInvitation, { body }), 'link_not_valid')
 })
 
 test('what is set is as good as a member’s, and a wrong code uses nothing up', async () => {
@@ -106,7 +106,7 @@ test('what is set is as good as a member’s, and a wrong code uses nothing up',
   ] as const) {
     await expectRefused((await accept(token, options)).reply, code)
   }
-  const { secret } = await visitOffice(house)(viewInvitation, { body: { token } })
+  const { secret } = await visitOffice(server)(viewInvitation, { body: { token } })
   await expectRefused((await accept(token, { code: codeOf(secret, 20) })).reply, 'authenticator_code_wrong')
   await (
     await accept(token)
@@ -119,12 +119,12 @@ test('the code that was shown at the invitation signs nobody in', async () => {
   const { secret, reply } = await accept(await invite(email))
   await reply
   const body = { email, password, code: codeOf(secret) }
-  await expectRefused(visitOffice(house)(signInOperator, { body }), 'wrong_operator_credentials')
+  await expectRefused(visitOffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
 test('an only owner invites alone; where there are two, the other decides', async () => {
   await alone()
-  const [mary, email] = [await makeOperator(house, 'owner'), newEmail()]
+  const [mary, email] = [await makeOperator(server, 'owner'), newEmail()]
   expect(await mary.send(inviteOperator, { body: { email, role: 'treasurer', reason } })).toMatchObject({
     approval_id: null,
   })
@@ -132,14 +132,14 @@ test('an only owner invites alone; where there are two, the other decides', asyn
     await accept(await letterTo(email))
   ).reply
 
-  const ada = await makeOperator(house, 'owner')
+  const ada = await makeOperator(server, 'owner')
   const second = newEmail()
   const { approval_id } = await mary.send(inviteOperator, { body: { email: second, role: 'owner', reason } })
   expect(await letterTo(second)).toBe('')
   await expectRefused(mary.send(approveRequest, { params: { id: approval_id ?? '' } }), 'approval_is_own')
   await ada.send(approveRequest, { params: { id: approval_id ?? '' } })
   const token = await letterTo(second)
-  expect(await visitOffice(house)(viewInvitation, { body: { token } })).toMatchObject({ email: second, role: 'owner' })
+  expect(await visitOffice(server)(viewInvitation, { body: { token } })).toMatchObject({ email: second, role: 'owner' })
 
   const { operators, invitations } = await mary.send(listOperators)
   expect(operators.map((operator) => operator.email)).toContain(email)
@@ -147,13 +147,13 @@ test('an only owner invites alone; where there are two, the other decides', asyn
   const open = invitations.find((invitation) => invitation.email === second)
   expect(open).toMatchObject({ role: 'owner' })
   await mary.send(withdrawInvitation, { params: { id: open?.id ?? '' } })
-  await expectRefused(visitOffice(house)(viewInvitation, { body: { token } }), 'link_not_valid')
+  await expectRefused(visitOffice(server)(viewInvitation, { body: { token } }), 'link_not_valid')
   await expectRefused(mary.send(withdrawInvitation, { params: { id: open?.id ?? '' } }), 'invitation_over')
 })
 
 test('nobody is invited twice at a time, nor is who is in place; who was removed may come back as another', async () => {
   await alone()
-  const [mary, email] = [await makeOperator(house, 'owner'), newEmail()]
+  const [mary, email] = [await makeOperator(server, 'owner'), newEmail()]
   const body = { email, role: 'support', reason } as const
   await mary.send(inviteOperator, { body })
   await expectRefused(
@@ -176,16 +176,16 @@ test('nobody is invited twice at a time, nor is who is in place; who was removed
 
 test('removing an operator and ending their sessions work at once', async () => {
   await alone()
-  const [mary, terry] = [await makeOperator(house, 'owner'), await makeOperator(house, 'support')]
+  const [mary, terry] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
   await terry.send(viewOperator)
   await mary.send(endOperatorSessions, { params: { id: terry.id } })
   await expectRefused(terry.send(viewOperator), 'session_ended')
 
-  const other = await makeOperator(house, 'treasurer')
+  const other = await makeOperator(server, 'treasurer')
   await mary.send(removeOperator, { params: { id: other.id }, body: { reason } })
   await expectRefused(other.send(viewOperator), 'session_ended')
   // Ended, not only of no use while nobody is there.
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     'select 1 from operator_sessions where operator_id = any ($1) and ended_at is null',
     [[terry.id, other.id]],
   )
@@ -200,9 +200,9 @@ const approve = (who: TestOperator, id: string | null) => who.send(approveReques
 test('nobody removes themselves; an owner goes when another owner asks for it and a third approves', async () => {
   await alone()
   const [mary, nora, olga] = [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
   ]
   await expectRefused(remove(mary, mary), 'operator_is_self')
   const { approval_id } = await remove(mary, nora)
@@ -217,7 +217,7 @@ test('nobody removes themselves; an owner goes when another owner asks for it an
 
   await approve(olga, approval_id)
   await expectRefused(nora.send(viewOperator), 'session_ended')
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select actor_id, details from audit.events where did = 'operator_removed' and subject_id = $1`,
     [nora.id],
   )
@@ -226,26 +226,26 @@ test('nobody removes themselves; an owner goes when another owner asks for it an
 
 test('of two owners neither gets rid of the other, and an only owner stays', async () => {
   await alone()
-  const [one, two] = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const asked = await Promise.allSettled([remove(one, two), remove(two, one)])
   for (const outcome of asked) expect(outcome).toMatchObject({ reason: { code: 'nobody_may_approve' } })
   for (const who of [one, two]) await who.send(viewOperator)
   await alone()
-  const only = await makeOperator(house, 'owner')
+  const only = await makeOperator(server, 'owner')
   await expectRefused(only.send(removeOperator, { params: { id: only.id }, body: { reason } }), 'operator_is_self')
 })
 
 test('the database takes neither a role nor the removal of an owner from the server, but by the request of two', async () => {
   await alone()
   const [mary, nora, terry] = [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'treasurer'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'treasurer'),
     // Who could be the second person for the removal of Nora.
-    await makeOperator(house, 'owner'),
+    await makeOperator(server, 'owner'),
   ]
-  const { plainPool } = house.database
-  const role = await mary.send(askRoleChange, { params: { id: terry.id }, body: { role: 'owner', reason } })
+  const { plainPool } = server.database
+  const role = await mary.send(requestRoleChange, { params: { id: terry.id }, body: { role: 'owner', reason } })
   const removal = await mary.send(removeOperator, { params: { id: nora.id }, body: { reason } })
   for (const statement of [`update operators set role = 'owner'`, 'update operators set removed_at = now()']) {
     await expect(plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
@@ -256,15 +256,16 @@ test('the database takes neither a role nor the removal of an owner from the ser
     () => plainPool.query('select remove_owner($1)', [removal.approval_id]),
     () => plainPool.query('select remove_owner($1)', [role.approval_id]),
   ]
-  for (const deed of useUp) await expect(deed()).rejects.toMatchObject({ code: 'CL005' })
+  for (const operation of useUp) await expect(operation()).rejects.toMatchObject({ code: 'CL005' })
   // Nor once it was approved, and used.
   await nora.send(approveRequest, { params: { id: role.approval_id } })
-  const back = await mary.send(askRoleChange, { params: { id: terry.id }, body: { role: 'support', reason } })
+  const back = await mary.send(requestRoleChange, { params: { id: terry.id }, body: { role: 'support', reason } })
   await nora.send(approveRequest, { params: { id: back.approval_id } })
-  for (const deed of useUp) await expect(deed()).rejects.toMatchObject({ code: 'CL005' })
-  const { rows } = await house.owner.query('select role, removed_at from operators where id = any ($1) order by role', [
-    [nora.id, terry.id],
-  ])
+  for (const operation of useUp) await expect(operation()).rejects.toMatchObject({ code: 'CL005' })
+  const { rows } = await server.owner.query(
+    'select role, removed_at from operators where id = any ($1) order by role',
+    [[nora.id, terry.id]],
+  )
   expect(rows).toEqual([
     { role: 'owner', removed_at: null },
     { role: 'support', removed_at: null },
@@ -273,8 +274,8 @@ test('the database takes neither a role nor the removal of an owner from the ser
 
 test('the database takes neither an operator nor an invitation from the server, but where two asked for it or nobody else could', async () => {
   await alone()
-  const [mary, nora] = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
-  const { plainPool } = house.database
+  const [mary, nora] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const { plainPool } = server.database
   for (const statement of [
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values (gen_random_uuid(), 'me@operators.test', 'Me', 'owner', '$argon2id$none', '')`,
@@ -292,7 +293,7 @@ test('the database takes neither an operator nor an invitation from the server, 
   }
   await nora.send(approveRequest, { params: { id: approval_id ?? '' } })
   await expect(inviteBehind(mary.id, approval_id)).rejects.toMatchObject({ code: 'CL005' })
-  const { rows } = await house.owner.query('select role, approval_id from operator_invitations where email = $1', [
+  const { rows } = await server.owner.query('select role, approval_id from operator_invitations where email = $1', [
     email,
   ])
   expect(rows).toEqual([{ role: 'support', approval_id }])
@@ -300,24 +301,24 @@ test('the database takes neither an operator nor an invitation from the server, 
 
 test('what an owner begins while they are being removed is not done', async () => {
   await alone()
-  const [terry] = [await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')]
+  const [terry] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   const params = { id: terry.id }
-  const deeds: ((owner: TestOperator) => Promise<unknown>)[] = [
+  const operations: ((owner: TestOperator) => Promise<unknown>)[] = [
     (owner) => owner.send(inviteOperator, { body: { email: newEmail(), role: 'support', reason } }),
     (owner) => owner.send(removeOperator, { params, body: { reason } }),
     (owner) => owner.send(endOperatorSessions, { params }),
   ]
-  for (const deed of deeds) {
-    const leaving = await makeOperator(house, 'owner')
-    await house.owner.query('begin')
-    await house.owner.query('update operators set removed_at = now() where id = $1', [leaving.id])
-    const done = deed(leaving).then(
+  for (const operation of operations) {
+    const leaving = await makeOperator(server, 'owner')
+    await server.owner.query('begin')
+    await server.owner.query('update operators set removed_at = now() where id = $1', [leaving.id])
+    const done = operation(leaving).then(
       () => 'done',
       (error: { code?: string }) => error.code,
     )
     // Their session is still good when it comes in.
     expect(await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
-    await house.owner.query('commit')
+    await server.owner.query('commit')
     expect(await done).toBe('session_ended')
   }
   await terry.send(viewOperator)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { removeOperator } from '@cairn/contract/operator/operators.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { endOfOperator } from './revoke-operator.ts'
+import { revokeOperator } from './revoke-operator.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /**
@@ -14,7 +14,7 @@ export default route(removeOperator, async ({ body: { reason }, caller, params, 
   if (params.id === caller.operatorId) throw refuse('operator_is_self')
   const { id, name, role } = await lockOperator(tx, params.id, caller)
   if (role === 'owner') {
-    const approval_id = await askApproval(
+    const approval_id = await requestApproval(
       tx,
       { caller, requestId },
       {
@@ -29,6 +29,6 @@ export default route(removeOperator, async ({ body: { reason }, caller, params, 
     return { approval_id, msg: 'Another owner has to approve it' }
   }
   await sql`select remove_operator(${id})`.execute(tx)
-  await endOfOperator(tx, { caller, requestId }, { id, role, reason })
+  await revokeOperator(tx, { caller, requestId }, { id, role, reason })
   return { approval_id: null, msg: 'The operator is removed' }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Perform } from '../../shared/approvals/approval-handler.ts'
-import { endOfOperator } from './revoke-operator.ts'
+import { revokeOperator } from './revoke-operator.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /**
@@ -10,5 +10,5 @@ import { lockOperator } from './lock-operator.ts'
 export const removeOwner: Perform<'operator_removal'> = async (tx, { approval, payload, caller, requestId }) => {
   const { id, role } = await lockOperator(tx, payload.operator_id, caller)
   await sql`select remove_owner(${approval.id})`.execute(tx)
-  await endOfOperator(tx, { caller, requestId }, { id, role, reason: approval.reason })
+  await revokeOperator(tx, { caller, requestId }, { id, role, reason: approval.reason })
 }

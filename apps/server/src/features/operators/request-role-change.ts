@@ -1,10 +1,10 @@
-import { askRoleChange } from '@cairn/contract/operator/operators.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestRoleChange } from '@cairn/contract/operator/operators.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Asks for another role for an operator, who cannot approve it themselves. */
-export default route(askRoleChange, async ({ body: { role, reason }, caller, params, requestId, tx }) => {
+export default route(requestRoleChange, async ({ body: { role, reason }, caller, params, requestId, tx }) => {
   const operator = await tx
     .selectFrom('operators')
     .where('id', '=', params.id)
@@ -15,7 +15,7 @@ export default route(askRoleChange, async ({ body: { role, reason }, caller, par
   const { id, name, role: former } = operator
   if (former === role) throw refuse('operator_has_role', { name, role })
 
-  const approval_id = await askApproval(
+  const approval_id = await requestApproval(
     tx,
     { caller, requestId },
     {

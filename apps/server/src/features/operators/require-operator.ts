@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
-import type { House } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { readCookie } from './operator-cookie.ts'
@@ -13,10 +13,14 @@ import { readCookie } from './operator-cookie.ts'
  * somebody made, and at most 8 hours after the sign-in. What changes something must also come from our own page. Refuses `not_signed_in`,
  * `session_ended` and `origin_not_allowed`.
  */
-export async function requireOperator(tx: Transaction, request: FastifyRequest, house: House): Promise<OperatorCaller> {
-  const token = readCookie(house.config, request.headers.cookie)
+export async function requireOperator(
+  tx: Transaction,
+  request: FastifyRequest,
+  services: Services,
+): Promise<OperatorCaller> {
+  const token = readCookie(services.config, request.headers.cookie)
   if (!token) throw refuse('not_signed_in')
-  requireOwnOrigin(request, house)
+  requireOwnOrigin(request, services)
 
   const tokenHash = hashToken(token)
   const found = await findSession(tx, tokenHash)
@@ -41,7 +45,7 @@ function isRenewal({ headers, method }: FastifyRequest): boolean {
  * A header that another site cannot set without asking us first, and the origin that the browser names. Production has both;
  * outside it a command line without an origin may call too.
  */
-export function requireOwnOrigin(request: FastifyRequest, { config }: House): void {
+export function requireOwnOrigin(request: FastifyRequest, { config }: Services): void {
   if (request.method === 'GET') return
   if (request.headers['x-cairn-operator'] !== '1') throw refuse('origin_not_allowed')
   const { origin } = request.headers

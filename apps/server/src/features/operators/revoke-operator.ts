@@ -4,7 +4,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { endSessionsOf } from './end-operator-sessions.ts'
 
 /** What follows when an operator was removed: nobody is signed in as them any more, and it is written down. The caller holds their row. */
-export async function endOfOperator(
+export async function revokeOperator(
   tx: Transaction,
   by: { caller: OperatorCaller; requestId: string },
   { id, role, reason }: { id: string; role: string; reason: string },

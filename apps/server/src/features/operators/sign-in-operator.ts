@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { signInOperator } from '@cairn/contract/operator/sessions.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { House } from '../../platform/services.ts'
-import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { isPassword, requireFreeTurn } from '../../platform/crypto/passwords.ts'
-import { drawToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import { findStep } from './authenticator.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { writeCookie } from './operator-cookie.ts'
@@ -19,10 +19,10 @@ import { writeCookie } from './operator-cookie.ts'
  */
 export default route(
   signInOperator,
-  async ({ body, house, address, requestId }) => {
+  async ({ body, services, address, requestId }) => {
     requireFreeTurn()
-    const { email, operator } = await findOperator(house, body.email)
-    const giveBack = await takeAttempt(house, [
+    const { email, operator } = await findOperator(services, body.email)
+    const giveBack = await countAttempt(services, [
       ['operatorSignInOfAccount', email],
       ['operatorSignInFromAddress', address],
     ])
@@ -33,14 +33,14 @@ export default route(
       await giveBack()
       throw error
     }
-    if (!operator || !isRight || !(await useCode(house, operator, body.code))) {
-      await recordFailure(house, operator?.id ?? null, { address, requestId })
+    if (!operator || !isRight || !(await useCode(services, operator, body.code))) {
+      await recordFailure(services, operator?.id ?? null, { address, requestId })
       throw refuse('wrong_operator_credentials')
     }
     await giveBack()
     return operator
   },
-  async ({ prepared, house, address, requestId, setCookie, tx }) => {
+  async ({ prepared, services, address, requestId, setCookie, tx }) => {
     const operator = await tx
       .selectFrom('operators')
       .select(['id', 'name', 'email', 'role'])
@@ -52,7 +52,7 @@ export default route(
     if (!operator) throw refuse('wrong_operator_credentials')
     const { id: operatorId, name, email, role } = operator
 
-    const token = drawToken()
+    const token = createToken()
     const tokenHash = hashToken(token)
     await tx.insertInto('operator_sessions').values({ token_hash: tokenHash, operator_id: operatorId }).execute()
     await recordAudit(
@@ -65,7 +65,7 @@ export default route(
         details: { address },
       },
     )
-    setCookie(writeCookie(house.config, token))
+    setCookie(writeCookie(services.config, token))
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
 )
@@ -77,7 +77,10 @@ interface Operator {
 }
 
 /** With the same work whether or not there is one. The email comes back as limits count it. */
-async function findOperator({ database }: House, email: string): Promise<{ email: string; operator: Operator | null }> {
+async function findOperator(
+  { database }: Services,
+  email: string,
+): Promise<{ email: string; operator: Operator | null }> {
   const { rows } = await sql<{ email: string; id: string | null } & Omit<Operator, 'id'>>`
     select asked.email, operator.id, operator.password_hash, operator.totp_secret
     from (select lower(${email}::text) as email) as asked
@@ -89,7 +92,7 @@ async function findOperator({ database }: House, email: string): Promise<{ email
 }
 
 /** Uses a code up, once, whoever else sends it at the same moment: whether it was good. An older one is not good either. */
-async function useCode({ database, keys }: House, operator: Operator, code: string): Promise<boolean> {
+async function useCode({ database, keys }: Services, operator: Operator, code: string): Promise<boolean> {
   const step = findStep(keys, operator, code)
   if (step === null) return false
   const { numUpdatedRows } = await database.kysely
@@ -103,7 +106,7 @@ async function useCode({ database, keys }: House, operator: Operator, code: stri
 
 /** In a transaction of its own, because the refusal undoes the call's. */
 function recordFailure(
-  { database }: House,
+  { database }: Services,
   operatorId: string | null,
   { address, requestId }: { address: string; requestId: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import { clearCookie } from './operator-cookie.ts'
 
 /** Ends the operator's session on every server, and clears the cookie. */
-export default route(signOutOperator, async ({ caller, house, requestId, setCookie, tx }) => {
+export default route(signOutOperator, async ({ caller, services, requestId, setCookie, tx }) => {
   await tx
     .updateTable('operator_sessions')
     .set({ ended_at: sql`now()` })
@@ -16,6 +16,6 @@ export default route(signOutOperator, async ({ caller, house, requestId, setCook
     { caller, requestId },
     { did: 'operator_signed_out', subject: { kind: 'operator', id: caller.operatorId }, memberId: null },
   )
-  setCookie(clearCookie(house.config))
+  setCookie(clearCookie(services.config))
   return {}
 })

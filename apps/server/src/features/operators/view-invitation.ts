@@ -5,10 +5,10 @@ import { openSecret } from './authenticator.ts'
 import { findInvitation } from './find-invitation.ts'
 
 /** What the link is for, and the secret to set the authenticator up with. */
-export default route(viewInvitation, async ({ body, house, tx }) => {
+export default route(viewInvitation, async ({ body, services, tx }) => {
   const invitation = await findInvitation(tx, body.token)
   const { email, role } = invitation
-  const secret = openSecret(house.keys, invitation)
+  const secret = openSecret(services.keys, invitation)
   const totp = new TOTP({ issuer: 'Cairn', label: email, secret: Secret.fromBase32(secret) })
   return { email, role, secret, secret_url: totp.toString() }
 })

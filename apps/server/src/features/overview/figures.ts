@@ -1,4 +1,4 @@
-import type { DaySum } from '../../ledger/reporting/daily-totals.ts'
+import type { DailyTotal } from '../../ledger/reporting/daily-totals.ts'
 import { transferKinds, type AccountRole } from '../../ledger/kinds.ts'
 
 /** How the platform stood on a day: what came and went on it, and what members were owed when it ended. In cents. */
@@ -10,7 +10,7 @@ export interface Day {
 }
 
 /** Makes the platform's figures of what was moved. All of them follow from the kinds, so owned and owed agree by construction. */
-export function summarise(sums: readonly DaySum[], today: string, daysShown: number) {
+export function summarise(sums: readonly DailyTotal[], today: string, daysShown: number) {
   const balances = balancesOf(sums)
   const of = (role: AccountRole) => balances.get(role) ?? 0n
   const putAside = -of('opening')
@@ -35,7 +35,7 @@ export function summarise(sums: readonly DaySum[], today: string, daysShown: num
 
 type Balances = Map<AccountRole, bigint>
 
-function balancesOf(sums: readonly DaySum[]): Balances {
+function balancesOf(sums: readonly DailyTotal[]): Balances {
   const balances: Balances = new Map()
   const add = (role: AccountRole, cents: bigint) => balances.set(role, (balances.get(role) ?? 0n) + cents)
   for (const { kind, cents } of sums) {
@@ -49,7 +49,7 @@ function owedOf(balances: Balances): bigint {
   return (balances.get('available') ?? 0n) + (balances.get('invested') ?? 0n) + (balances.get('held') ?? 0n)
 }
 
-function receivedOf(sums: readonly DaySum[]) {
+function receivedOf(sums: readonly DailyTotal[]) {
   const assets = Map.groupBy(
     sums.filter(({ custody }) => custody !== ''),
     ({ custody }) => custody.replace('custody:', ''),
@@ -59,7 +59,7 @@ function receivedOf(sums: readonly DaySum[]) {
     .toSorted((one, other) => one.asset.localeCompare(other.asset))
 }
 
-function mergeKinds(sums: readonly DaySum[]) {
+function mergeKinds(sums: readonly DailyTotal[]) {
   return [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, merged]) => ({
     kind,
     count: merged.reduce((total, { count }) => total + count, 0n),
@@ -67,7 +67,7 @@ function mergeKinds(sums: readonly DaySum[]) {
   }))
 }
 
-function daysOf(sums: readonly DaySum[], today: string, daysShown: number): Day[] {
+function daysOf(sums: readonly DailyTotal[], today: string, daysShown: number): Day[] {
   const byDay = Map.groupBy(sums, ({ day }) => day)
   let owed = owedOf(balancesOf(byDay.get(null) ?? []))
   return Array.from({ length: daysShown }, (_, index) => {
@@ -78,6 +78,6 @@ function daysOf(sums: readonly DaySum[], today: string, daysShown: number): Day[
   })
 }
 
-function sumOf(sums: readonly DaySum[], kind: DaySum['kind']): bigint {
+function sumOf(sums: readonly DailyTotal[], kind: DailyTotal['kind']): bigint {
   return sums.reduce((total, sum) => (sum.kind === kind ? total + sum.cents : total), 0n)
 }

@@ -6,23 +6,23 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
 import { approveKyc } from '@cairn/contract/operator/kyc.ts'
 import { mayCall } from '@cairn/contract/operator/may-call.ts'
 import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
-import { approveWithdrawal, askWithdrawalOutcome, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal, requestWithdrawalOutcome, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
 /** Whoever may do this has the queue. */
-const deeds: Record<Queue, Call> = {
+const operations: Record<Queue, Call> = {
   deposits_to_confirm: confirmDeposit,
   withdrawals_to_approve: approveWithdrawal,
   withdrawals_to_send: sendWithdrawal,
-  withdrawals_unknown: askWithdrawalOutcome,
+  withdrawals_unknown: requestWithdrawalOutcome,
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
 }
 
 /** The queues of a role, by the contract's table of who may do what. */
 export function queuesOf(role: OperatorRole): Queue[] {
-  return queues.filter((queue) => mayCall(role, deeds[queue]))
+  return queues.filter((queue) => mayCall(role, operations[queue]))
 }
 
 /**
@@ -56,5 +56,5 @@ function withdrawals(rule: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function kindsDecidedBy(role: OperatorRole): string[] {
-  return approvalKindNames.filter((kind) => (approvalKinds[kind].decides as readonly string[]).includes(role))
+  return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }

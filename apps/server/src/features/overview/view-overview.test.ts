@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { sumDays } from '../../ledger/reporting/daily-totals.ts'
+import { updateDailyTotals } from '../../ledger/reporting/daily-totals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
 import { addDocument } from '../../testing/fixtures/records.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** What the books say when every account and every transfer is added up. */
 async function addUp() {
-  const { rows } = await house.owner.query(`
+  const { rows } = await server.owner.query(`
     select role, sum(coalesce(balance_cents, (
       select coalesce(sum(case when to_account = a.id then amount_cents else -amount_cents end), 0)
       from ledger.transfers where a.id in (from_account, to_account))))::bigint::text as cents
@@ -25,10 +25,10 @@ async function addUp() {
 }
 
 test('the figures are those of the books, whether or not the days have been summed', async () => {
-  const owner = await makeOperator(house, 'owner')
-  const ada = await makePerson(house, { balance: '1000.00' })
+  const owner = await makeOperator(server, 'owner')
+  const ada = await makePerson(server, { balance: '1000.00' })
   const at = (role: string) => `member:${ada.id}:${role}`
-  await postDated(house.owner, [
+  await postDated(server.owner, [
     { at: daysAgo(200), kind: 'deposit_confirmed', from: 'custody:bitcoin', to: at('invested'), cents: 500_00n },
     { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 70_25n },
     { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 1n },
@@ -39,11 +39,11 @@ test('the figures are those of the books, whether or not the days have been summ
   ])
   const withdrawalId = await askToWithdraw(ada.id)
   const before = await owner.send(viewOverview)
-  expect(await sumDays(house.database)).toBeGreaterThanOrEqual(5n)
-  expect(await sumDays(house.database)).toBe(0n)
+  expect(await updateDailyTotals(server.database)).toBeGreaterThanOrEqual(5n)
+  expect(await updateDailyTotals(server.database)).toBe(0n)
   const summed = await owner.send(viewOverview)
   expect(summed).toEqual(before)
-  await postDated(house.owner, [
+  await postDated(server.owner, [
     // After the sums of its day were made, and on a day that has some already.
     { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 10_00n },
   ])
@@ -68,24 +68,24 @@ test('the figures are those of the books, whether or not the days have been summ
   const thatDay = days.find(({ day }) => day === dayOf(daysAgo(3)))
   const dayBefore = days.find(({ day }) => day === dayOf(daysAgo(4)))
   expect(thatDay).toMatchObject({ in: 80_26n, out: 0n, owed: dayBefore!.owed! + 80_26n })
-  await sumDays(house.database)
+  await updateDailyTotals(server.database)
   expect((await owner.send(viewOverview)).figures).toEqual(figures)
 
-  await postDated(house.owner, [
+  await postDated(server.owner, [
     { at: new Date(), kind: 'withdrawal_released', from: at('held'), to: at('available'), cents: 10_00n },
   ])
-  await house.owner.query("update withdrawals set status = 'cancelled', settled_at = now() where id = $1", [
+  await server.owner.query("update withdrawals set status = 'cancelled', settled_at = now() where id = $1", [
     withdrawalId,
   ])
 })
 
 test('today is what was moved today, by kind', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const count = async (kind: string) =>
     (await owner.send(viewOverview)).today.find((moved) => moved.kind === kind) ?? { kind, count: 0, amount: 0n }
   const before = await count('deposit_confirmed')
-  const ada = await makePerson(house)
-  await postDated(house.owner, [
+  const ada = await makePerson(server)
+  await postDated(server.owner, [
     {
       at: new Date(),
       kind: 'deposit_confirmed',
@@ -102,8 +102,8 @@ test('today is what was moved today, by kind', async () => {
 })
 
 test('servers that sum at once count nothing twice', async () => {
-  const owner = await makeOperator(house, 'owner')
-  const ada = await makePerson(house)
+  const owner = await makeOperator(server, 'owner')
+  const ada = await makePerson(server)
   const all = Array.from({ length: 20 }, () => ({
     at: daysAgo(30),
     kind: 'deposit_confirmed' as const,
@@ -112,12 +112,16 @@ test('servers that sum at once count nothing twice', async () => {
     cents: 1_00n,
   }))
   for (const one of all) {
-    await Promise.all([postDated(house.owner, [one]), sumDays(house.database), sumDays(house.database)])
+    await Promise.all([
+      postDated(server.owner, [one]),
+      updateDailyTotals(server.database),
+      updateDailyTotals(server.database),
+    ])
   }
   const day = (await owner.send(viewOverview)).days.find((one) => one.day === dayOf(daysAgo(30)))
   expect(day?.in).toBe(20_00n)
-  expect(await sumDays(house.database)).toBeGreaterThanOrEqual(0n)
-  const { rows } = await house.owner.query(
+  expect(await updateDailyTotals(server.database)).toBeGreaterThanOrEqual(0n)
+  const { rows } = await server.owner.query(
     `select amount_cents::text as cents from ledger.day_sums where custody = 'custody:ethereum'`,
   )
   expect(rows).toEqual([{ cents: '2000' }])
@@ -130,22 +134,22 @@ test('nobody but the function writes the sums of days', async () => {
     'delete from ledger.day_sums',
     `update ledger.day_sums_end set until_xact = '0'`,
   ]) {
-    await expect(house.owner.query(statement)).rejects.toThrow()
-    await expect(house.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(server.owner.query(statement)).rejects.toThrow()
+    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
   }
 })
 
 test('what waits is what the role may work on, the oldest first', async () => {
   const [treasurer, reviewer, support] = [
-    await makeOperator(house, 'treasurer'),
-    await makeOperator(house, 'reviewer'),
-    await makeOperator(house, 'support'),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'reviewer'),
+    await makeOperator(server, 'support'),
   ]
-  const ada = await makePerson(house, { balance: '100.00' })
-  await addDocument(house, ada, 'pending')
+  const ada = await makePerson(server, { balance: '100.00' })
+  await addDocument(server, ada, 'pending')
   const withdrawalId = await askToWithdraw(ada.id)
-  const plan = await openPlan(house)
-  await house.owner.query(
+  const plan = await openPlan(server)
+  await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at)
      values ($1, $2, $3, 'bitcoin', 'an address', 12345, 'pending', now() - interval '2 days')`,
     [randomUUIDv7(), ada.id, plan._id],
@@ -174,18 +178,18 @@ test('what waits is what the role may work on, the oldest first', async () => {
   ])
 
   // Where two have to approve, who has done so is not asked again.
-  await house.owner.query('update withdrawals set approved_by = $1, approved_at = now() where id = $2', [
+  await server.owner.query('update withdrawals set approved_by = $1, approved_at = now() where id = $2', [
     treasurer.id,
     withdrawalId,
   ])
   expect((await seen(treasurer)).oldest).toHaveLength(1)
-  expect((await seen(await makeOperator(house, 'treasurer'))).oldest).toHaveLength(2)
+  expect((await seen(await makeOperator(server, 'treasurer'))).oldest).toHaveLength(2)
 })
 
 /** Ten dollars are held, and a withdrawal that takes two people waits. */
 async function askToWithdraw(memberId: string): Promise<string> {
   const id = randomUUIDv7()
-  await postDated(house.owner, [
+  await postDated(server.owner, [
     {
       at: new Date(),
       kind: 'withdrawal_held',
@@ -194,7 +198,7 @@ async function askToWithdraw(memberId: string): Promise<string> {
       cents: 10_00n,
     },
   ])
-  await house.owner.query(
+  await server.owner.query(
     `insert into withdrawals (id, member_id, asset, address, amount_cents, status, approvals_needed)
      values ($1, $2, 'bitcoin', 'an address', 1000, 'pending', 2)`,
     [id, memberId],
@@ -204,12 +208,12 @@ async function askToWithdraw(memberId: string): Promise<string> {
 
 test('a request waits for everyone who may decide it but for who asked and whom it is about', async () => {
   const [asker, other, about] = [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
   ]
   const id = randomUUIDv7()
-  await house.owner.query(
+  await server.owner.query(
     `insert into approvals (id, kind, payload, sentence, reason, operator_id, asked_by)
      values ($1, 'operator_role', '{}', 'Terry becomes support', 'On leave for a year', $2, $3)`,
     [id, about.id, asker.id],
@@ -218,13 +222,13 @@ test('a request waits for everyone who may decide it but for who asked and whom 
     (await operator.send(viewOverview)).oldest.some((one) => one.id === id && one.sentence === 'Terry becomes support')
   expect([await isSeenBy(asker), await isSeenBy(other), await isSeenBy(about)]).toEqual([false, true, false])
   // A treasurer decides other requests, and none about roles.
-  expect(await isSeenBy(await makeOperator(house, 'treasurer'))).toBe(false)
+  expect(await isSeenBy(await makeOperator(server, 'treasurer'))).toBe(false)
 })
 
 test('of a long queue the oldest are shown', async () => {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const [ada, plan] = [await makePerson(house), await openPlan(house)]
-  await house.owner.query(
+  const treasurer = await makeOperator(server, 'treasurer')
+  const [ada, plan] = [await makePerson(server), await openPlan(server)]
+  await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at)
      select gen_random_uuid(), $1, $2, 'bitcoin', 'an address', day * 100, 'pending', now() - day * interval '1 year'
      from generate_series(1, 15) as day`,

@@ -1,7 +1,7 @@
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
-import { readDaySums } from '../../ledger/reporting/daily-totals.ts'
+import { readDailyTotals } from '../../ledger/reporting/daily-totals.ts'
 import { summarise } from './figures.ts'
 import { countWaiting } from './count-waiting.ts'
 import { listOldest } from './list-oldest.ts'
@@ -16,7 +16,7 @@ export default route(viewOverview, async ({ caller, tx }) => {
   const waiting = await countWaiting(tx, caller, queues)
   const busy = waiting.filter(({ count }) => count > 0).map(({ queue }) => queue)
   const oldest = await listOldest(tx, caller, busy, oldestShown)
-  const { today, sums } = await readDaySums(tx, daysShown)
+  const { today, sums } = await readDailyTotals(tx, daysShown)
   const { figures, received, moved, days } = summarise(sums, today, daysShown)
   return {
     waiting: waiting.map(({ queue, count, oldest: since }) => ({ queue, count, oldest: since?.toISOString() ?? null })),

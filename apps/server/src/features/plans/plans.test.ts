@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 let drawn = 0
 const terms = () => ({
   name: `Slate ${(drawn += 1)}`,
@@ -27,13 +27,13 @@ const open = async (owner: TestOperator, id: string) => {
 }
 const deedsOn = async (id: string) =>
   (
-    await house.owner.query('select did, details from audit.events where subject_id = $1 order by audit.events.id', [
+    await server.owner.query('select did, details from audit.events where subject_id = $1 order by audit.events.id', [
       id,
     ])
   ).rows
 
 test('a plan is drafted, opened and closed, and members see it only while it is open', async () => {
-  const [owner, ada] = [await makeOperator(house, 'owner'), await makePerson(house)]
+  const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   const shown = async (id: string) => (await ada.send(listPlans)).plans.plans.some((plan) => plan['_id'] === id)
   const id = await draft(owner)
   expect(await shown(id)).toBe(false)
@@ -43,12 +43,14 @@ test('a plan is drafted, opened and closed, and members see it only while it is 
   expect(await shown(id)).toBe(false)
 
   expect((await deedsOn(id)).map(({ did }) => did)).toEqual(['plan_drafted', 'plan_opened', 'plan_closed'])
-  const { rows } = await house.owner.query('select role from ledger.accounts where code = $1', [`realised_gains:${id}`])
+  const { rows } = await server.owner.query('select role from ledger.accounts where code = $1', [
+    `realised_gains:${id}`,
+  ])
   expect(rows).toEqual([{ role: 'realised_gains' }])
 })
 
 test('a plan goes forward only', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const id = await draft(owner)
   await expectRefused(owner.send(closePlan, { params: { id } }), 'plan_not_open')
   await open(owner, id)
@@ -62,7 +64,7 @@ test('a plan goes forward only', async () => {
 })
 
 test('of an open plan the limits and the note change, not what members put money in by', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const body = terms()
   const id = await draft(owner, body)
   await open(owner, id)
@@ -82,7 +84,7 @@ test('of an open plan the limits and the note change, not what members put money
 })
 
 test('of two who edit at once one is told that it changed', async () => {
-  const [one, two] = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const body = terms()
   const id = await draft(one, body)
   const { changed_at } = await find(one, id)
@@ -95,11 +97,11 @@ test('of two who edit at once one is told that it changed', async () => {
 })
 
 test('of several who edit or close at the same moment one does, every time', async () => {
-  const owners = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const body = terms()
   const id = await draft(owners[0]!, body)
-  const atOnce = async (deed: (who: TestOperator, turn: number) => Promise<unknown>) => {
-    const outcomes = await Promise.allSettled([0, 1, 2, 3].map((turn) => deed(owners[turn % 2]!, turn)))
+  const atOnce = async (operation: (who: TestOperator, turn: number) => Promise<unknown>) => {
+    const outcomes = await Promise.allSettled([0, 1, 2, 3].map((turn) => operation(owners[turn % 2]!, turn)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   }
   for (let round = 0; round < 8; round += 1) {
@@ -113,7 +115,7 @@ test('of several who edit or close at the same moment one does, every time', asy
 })
 
 test('no two open plans share a name, and bad terms are refused', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const body = terms()
   await open(owner, await draft(owner, body))
   const twin = await draft(owner, { ...body, name: body.name.toUpperCase() })

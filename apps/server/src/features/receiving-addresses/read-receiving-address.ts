@@ -39,7 +39,7 @@ export async function requireReceivingAddress(
 
 const spelled: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ethereum', usdt: 'USDT (TRC-20)' }
 
-/** An address of bitcoin says its network; the others look alike on every network, so it is that of the house. */
+/** An address of bitcoin says its network; the others look alike on every network, so it is that of the platform. */
 function networkOf(asset: Asset, address: string, isProduction: boolean): 'mainnet' | 'testnet' {
   if (asset !== 'bitcoin') return isProduction ? 'mainnet' : 'testnet'
   return readAddress(asset, address, { isProduction: true }) === null ? 'testnet' : 'mainnet'

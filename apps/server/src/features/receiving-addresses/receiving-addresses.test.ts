@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
-import { askReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
-import { useHouse, type TestHouse } from '../../testing/server/test-server.ts'
+import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const reason = 'The old wallet is retired'
 const first = 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m'
 const second = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 
 const ask = async (who: TestOperator, address: string, asset: 'bitcoin' | 'ethereum' | 'usdt' = 'bitcoin') =>
-  (await who.send(askReceivingAddress, { body: { asset, address, reason } })).approval_id
-const both = async (where: TestHouse = house) =>
+  (await who.send(requestReceivingAddress, { body: { asset, address, reason } })).approval_id
+const both = async (where: TestServer = server) =>
   [await makeOperator(where, 'treasurer'), await makeOperator(where, 'owner')] as const
 const inForce = async (who: TestOperator) =>
   (await who.send(listReceivingAddresses)).addresses.filter(({ replaced_at }) => replaced_at === null)
@@ -33,10 +33,10 @@ test('an address takes effect when a second operator approves, and the one befor
   }
   const { addresses } = await terry.send(listReceivingAddresses)
   expect(addresses.map(({ address }) => address)).toEqual([second, first])
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   expect((await ada.send(listPlans)).data.wallets).toEqual([{ key: 'bitcoin', value: second }])
 
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select details from audit.events where did = 'receiving_address_changed' order by id desc limit 1`,
   )
   expect(rows).toMatchObject([{ details: { asset: 'bitcoin', before: first, after: second } }])
@@ -60,7 +60,7 @@ test('neither the address in force nor a member’s is asked for, and at approva
 
   const id = await ask(terry, goodAddresses.usdt, 'usdt')
   await expectRefused(ask(mary, goodAddresses.usdt, 'usdt'), 'approval_asked_already')
-  await makePerson(house, { addresses: ['usdt', 'ethereum'] })
+  await makePerson(server, { addresses: ['usdt', 'ethereum'] })
   await expectRefused(ask(terry, goodAddresses.ethereum, 'ethereum'), 'receiving_address_of_member')
   await expectRefused(mary.send(approveRequest, { params: { id } }), 'receiving_address_of_member')
 })
@@ -69,7 +69,7 @@ test('the database takes an address from the server only on an approved request,
   const [terry, mary] = await both()
   const approval_id = await ask(terry, '0x52908400098527886E0F7030069857D2E4169EE7', 'ethereum')
   const insert = () =>
-    house.database.kysely
+    server.database.kysely
       .insertInto('receiving_addresses')
       .values({
         id: crypto.randomUUID(),
@@ -85,7 +85,7 @@ test('the database takes an address from the server only on an approved request,
   await expect(insert()).rejects.toMatchObject({ constraint: 'receiving_addresses_approval_id_key' })
 })
 
-const production = useHouse({
+const production = useTestServer({
   environment: {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://cairn.example',
@@ -95,14 +95,14 @@ const production = useHouse({
   },
 })
 
-async function fromOffice() {
+async function fromBackOffice() {
   const [, { headers }] = await both(production)
   const cookie = (headers['cookie'] ?? '').replace('cairn_operator', '__Host-cairn_operator')
   return { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' }
 }
 
 test('production takes no address of a test network', async () => {
-  const headers = await fromOffice()
+  const headers = await fromBackOffice()
   const send = async (address: string) => {
     const body = JSON.stringify({ asset: 'bitcoin', address, reason })
     return (await fetch(`${production.url}/api/operator/receiving-addresses`, { method: 'POST', headers, body })).json()

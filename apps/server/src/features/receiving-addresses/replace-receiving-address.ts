@@ -7,10 +7,10 @@ import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Members are told to pay to the approved address from now on; the one before stays in the history. */
 export const replaceReceivingAddress: Perform<'receiving_address'> = async (tx, context) => {
-  const { payload, approval, caller, house, requestId } = context
+  const { payload, approval, caller, services, requestId } = context
   const { asset } = payload
-  // The settings of the house may have changed since it was asked: what was good in a sample world is not in production.
-  const { address, network } = await requireReceivingAddress(tx, payload, house.config)
+  // The settings of the platform may have changed since it was asked: what was good in a sample world is not in production.
+  const { address, network } = await requireReceivingAddress(tx, payload, services.config)
   if (network !== payload.network) throw refuse('receiving_address_invalid', { asset })
 
   const former = await tx

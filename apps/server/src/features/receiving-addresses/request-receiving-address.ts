@@ -1,14 +1,14 @@
-import { askReceivingAddress } from '@cairn/contract/operator/receiving-addresses.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { requestReceivingAddress } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Asks for another address that members pay to. It takes effect when another operator approves. */
 export default route(
-  askReceivingAddress,
-  async ({ body: { asset, reason, ...typed }, caller, house, requestId, tx }) => {
-    const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, house.config)
-    const approval_id = await askApproval(
+  requestReceivingAddress,
+  async ({ body: { asset, reason, ...typed }, caller, services, requestId, tx }) => {
+    const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services.config)
+    const approval_id = await requestApproval(
       tx,
       { caller, requestId },
       {

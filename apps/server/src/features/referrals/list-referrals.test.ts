@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { shortenName } from './list-referrals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 test('I2: a sponsor sees who came, in short names, and nothing of what they have', async () => {
-  const sponsor = await makePerson(house)
-  await makePerson(house, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
-  await makePerson(house, { fullName: 'Plato', sponsor })
-  await makePerson(house, { fullName: 'Somebody Else' })
+  const sponsor = await makePerson(server)
+  await makePerson(server, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
+  await makePerson(server, { fullName: 'Plato', sponsor })
+  await makePerson(server, { fullName: 'Somebody Else' })
 
-  const response = await fetch(`${house.url}/api/user/action/count-upline`, {
+  const response = await fetch(`${server.url}/api/user/action/count-upline`, {
     headers: { authorization: `bearer ${sponsor.token}` },
   })
   const reply = (await response.json()) as {

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { House } from '../../platform/services.ts'
-import { forgetAttempts, takeAttempt } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { clearAttempts, countAttempt } from '../../platform/http/rate-limits.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { isPassword } from '../../platform/crypto/passwords.ts'
@@ -21,8 +21,8 @@ interface Attempt {
  * one counts and is recorded. When too many were wrong the right one is refused as well: an answer that only the right one
  * gets is all that somebody who guesses waits for.
  */
-export async function checkPassword(house: House, account: Account, attempt: Attempt): Promise<void> {
-  const giveBack = await takeAttempt(house, signInLimits(account.email, attempt.address))
+export async function checkPassword(services: Services, account: Account, attempt: Attempt): Promise<void> {
+  const giveBack = await countAttempt(services, signInLimits(account.email, attempt.address))
   let isRight: boolean
   try {
     isRight = await isPassword(attempt.password, account.passwordHash)
@@ -32,16 +32,16 @@ export async function checkPassword(house: House, account: Account, attempt: Att
     throw error
   }
   if (!isRight) {
-    await recordFailure(house, account, attempt)
+    await recordFailure(services, account, attempt)
     throw refuse(attempt.refusal)
   }
   await giveBack()
-  await forgetAttempts(house, [['signInOfAccountInARow', account.email]])
+  await clearAttempts(services, [['signInOfAccountInARow', account.email]])
 }
 
 /** In a transaction of its own, because the refusal undoes the call's. */
-function recordFailure(house: House, { memberId }: Account, { address, requestId }: Attempt): Promise<void> {
-  return inTransaction(house.database, (tx) =>
+function recordFailure(services: Services, { memberId }: Account, { address, requestId }: Attempt): Promise<void> {
+  return inTransaction(services.database, (tx) =>
     recordAudit(
       tx,
       { caller: { kind: 'visitor' }, requestId },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Whom an email belongs to. Without an account there is no id and no hash. */
 export interface Account {
@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /** Finds the account of an email, without case, with the same work whether or not there is one. */
-export async function findAccount({ database }: House, email: string): Promise<Account> {
+export async function findAccount({ database }: Services, email: string): Promise<Account> {
   const { rows } = await sql<Account>`
     select asked.email, member.id as "memberId", member.password_hash as "passwordHash"
     from (select lower(${email}::text) as email) as asked

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { House } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** An old token of a session that lives on, and where it came from. */
 export interface Reuse {
@@ -16,7 +16,7 @@ export interface Reuse {
  * Records that a retired token was used: a laptop that woke from sleep, or somebody with a stolen one. Once a token: it is
  * removed in the same transaction, and from then on is refused like one that never was. So a loop cannot fill the log.
  */
-export function recordReuse({ database }: House, reuse: Reuse): Promise<void> {
+export function recordReuse({ database }: Services, reuse: Reuse): Promise<void> {
   const { tokenHash, sessionId, memberId, address, requestId } = reuse
   return inTransaction(database, async (tx) => {
     const removed = await tx

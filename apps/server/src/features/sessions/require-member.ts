@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
-import type { House } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/crypto/random-token.ts'
 import { recordReuse } from './record-reuse.ts'
@@ -12,7 +12,11 @@ import { recordReuse } from './record-reuse.ts'
  * and at most 12 hours after the sign-in; the clock is the database's. Refuses `not_signed_in`, `session_ended` and
  * `account_locked`. That a retired token was used is recorded.
  */
-export async function requireMember(tx: Transaction, request: FastifyRequest, house: House): Promise<MemberCaller> {
+export async function requireMember(
+  tx: Transaction,
+  request: FastifyRequest,
+  services: Services,
+): Promise<MemberCaller> {
   const header = request.headers.authorization
   const [, token] = /^bearer ([\w-]{43})$/i.exec(header ?? '') ?? []
   if (!token) throw refuse(header ? 'session_ended' : 'not_signed_in')
@@ -24,8 +28,8 @@ export async function requireMember(tx: Transaction, request: FastifyRequest, ho
     const { session_id: sessionId, member_id: memberId } = found
     // In a transaction of its own, because the refusal undoes the call's; and not waited for, because the call has a
     // connection, and calls that each hold one and wait for a second could wait for each other.
-    void recordReuse(house, { tokenHash, sessionId, memberId, address: request.ip, requestId: request.id }).catch(
-      (error: unknown) => house.log.error({ err: error }, 'the use of a retired token could not be recorded'),
+    void recordReuse(services, { tokenHash, sessionId, memberId, address: request.ip, requestId: request.id }).catch(
+      (error: unknown) => services.log.error({ err: error }, 'the use of a retired token could not be recorded'),
     )
     throw refuse('session_ended')
   }
@@ -43,7 +47,7 @@ export async function requireMember(tx: Transaction, request: FastifyRequest, ho
     memberId: found.member_id,
     sessionId: found.session_id,
     tokenHash,
-    signedInLately: found.signed_in_lately,
+    signedInRecently: found.signed_in_lately,
   }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn, signOut } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, password } from '../../testing/people/people.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 function post(body: unknown) {
-  return fetch(`${house.url}/api/user/account/login`, {
+  return fetch(`${server.url}/api/user/account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -17,16 +17,16 @@ function post(body: unknown) {
 const names = (response: Response) => [...response.headers.keys()].filter((name) => name !== 'date')
 
 test('a member signs in with the email in any case and the right password', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
 
-  const reply = await house.as(null)(signIn, { body: { username: ` ${ada.email.toUpperCase()} `, password } })
+  const reply = await server.as(null)(signIn, { body: { username: ` ${ada.email.toUpperCase()} `, password } })
 
-  const { user } = await house.as(reply.data)(viewMember)
+  const { user } = await server.as(reply.data)(viewMember)
   expect(user.email).toBe(ada.email)
 })
 
 test('an unknown email and a wrong password get the same reply, byte for byte (T21)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
 
   const wrong = await post({ username: ada.email, password: 'not-her-password' })
   const unknown = await post({ username: 'nobody@people.test', password: 'not-her-password' })
@@ -38,10 +38,10 @@ test('an unknown email and a wrong password get the same reply, byte for byte (T
 })
 
 test('only whoever has the right password hears that the account is locked', async () => {
-  const ada = await makePerson(house)
-  await house.owner.query('update members set locked_at = now() where id = $1', [ada.id])
+  const ada = await makePerson(server)
+  await server.owner.query('update members set locked_at = now() where id = $1', [ada.id])
 
-  const send = house.as(null)
+  const send = server.as(null)
   await expect(send(signIn, { body: { username: ada.email, password } })).rejects.toMatchObject({
     code: 'account_locked',
   })
@@ -52,11 +52,11 @@ test('only whoever has the right password hears that the account is locked', asy
 })
 
 test('sign-ins and wrong passwords are in the audit log, without the password', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await post({ username: ada.email, password: 'marked-secret-1' })
   await post({ username: ada.email, password })
 
-  const { rows } = await house.owner.query('select did, details from audit.events where member_id = $1 order by id', [
+  const { rows } = await server.owner.query('select did, details from audit.events where member_id = $1 order by id', [
     ada.id,
   ])
   expect(rows.map(({ did }) => did)).toEqual(['password_refused', 'signed_in'])
@@ -64,14 +64,14 @@ test('sign-ins and wrong passwords are in the audit log, without the password', 
 })
 
 test('signing out ends the session with all its tokens, and no other session (T20)', async () => {
-  const ada = await makePerson(house)
-  const { data: token } = await house.as(null)(signIn, { body: { username: ada.email, password } })
-  const { data: renewed } = await house.as(token)(viewMember)
+  const ada = await makePerson(server)
+  const { data: token } = await server.as(null)(signIn, { body: { username: ada.email, password } })
+  const { data: renewed } = await server.as(token)(viewMember)
 
-  await house.as(renewed)(signOut)
+  await server.as(renewed)(signOut)
 
   for (const over of [token, renewed]) {
-    await expect(house.as(over)(viewMember)).rejects.toMatchObject({ status: 401, code: 'session_ended' })
+    await expect(server.as(over)(viewMember)).rejects.toMatchObject({ status: 401, code: 'session_ended' })
   }
   await expect(ada.send(viewMember)).resolves.toBeDefined()
 })
@@ -93,12 +93,12 @@ test.for([
   ['a body over the limit', { username: 'a@b.c', password: 'a'.repeat(80_000) }],
   ['a prototype', '{"__proto__":{"username":"a@b.c"},"password":"12345678"}'],
 ] as const)('bad input is refused: %s (T40)', async ([, body]) => {
-  const before = await house.owner.query('select count(*) from sessions')
+  const before = await server.owner.query('select count(*) from sessions')
 
   const reply = await post(body)
 
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.status).toBeLessThan(500)
   expect(await reply.json()).toMatchObject({ error: true })
-  expect(await house.owner.query('select count(*) from sessions').then(({ rows }) => rows)).toEqual(before.rows)
+  expect(await server.owner.query('select count(*) from sessions').then(({ rows }) => rows)).toEqual(before.rows)
 })

@@ -15,11 +15,11 @@ import { startSession } from './tokens.ts'
  */
 export default route(
   signIn,
-  async ({ body, house, address, requestId }) => {
+  async ({ body, services, address, requestId }) => {
     requireFreeTurn()
-    const account = await findAccount(house, body.username)
+    const account = await findAccount(services, body.username)
     const { password } = body
-    await checkPassword(house, account, { password, address, requestId, refusal: 'wrong_credentials' })
+    await checkPassword(services, account, { password, address, requestId, refusal: 'wrong_credentials' })
     return account
   },
   async ({ prepared, address, requestId, tx }) => {

@@ -2,15 +2,15 @@ import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { editProfile, viewMember } from '@cairn/contract/member/members.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 
-const house = useHouse({ connectionsMax: 20 })
+const server = useTestServer({ connectionsMax: 20 })
 
-const view = (token: string) => house.as(token)(viewMember)
+const view = (token: string) => server.as(token)(viewMember)
 const hash = (token: string) => createHash('sha256').update(token).digest()
 const age = (person: Person, columns: string, by: string) =>
-  house.owner.query(
+  server.owner.query(
     `update sessions set ${columns
       .split(' ')
       .map((column) => `${column} = ${column} - interval '${by}'`)
@@ -20,11 +20,11 @@ const age = (person: Person, columns: string, by: string) =>
   )
 
 test('T19: the parent of a token is good for 60 seconds more', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await expect(view(ada.token)).resolves.toBeDefined()
 
-  await house.owner.query(
+  await server.owner.query(
     `update session_tokens set retired_at = now() - interval '61 seconds' where token_hash = $1`,
     [hash(ada.token)],
   )
@@ -34,14 +34,14 @@ test('T19: the parent of a token is good for 60 seconds more', async () => {
 })
 
 test('T19: using a retired token again does not make it live longer', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await view(ada.token)
-  await house.owner.query(
+  await server.owner.query(
     `update session_tokens set retired_at = now() - interval '40 seconds' where token_hash = $1`,
     [hash(ada.token)],
   )
   await view(ada.token)
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select retired_at < now() - interval '39 seconds' as old from session_tokens where token_hash = $1`,
     [hash(ada.token)],
   )
@@ -49,19 +49,19 @@ test('T19: using a retired token again does not make it live longer', async () =
 })
 
 test('T19: the grandparent of a token is refused at once', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await view(child)
   await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
 })
 
 test('the use of a retired token is recorded, once however often it is used, and where it came from', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   const { data: grandchild } = await view(child)
   const recorded = async () =>
     (
-      await house.owner.query("select * from audit.events where did = 'retired_token_used' and member_id = $1", [
+      await server.owner.query("select * from audit.events where did = 'retired_token_used' and member_id = $1", [
         ada.id,
       ])
     ).rows
@@ -81,13 +81,13 @@ test('the use of a retired token is recorded, once however often it is used, and
 })
 
 test('old tokens of a session that is over are not recorded', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await view(child)
   await age(ada, 'last_seen_at', '31 minutes')
   await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
   await sleep(200)
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     "select from audit.events where did = 'retired_token_used' and member_id = $1",
     [ada.id],
   )
@@ -95,14 +95,14 @@ test('old tokens of a session that is over are not recorded', async () => {
 })
 
 test('saving the profile renews the token too', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { data: child } = await ada.send(editProfile, { body: {} })
   expect(child).not.toBe(ada.token)
   await expect(view(child)).resolves.toBeDefined()
 })
 
 test('T19: eight tabs that reload, duplicate and save at random are never signed out', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   // As in the member client: a tab keeps its token, tells a renewal to the others, and adopts one of its own token.
   const tabs: string[] = [ada.token]
   const renew = (tab: number, renewed: string) => {
@@ -113,7 +113,7 @@ test('T19: eight tabs that reload, duplicate and save at random are never signed
   const act = async () => {
     const tab = randomInt(tabs.length)
     if (tabs.length < 8 && randomInt(4) === 0) tabs.push(tabs[tab] ?? '')
-    const send = house.as(tabs[tab] ?? '')
+    const send = server.as(tabs[tab] ?? '')
     const { data } = randomInt(3) === 0 ? await send(editProfile, { body: {} }) : await send(viewMember)
     renew(tab, data)
   }
@@ -127,7 +127,7 @@ test('T19: eight tabs that reload, duplicate and save at random are never signed
 })
 
 test('a session ends after 30 minutes without a call (G31)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await age(ada, 'last_seen_at', '29 minutes')
   await expect(view(ada.token)).resolves.toBeDefined()
   // The call above was seen.
@@ -139,7 +139,7 @@ test('a session ends after 30 minutes without a call (G31)', async () => {
 })
 
 test('a session ends 12 hours after the sign-in, however busy (G31)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await age(ada, 'signed_in_at', '11 hours 59 minutes')
   await expect(view(ada.token)).resolves.toBeDefined()
   await age(ada, 'signed_in_at', '2 minutes')
@@ -147,10 +147,10 @@ test('a session ends 12 hours after the sign-in, however busy (G31)', async () =
 })
 
 test('tokens are 256 bits, and only their hashes are stored (G31)', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const { data } = await view(ada.token)
   expect(Buffer.from(data, 'base64url')).toHaveLength(32)
-  const { rows } = await house.owner.query(`select encode(token_hash, 'hex') as hash from session_tokens`)
+  const { rows } = await server.owner.query(`select encode(token_hash, 'hex') as hash from session_tokens`)
   expect(rows.map((row) => row.hash)).toContain(hash(data).toString('hex'))
   expect(JSON.stringify(rows)).not.toContain(data)
 })
@@ -163,7 +163,7 @@ test.for([
   ['a token of nobody', `bearer ${'a'.repeat(43)}`, 'session_ended'],
   ['a huge token', `bearer ${'a'.repeat(5_000)}`, 'session_ended'],
 ] as const)('no session is found by %s', async ([, authorization, code]) => {
-  const reply = await fetch(`${house.url}/api/user/action/view-info`, {
+  const reply = await fetch(`${server.url}/api/user/action/view-info`, {
     headers: authorization === undefined ? {} : { authorization },
   })
   expect(reply.status).toBe(401)

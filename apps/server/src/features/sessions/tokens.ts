@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
-import { drawToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
 
 /** Begins a session for a member who has just proven who they are. Gives its first token. */
 export async function startSession(tx: Transaction, memberId: string): Promise<string> {
-  const token = drawToken()
+  const token = createToken()
   const sessionId = randomUUIDv7()
   await tx.insertInto('sessions').values({ id: sessionId, member_id: memberId }).execute()
   await tx
@@ -22,7 +22,7 @@ export async function startSession(tx: Transaction, memberId: string): Promise<s
  * token before it is good for nothing from now on. So two tabs that began with one token each go on with their own.
  */
 export async function rotateToken(tx: Transaction, caller: MemberCaller): Promise<string> {
-  const token = drawToken()
+  const token = createToken()
   await sql`
     with retired as (
       update session_tokens set retired_at = coalesce(retired_at, now())

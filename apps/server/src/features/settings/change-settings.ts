@@ -25,7 +25,7 @@ export default route(changeSettings, async ({ body, caller, requestId, tx }) => 
     .set({ ...Object.fromEntries(changes.map((name) => [name, asked[name]])), changed_at: sql`now()` })
     .execute()
   for (const name of changes) {
-    const details = { setting: name, before: tell(row[name]), after: tell(asked[name]) }
+    const details = { setting: name, before: showError(row[name]), after: showError(asked[name]) }
     await recordAudit(
       tx,
       { caller, requestId },
@@ -42,6 +42,6 @@ const amounts = new Set([
   'withdrawal_day_most',
 ] satisfies (keyof CallBody<typeof changeSettings>)[] as string[])
 
-function tell(value: bigint | number | boolean | null | undefined) {
+function showError(value: bigint | number | boolean | null | undefined) {
   return typeof value === 'bigint' ? centsToDecimal(value) : (value ?? null)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 const change = async (owner: TestOperator, body: object) => {
   const { changed_at } = (await owner.send(viewSettings)).settings
@@ -12,14 +12,14 @@ const change = async (owner: TestOperator, body: object) => {
 }
 
 test('untouched settings are the defaults that are shown', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const { settings, defaults } = await owner.send(viewSettings)
   expect(settings).toMatchObject(defaults)
   expect(defaults).toMatchObject({ referral_bonus_basis_points: 500, two_approvals_above: 10_000_00n })
 })
 
 test('what an owner changes holds at once, and each setting is in the audit log with before and after', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   await change(owner, { referral_bonus_basis_points: 250, kyc_required_above: '0', two_approvals_above: '2500.00' })
   await change(owner, { kyc_required_above: '1000.00', two_approvals_above: '2500.00' })
 
@@ -30,7 +30,7 @@ test('what an owner changes holds at once, and each setting is in the audit log 
     two_approvals_above: 2_500_00n,
     referral_prefill: false,
   })
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select details from audit.events where did = 'setting_changed' and actor_id = $1 order by id`,
     [owner.id],
   )
@@ -43,7 +43,7 @@ test('what an owner changes holds at once, and each setting is in the audit log 
 })
 
 test('limits of withdrawals are set, taken away, and cannot be such that nobody could withdraw', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   await change(owner, { withdrawal_least: '20', withdrawal_day_most: '20.00' })
   await expectRefused(change(owner, { withdrawal_least: '20.01' }), 'withdrawal_limits_invalid')
   expect((await owner.send(viewSettings)).settings).toMatchObject({
@@ -55,7 +55,7 @@ test('limits of withdrawals are set, taken away, and cannot be such that nobody 
 })
 
 test('of two who change at once one is told, and nothing of theirs holds', async () => {
-  const [one, two] = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const { changed_at } = (await one.send(viewSettings)).settings
   const outcomes = await Promise.allSettled([
     one.send(changeSettings, { body: { changed_at, referral_prefill: true, address_hold_hours: 48 } }),
@@ -70,7 +70,7 @@ test('of two who change at once one is told, and nothing of theirs holds', async
 })
 
 test('of several who change at the same moment one does, every time', async () => {
-  const owners = [await makeOperator(house, 'owner'), await makeOperator(house, 'owner')]
+  const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 10; round += 1) {
     const { changed_at } = (await owners[0]!.send(viewSettings)).settings
     const outcomes = await Promise.allSettled(
@@ -96,7 +96,7 @@ test.for([
   [{ withdrawal_least: '20', withdrawal_day_most: '19.99' }, 'withdrawal_limits_invalid'],
   [{ referral_prefill: 'yes' }, 'bad_input'],
 ] as const)('%j is refused with %s and changes nothing', async ([body, code]) => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const before = await owner.send(viewSettings)
   await expectRefused(change(owner, body), code)
   expect(await owner.send(viewSettings)).toEqual(before)

@@ -13,15 +13,15 @@ import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
-const operators = async () => [await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')] as const
+const server = useTestServer()
+const operators = async () => [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')] as const
 const statementOf = async (person: Person) => (await person.send(viewStatement)).data
 
 async function correct(person: Person, direction: 'credit' | 'debit', amount: string, words?: string): Promise<void> {
@@ -41,9 +41,9 @@ async function correct(person: Person, direction: 'credit' | 'debit', amount: st
 
 test('each movement of a member’s money stands there with what it was, why, and what there was after it', async () => {
   const [treasurer] = await operators()
-  const ada = await makePerson(house, { balance: '1000.00', addresses: ['bitcoin'] })
-  const plan = await openPlan(house)
-  const [depositId = ''] = await putInPlan(house, plan, [{ person: ada, cents: 300_00n }])
+  const ada = await makePerson(server, { balance: '1000.00', addresses: ['bitcoin'] })
+  const plan = await openPlan(server)
+  const [depositId = ''] = await putInPlan(server, plan, [{ person: ada, cents: 300_00n }])
   await ada.send(requestDeposit, { body: { amount: '200', plan, wallet: 'balance' } })
   const withdraw = async (amount: string) => {
     await ada.send(requestWithdrawal, {
@@ -55,7 +55,7 @@ test('each movement of a member’s money stands there with what it was, why, an
   const params = await withdraw('70')
   await treasurer.send(approveWithdrawal, { params })
   await treasurer.send(sendWithdrawal, { params, body: { transaction_id: 'ab'.repeat(32) } })
-  await makeGain(house, plan, '10.00')
+  await makeGain(server, plan, '10.00')
   const { hash } = await treasurer.send(previewDistribution, { query: { plan: plan._id, amount: '10.00' } })
   await treasurer.send(postDistribution, { body: { id: randomUUIDv7(), plan: plan._id, amount: '10.00', hash } })
   await treasurer.send(releaseDeposit, { params: { id: depositId }, body: { reason: 'The member asked for it' } })
@@ -92,8 +92,8 @@ test('each movement of a member’s money stands there with what it was, why, an
 })
 
 test('a statement in pages is the whole one, and goes on rightly while money moves', async () => {
-  const ada = await makePerson(house, { balance: '100.00' })
-  const plan = await openPlan(house)
+  const ada = await makePerson(server, { balance: '100.00' })
+  const plan = await openPlan(server)
   for (let count = 0; count < 6; count += 1)
     await ada.send(requestDeposit, { body: { amount: '10', plan, wallet: 'balance' } })
   const whole = await statementOf(ada)
@@ -111,14 +111,14 @@ test('a statement in pages is the whole one, and goes on rightly while money mov
 })
 
 test('a bonus says neither with whom it was earned nor into which plan they paid', async () => {
-  const sponsor = await makePerson(house)
-  const referred = await makePerson(house, { sponsor, balance: '100.00' })
-  await house.owner.query(
+  const sponsor = await makePerson(server)
+  const referred = await makePerson(server, { sponsor, balance: '100.00' })
+  await server.owner.query(
     `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{10000}', array[id], 'system')
      from gen_random_uuid() as id`,
   )
-  await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(house), wallet: 'balance' } })
-  await payReferralBonus(house.database, referred.id)
+  await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })
+  await payReferralBonus(server.database, referred.id)
   const [line, ...others] = await statementOf(sponsor)
   expect(others).toEqual([])
   expect(line).toMatchObject({ type: 'bonus_paid', balance_change: 5_00n, balance: 5_00n })
@@ -127,14 +127,14 @@ test('a bonus says neither with whom it was earned nor into which plan they paid
 })
 
 test('a statement is its member’s alone', async () => {
-  const [ada, bea] = [await makePerson(house, { balance: '10.00' }), await makePerson(house)]
+  const [ada, bea] = [await makePerson(server, { balance: '10.00' }), await makePerson(server)]
   expect(await statementOf(bea)).toEqual([])
   expect(await statementOf(ada)).toMatchObject([{ balance: 10_00n }, { balance: 0n }])
-  await expectRefused(house.as(null)(viewStatement), 'not_signed_in')
+  await expectRefused(server.as(null)(viewStatement), 'not_signed_in')
 })
 
 test('a correction stands in the dashboard’s happenings with the words for the member', async () => {
-  const ada = await makePerson(house, { balance: '10.00' })
+  const ada = await makePerson(server, { balance: '10.00' })
   await correct(ada, 'debit', '4')
   await correct(ada, 'credit', '1', 'For your patience')
   expect((await ada.send(viewDashboard)).data.lately).toMatchObject([
@@ -145,7 +145,7 @@ test('a correction stands in the dashboard’s happenings with the words for the
 
 test('whoever asks for a correction says why in words for the member', async () => {
   const [asker] = await operators()
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const body = { direction: 'credit', amount: '1', reason: 'Only for us' } as const
   const params = { id: ada.id }
   await expectRefused(asker.send(requestManualTransfer, { params, body: body as never }), 'reason_code_invalid')

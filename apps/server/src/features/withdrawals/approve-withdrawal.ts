@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { requireSecondPerson } from '../../shared/approvals/require-eligible-approver.ts'
+import { requireEligibleApprover } from '../../shared/approvals/require-eligible-approver.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { lockWithdrawal, tellNow } from './lock-withdrawal.ts'
-import { requireNoHold } from './require-no-blocker.ts'
+import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
+import { requireNoBlocker } from './require-no-blocker.ts'
 
 /**
  * The withdrawal may be sent. The money stays held until it is. Where two approvals are needed the first leaves it pending, and
@@ -13,13 +13,13 @@ import { requireNoHold } from './require-no-blocker.ts'
  */
 export default route(approveWithdrawal, async ({ caller, params, requestId, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await tellNow(tx, withdrawal))
+  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
-  await requireNoHold(tx, withdrawal)
+  await requireNoBlocker(tx, withdrawal)
 
   const isFirst = withdrawal.approved_by === null
   const mayBeSent = !isFirst || withdrawal.approvals_needed === 1
-  if (!mayBeSent) await requireSecondPerson(tx, { caller, roles: approveWithdrawal.roles })
+  if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: approveWithdrawal.roles })
   await tx
     .updateTable('withdrawals')
     .set({

@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
 import { listRecordsMeant } from '../../shared/members/find-members.ts'
-import { isWithin, readQueue } from '../../shared/members/list-member-records.ts'
+import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
-import { readHolds } from './read-blockers.ts'
+import { readBlockers } from './read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what holds each of them up, oldest first unless asked otherwise. */
 export default route(listWithdrawals, async ({ query, tx }) => {
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
-  const { page, next } = await readQueue(tx, {
+  const { page, next } = await listMemberRecords(tx, {
     table: 'withdrawals',
     alias: 'withdrawal',
     timeColumn: 'requested_at',
@@ -22,7 +22,7 @@ export default route(listWithdrawals, async ({ query, tx }) => {
     ],
     records: readWithdrawals(tx),
   })
-  const holds = await readHolds(
+  const holds = await readBlockers(
     tx,
     page.map(({ id }) => id),
   )

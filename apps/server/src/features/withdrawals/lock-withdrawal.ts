@@ -1,4 +1,4 @@
-import { tellLastDeed } from '../../shared/audit/list-audit-trail.ts'
+import { formatLastAction } from '../../shared/audit/list-audit-trail.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -15,6 +15,9 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
 }
 
 /** What became of a withdrawal in between, as the end of an operator's refusal: `: it is rejected, by Terry Riley on …`. */
-export async function tellNow(tx: Transaction, withdrawal: { id: string; status: string }): Promise<{ now: string }> {
-  return { now: `: it is ${withdrawal.status}${await tellLastDeed(tx, withdrawal.id)}` }
+export async function formatCurrentStatus(
+  tx: Transaction,
+  withdrawal: { id: string; status: string },
+): Promise<{ now: string }> {
+  return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id)}` }
 }

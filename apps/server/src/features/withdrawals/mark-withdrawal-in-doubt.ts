@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import { markWithdrawalUnknown } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalInDoubt } from '@cairn/contract/operator/withdrawals.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { lockWithdrawal, tellNow } from './lock-withdrawal.ts'
+import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
 
 /**
  * Nobody knows whether the coins have left. The money stays held; from here on nobody alone can send it, which might be a second
  * time, nor return it, which might be beside what was sent.
  */
-export default route(markWithdrawalUnknown, async ({ body, caller, params, requestId, tx }) => {
+export default route(markWithdrawalInDoubt, async ({ body, caller, params, requestId, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'processing') throw refuse('withdrawal_not_processing', await tellNow(tx, withdrawal))
+  if (withdrawal.status !== 'processing')
+    throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
 
   await tx
     .updateTable('withdrawals')

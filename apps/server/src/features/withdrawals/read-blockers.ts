@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Hold, HoldReason } from '@cairn/contract/operator/withdrawals.ts'
+import type { Hold, BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** What can hold each of some withdrawals up, as it is at this moment: why, and until when where it ends by itself. */
-export async function readHolds(tx: Transaction, ids: readonly string[]): Promise<Map<string, Hold[]>> {
-  const { rows } = await sql<{ id: string; reason: HoldReason; until: Date | null }>`
+export async function readBlockers(tx: Transaction, ids: readonly string[]): Promise<Map<string, Hold[]>> {
+  const { rows } = await sql<{ id: string; reason: BlockerReason; until: Date | null }>`
     select withdrawal.id, hold.reason, hold.until
     from withdrawals withdrawal
     join members member on member.id = withdrawal.member_id

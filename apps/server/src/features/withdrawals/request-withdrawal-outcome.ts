@@ -1,23 +1,23 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { tellReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
-import { askWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
-import { askApproval } from '../../shared/approvals/request-approval.ts'
+import { formatReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { lockWithdrawal, tellNow } from './lock-withdrawal.ts'
+import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
 
 /** One operator says what became of a withdrawal in doubt. Nothing happens until another says so too. */
-export default route(askWithdrawalOutcome, async ({ body, caller, params, requestId, tx }) => {
+export default route(requestWithdrawalOutcome, async ({ body, caller, params, requestId, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'unknown') throw refuse('withdrawal_not_unknown', await tellNow(tx, withdrawal))
+  if (withdrawal.status !== 'unknown') throw refuse('withdrawal_not_unknown', await formatCurrentStatus(tx, withdrawal))
   if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {
     throw refuse('reason_words_invalid')
   }
 
   const { amount_cents: amountCents, id, member_id: memberId } = withdrawal
   const isSent = body.outcome === 'completed'
-  const approvalId = await askApproval(
+  const approvalId = await requestApproval(
     tx,
     { caller, requestId },
     {
@@ -28,7 +28,7 @@ export default route(askWithdrawalOutcome, async ({ body, caller, params, reques
             withdrawal_id: id,
             outcome: 'rejected',
             code: body.code,
-            member_reason: tellReason(withdrawalRejections[body.code], body.words),
+            member_reason: formatReason(withdrawalRejections[body.code], body.words),
           },
       sentence: isSent
         ? `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was sent, with the transaction ${body.transaction_id}`

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { badAmounts } from '../../testing/fuzz/bad-amounts.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 
 test('G6, G7: a withdrawal is held at once, pending in the history, and answered with a sentence', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   const reply = await ada.send(requestWithdrawal, { body: { amount: '40.10', ...toBitcoin } })
 
@@ -23,7 +23,7 @@ test('G6, G7: a withdrawal is held at once, pending in the history, and answered
 })
 
 test('G5: a member cannot withdraw more than the balance, not by a cent', async () => {
-  const ada = await makePerson(house, { balance: '100.10', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
 
   // The client looks at the integer part only (T3); the server looks at every cent.
   for (let cents = 11; cents <= 99; cents += 1) {
@@ -41,10 +41,10 @@ test('G5: a member cannot withdraw more than the balance, not by a cent', async 
 })
 
 test('T6: an amount that is none is refused with a sentence and moves nothing', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   for (const amount of badAmounts) {
-    const response = await fetch(`${house.url}/api/${requestWithdrawal.path}`, {
+    const response = await fetch(`${server.url}/api/${requestWithdrawal.path}`, {
       method: 'POST',
       headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
       body: `{"amount":${amount},"plan":${JSON.stringify(toBitcoin.plan)},"wallet":"bitcoin"}`,
@@ -58,13 +58,13 @@ test('T6: an amount that is none is refused with a sentence and moves nothing', 
 })
 
 test('an amount may be a JSON number, and is read exactly', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await ada.send(requestWithdrawal, { body: { amount: 1.15, ...toBitcoin } })
   expect(await ada.balanceCents()).toBe(98_85n)
 })
 
 test('G4: without a saved address for the method there is no withdrawal', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: [] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: [] })
   for (const wallet of ['bitcoin', 'ethereum', 'usdt'] as const) {
     const plan = { wallet, address: goodAddresses[wallet] }
     await expectRefused(
@@ -76,7 +76,7 @@ test('G4: without a saved address for the method there is no withdrawal', async 
 })
 
 test('T8: an address that is not the saved one is refused and never reaches a withdrawal', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin', 'ethereum'] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'ethereum'] })
   const others = [
     'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
     goodAddresses.bitcoin.toUpperCase(),
@@ -98,14 +98,14 @@ test('T8: an address that is not the saved one is refused and never reaches a wi
     wallet: 'bitcoin' as const,
   }
   await expectRefused(ada.send(requestWithdrawal, { body: ofAnother }), 'payout_address_mismatch')
-  const { rowCount } = await house.owner.query('select from withdrawals where member_id = $1', [ada.id])
+  const { rowCount } = await server.owner.query('select from withdrawals where member_id = $1', [ada.id])
   expect(rowCount).toBe(0)
 })
 
 test('T15: an address that was changed lately takes withdrawals only after a day', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const setUsableFrom = (moment: string) =>
-    house.owner.query(`update payout_addresses set usable_from = ${moment} where member_id = $1`, [ada.id])
+    server.owner.query(`update payout_addresses set usable_from = ${moment} where member_id = $1`, [ada.id])
 
   await setUsableFrom("now() + interval '1 minute'")
   const sentence = await expectRefused(
@@ -119,8 +119,8 @@ test('T15: an address that was changed lately takes withdrawals only after a day
 })
 
 test('after a password reset withdrawals are held', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
-  await house.owner.query("update members set withdrawals_held_until = now() + interval '1 hour' where id = $1", [
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await server.owner.query("update members set withdrawals_held_until = now() + interval '1 hour' where id = $1", [
     ada.id,
   ])
   await expectRefused(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }), 'withdrawals_held')
@@ -128,22 +128,22 @@ test('after a password reset withdrawals are held', async () => {
 })
 
 test('above the set amount an approved identity document is needed', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
-  await house.owner.query('update settings set kyc_required_above_cents = 2000')
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await server.owner.query('update settings set kyc_required_above_cents = 2000')
   try {
     await expectRefused(ada.send(requestWithdrawal, { body: { amount: '20.01', ...toBitcoin } }), 'kyc_required')
     await ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin } })
   } finally {
-    await house.owner.query('update settings set kyc_required_above_cents = null')
+    await server.owner.query('update settings set kyc_required_above_cents = null')
   }
 })
 
 test('a withdrawal is written down in the audit log, in the same transaction', async () => {
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
   await expectRefused(ada.send(requestWithdrawal, { body: { amount: '95', ...toBitcoin } }), 'insufficient_balance')
 
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     'select did, actor_kind, details from audit.events where member_id = $1 and subject_kind = $2',
     [ada.id, 'withdrawal'],
   )

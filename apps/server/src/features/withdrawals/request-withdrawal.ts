@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { tellMoment } from '../../shared/format-timestamp.ts'
+import { formatTimestamp } from '../../shared/format-timestamp.ts'
 import { memberAvailable, memberHeld } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
@@ -18,10 +18,10 @@ import { requireWithinLimits } from './require-within-limits.ts'
  * Asks for money to be sent to the saved address. The money is held from this moment on, so that it can be neither spent nor
  * asked for a second time; an operator approves and sends it later.
  */
-export default route(requestWithdrawal, async ({ body, caller, house, requestId, tx }) => {
+export default route(requestWithdrawal, async ({ body, caller, services, requestId, tx }) => {
   const { memberId } = caller
   const amountCents = body.amount
-  await requireConfirmedEmail(tx, memberId, house.config)
+  await requireConfirmedEmail(tx, memberId, services.config)
   const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
   // The request repeats the address that the member has seen. Another one is a stale screen, or somebody's hand in between.
   const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
@@ -96,8 +96,8 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
     .executeTakeFirstOrThrow()
 
   if (found.address === null || found.usable_from === null) throw refuse(addressMissing[asset])
-  if (found.is_held) throw refuse('withdrawals_held', { time: tellMoment(found.withdrawals_held_until!) })
-  if (found.is_recent) throw refuse('payout_address_recent', { time: tellMoment(found.usable_from) })
+  if (found.is_held) throw refuse('withdrawals_held', { time: formatTimestamp(found.withdrawals_held_until!) })
+  if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })
   if (found.needs_kyc) throw refuse('kyc_required')
   return {
     address: found.address,

@@ -7,12 +7,12 @@ import {
   sendWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 async function request(person: Person, amount: string): Promise<string> {
   const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
@@ -20,12 +20,12 @@ async function request(person: Person, amount: string): Promise<string> {
   const { data } = await person.send(listHistory)
   return data[0]?._id ?? ''
 }
-const ada = () => makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 const statusOf = async (person: Person) => (await person.send(listHistory)).data[0]?.status
 const txid = (mark: string) => mark.repeat(64)
 
 test('an approved withdrawal is processing, a sent one completed, and the money has left the books', async () => {
-  const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
 
   await treasurer.send(approveWithdrawal, { params: { id } })
@@ -34,14 +34,14 @@ test('an approved withdrawal is processing, a sent one completed, and the money 
   expect(await statusOf(member)).toBe('completed')
 
   expect(await member.balanceCents()).toBe(70_00n)
-  const { rows } = await house.owner.query('select balance_cents from ledger.accounts where code = $1', [
+  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
     `member:${member.id}:held`,
   ])
   expect(rows).toEqual([{ balance_cents: '0' }])
 })
 
 test('a rejected withdrawal returns to the balance, with a reason that the member sees', async () => {
-  const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   for (const approveFirst of [false, true]) {
     const id = await request(member, '30.00')
     if (approveFirst) await treasurer.send(approveWithdrawal, { params: { id } })
@@ -58,7 +58,7 @@ test('a rejected withdrawal returns to the balance, with a reason that the membe
 })
 
 test('a member takes back a pending withdrawal, and no other', async () => {
-  const [member, stranger, treasurer] = [await ada(), await ada(), await makeOperator(house, 'treasurer')]
+  const [member, stranger, treasurer] = [await ada(), await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
 
   await expectRefused(stranger.send(cancelWithdrawal, { params: { id } }), 'not_found')
@@ -73,7 +73,7 @@ test('a member takes back a pending withdrawal, and no other', async () => {
 })
 
 test('I11: no step is skipped and nothing that is over moves again', async () => {
-  const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '10.00')
   const send = (mark: string) =>
     treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid(mark) } })
@@ -89,7 +89,7 @@ test('I11: no step is skipped and nothing that is over moves again', async () =>
 })
 
 test('two operators at once have one effect, and the other is told', async () => {
-  const [member, one, two] = [await ada(), await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')]
+  const [member, one, two] = [await ada(), await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 10; round += 1) {
     const id = await request(member, '1.00')
     const outcomes = await Promise.allSettled([
@@ -98,7 +98,7 @@ test('two operators at once have one effect, and the other is told', async () =>
       one.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
       member.send(cancelWithdrawal, { params: { id } }),
     ])
-    const endings = await house.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
+    const endings = await server.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
     const status = await statusOf(member)
     // The hold, and at most one ending; an approval may come before a rejection.
     expect(Number(endings.rows[0].count)).toBe(status === 'processing' ? 1 : 2)
@@ -109,9 +109,9 @@ test('two operators at once have one effect, and the other is told', async () =>
 })
 
 test('T15: nothing of a locked account is approved, and its money can be given back', async () => {
-  const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
-  await house.owner.query('update members set locked_at = now() where id = $1', [member.id])
+  await server.owner.query('update members set locked_at = now() where id = $1', [member.id])
 
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'member_locked')
   await treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'The account was frozen' } })
@@ -119,7 +119,7 @@ test('T15: nothing of a locked account is approved, and its money can be given b
 })
 
 test('a transaction id sends one withdrawal, however it is spelled', async () => {
-  const [member, treasurer] = [await ada(), await makeOperator(house, 'treasurer')]
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
   for (const id of ids) await treasurer.send(approveWithdrawal, { params: { id } })
   await treasurer.send(sendWithdrawal, { params: { id: ids[0] }, body: { transaction_id: txid('d') } })
@@ -133,7 +133,7 @@ test('support and reviewers read withdrawals but decide none; members and visito
   const member = await ada()
   const id = await request(member, '10.00')
   for (const role of ['support', 'reviewer'] as const) {
-    const operator = await makeOperator(house, role)
+    const operator = await makeOperator(server, role)
     const { withdrawals } = await operator.send(listWithdrawals, { query: { status: 'pending' } })
     expect(withdrawals.map((withdrawal) => withdrawal.id)).toContain(id)
     await expectRefused(operator.send(approveWithdrawal, { params: { id } }), 'role_not_allowed')
@@ -143,7 +143,7 @@ test('support and reviewers read withdrawals but decide none; members and visito
     )
   }
   for (const token of [null, member.token]) {
-    const response = await fetch(`${house.url}/api/operator/withdrawals`, {
+    const response = await fetch(`${server.url}/api/operator/withdrawals`, {
       headers: token ? { authorization: `bearer ${token}` } : {},
     })
     expect(response.status).toBe(401)
@@ -151,7 +151,7 @@ test('support and reviewers read withdrawals but decide none; members and visito
 })
 
 test('the queue is paged by key, oldest first, without gaps or repeats', async () => {
-  const [member, support] = [await ada(), await makeOperator(house, 'support')]
+  const [member, support] = [await ada(), await makeOperator(server, 'support')]
   for (let count = 0; count < 7; count += 1) await request(member, '1.00')
 
   const seen: string[] = []
@@ -161,6 +161,6 @@ test('the queue is paged by key, oldest first, without gaps or repeats', async (
     seen.push(...page.withdrawals.map(({ id }) => id))
     cursor = page.next ?? undefined
   } while (cursor)
-  const { rows } = await house.owner.query('select id from withdrawals order by requested_at, id')
+  const { rows } = await server.owner.query('select id from withdrawals order by requested_at, id')
   expect(seen).toEqual(rows.map(({ id }) => id))
 })

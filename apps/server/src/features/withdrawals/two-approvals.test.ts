@@ -7,20 +7,20 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 let one: TestOperator
 let two: TestOperator
-const ada = () => makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
 beforeAll(async () => {
-  await house.owner.query('update settings set two_approvals_above_cents = 5000')
-  one = await makeOperator(house, 'treasurer')
-  two = await makeOperator(house, 'owner')
+  await server.owner.query('update settings set two_approvals_above_cents = 5000')
+  one = await makeOperator(server, 'treasurer')
+  two = await makeOperator(server, 'owner')
 })
 
 async function request(person: Person, amount: string): Promise<string> {
@@ -82,20 +82,20 @@ test('G35: one person who presses many times at once is one person, and two at o
 
 test('how many approvals are needed is fixed when it is asked for', async () => {
   const id = await request(await ada(), '60.00')
-  await house.owner.query('update settings set two_approvals_above_cents = 1000000')
+  await server.owner.query('update settings set two_approvals_above_cents = 1000000')
   await approve(one, id)
-  await house.owner.query('update settings set two_approvals_above_cents = 5000')
+  await server.owner.query('update settings set two_approvals_above_cents = 5000')
   expect(await view(id)).toMatchObject({ status: 'pending', approvals: 1 })
 })
 
 test('the database itself lets no large withdrawal on with one person, nor that person be exchanged', async () => {
   const id = await request(await ada(), '60.00')
   const asServer = async (change: string, values: unknown[] = []) => {
-    await house.owner.query('begin; set local role cairn_server')
+    await server.owner.query('begin; set local role cairn_server')
     try {
-      await house.owner.query(`update withdrawals set ${change} where id = '${id}'`, values)
+      await server.owner.query(`update withdrawals set ${change} where id = '${id}'`, values)
     } finally {
-      await house.owner.query('rollback')
+      await server.owner.query('rollback')
     }
   }
   const first = 'approved_by = $1, approved_at = now()'
@@ -114,14 +114,14 @@ test('what holds a withdrawal up is shown in the queue, and nothing is approved 
   const member = await ada()
   const id = await request(member, '40.00')
   const hold = async (reason: string, change: string, undo: string) => {
-    await house.owner.query(change.replaceAll('$1', `'${member.id}'`))
+    await server.owner.query(change.replaceAll('$1', `'${member.id}'`))
     const { withdrawals } = await one.send(listWithdrawals, { query: { id } })
     expect(withdrawals[0]?.holds.map((found) => found.reason)).toEqual([reason])
     const sentence = await expectRefused(
       approve(one, id),
       reason === 'member_locked' ? 'member_locked' : 'withdrawal_on_hold',
     )
-    await house.owner.query(undo.replaceAll('$1', `'${member.id}'`))
+    await server.owner.query(undo.replaceAll('$1', `'${member.id}'`))
     return sentence
   }
   const [lock = '', unlock = ''] = ofMember('locked_at', 'now()')
@@ -160,7 +160,7 @@ test('a withdrawal’s page says since when its address is saved, and whether it
   })
 
   const replace = (days: number) =>
-    house.owner.query(
+    server.owner.query(
       `update payout_addresses set replaced_at = now() - make_interval(days => $2) where member_id = $1`,
       [member.id, days],
     )

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { listDeeds } from '../../shared/audit/list-audit-trail.ts'
+import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { readHolds } from './read-blockers.ts'
+import { readBlockers } from './read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** One withdrawal with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */
@@ -23,14 +23,14 @@ export default route(viewWithdrawal, async ({ caller, params, requestId, tx }) =
   const address = await describeAddress(tx, row)
   return {
     withdrawal: {
-      ...wireWithdrawal(row, (await readHolds(tx, [row.id])).get(row.id)),
+      ...wireWithdrawal(row, (await readBlockers(tx, [row.id])).get(row.id)),
       member: await describeMember(tx, row.member_id),
       approved_by: row.approved_by,
       address_saved_at: address.saved_at?.toISOString() ?? null,
       is_address_current: address.is_current ?? false,
       address_changed_at: address.changed_at?.toISOString() ?? null,
       outcome_approval: address.outcome_approval,
-      timeline: await listDeeds(tx, row.id),
+      timeline: await listAuditTrail(tx, row.id),
     },
   }
 })

@@ -3,19 +3,22 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const ask = (person: Person, amount: string) =>
   person.send(requestWithdrawal, {
     body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
   })
 const limit = (least: number | null, dayMost: number | null) =>
-  house.owner.query('update settings set withdrawal_least_cents = $1, withdrawal_day_most_cents = $2', [least, dayMost])
-const rich = () => makePerson(house, { balance: '1000.00', addresses: ['bitcoin'] })
+  server.owner.query('update settings set withdrawal_least_cents = $1, withdrawal_day_most_cents = $2', [
+    least,
+    dayMost,
+  ])
+const rich = () => makePerson(server, { balance: '1000.00', addresses: ['bitcoin'] })
 const told = async (person: Person) => {
   const { withdrawal_limits } = await person.send(viewMember)
   return { ...(await person.send(viewWithdrawalLimits)).data, withdrawal_limits }
@@ -41,7 +44,7 @@ test('a withdrawal below the smallest is refused, and one of exactly that is not
 })
 
 test('the whole balance is never too small, and a part of it is', async () => {
-  const ada = await makePerson(house, { balance: '12.34', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
   await limit(20_00, null)
   await expectRefused(ask(ada, '12.33'), 'withdrawal_below_least')
   await expectRefused(ask(ada, '12.35'), 'withdrawal_below_least')
@@ -49,13 +52,13 @@ test('the whole balance is never too small, and a part of it is', async () => {
   expect(await ada.balanceCents()).toBe(0n)
 
   // Nor does it pass the other limit.
-  const bea = await makePerson(house, { balance: '12.34', addresses: ['bitcoin'] })
+  const bea = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
   await limit(10_00, 10_00)
   await expectRefused(ask(bea, '12.34'), 'withdrawal_above_day_most')
 })
 
 test('of a whole balance that is asked for by many at once, one gets it', async () => {
-  const ada = await makePerson(house, { balance: '12.34', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
   await limit(20_00, null)
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask(ada, '12.34')))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -97,7 +100,7 @@ test('within 24 hours a member withdraws up to the limit, and is told what is le
   await limit(null, 50_00)
   expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_day_most')).toContain('$0.00 is left')
   await limit(null, 100_00)
-  await house.owner.query(
+  await server.owner.query(
     "update withdrawals set requested_at = now() - interval '24 hours 1 second' where member_id = $1 and amount_cents = 7000",
     [ada.id],
   )
@@ -106,7 +109,7 @@ test('within 24 hours a member withdraws up to the limit, and is told what is le
 })
 
 test('what was rejected or cancelled does not count', async () => {
-  const [ada, treasurer] = [await rich(), await makeOperator(house, 'treasurer')]
+  const [ada, treasurer] = [await rich(), await makeOperator(server, 'treasurer')]
   await limit(null, 100_00)
   const newest = async () => ({ id: (await ada.send(listHistory)).data[0]?._id ?? '' })
   await ask(ada, '100')

@@ -1,13 +1,13 @@
 import { checkExport } from '@cairn/contract/operator/ledger.ts'
-import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
 /** The same guards as the export has, and nothing is used up. */
 export default route(
   checkExport,
-  async ({ caller, house }) => {
-    const giveBack = await takeAttempt(house, [['exportOfOperator', caller.operatorId]])
+  async ({ caller, services }) => {
+    const giveBack = await countAttempt(services, [['exportOfOperator', caller.operatorId]])
     await giveBack()
   },
   async ({ query, tx }) => {

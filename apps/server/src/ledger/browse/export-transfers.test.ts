@@ -1,22 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkExport } from '@cairn/contract/operator/ledger.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { csvCell } from './csv.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 const fetchFile = (operator: TestOperator, query: string) =>
-  fetch(`${house.url}/api/operator/ledger/export?${query}`, { headers: operator.headers })
+  fetch(`${server.url}/api/operator/ledger/export?${query}`, { headers: operator.headers })
 
 /** So many deposits, a minute and a cent more each. */
 async function makeHistory(person: Person, count: number): Promise<void> {
   const minutes = Array.from({ length: count }, (_, index) => index)
   const all = <T>(value: T): T[] => minutes.map(() => value)
-  await house.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await server.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
     minutes.map(() => randomUUIDv7()),
     all('deposit_confirmed'),
     all('custody:bitcoin'),
@@ -29,9 +29,9 @@ async function makeHistory(person: Person, count: number): Promise<void> {
 }
 
 test('a CSV has every transfer of the filter, oldest first, over many pages', async () => {
-  const ada = await makePerson(house, { fullName: '=HYPERLINK("http://evil.test","Ada")' })
+  const ada = await makePerson(server, { fullName: '=HYPERLINK("http://evil.test","Ada")' })
   await makeHistory(ada, 4_500)
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
 
   const response = await fetchFile(owner, `format=csv&member=${ada.id}`)
 
@@ -47,8 +47,8 @@ test('a CSV has every transfer of the filter, oldest first, over many pages', as
 })
 
 test('a journal has two postings for each transfer, and they make zero', async () => {
-  const ada = await makePerson(house, { balance: '1234.56' })
-  const treasurer = await makeOperator(house, 'treasurer')
+  const ada = await makePerson(server, { balance: '1234.56' })
+  const treasurer = await makeOperator(server, 'treasurer')
   const response = await fetchFile(treasurer, `format=hledger&member=${ada.id}`)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const journal = await response.text()
@@ -67,13 +67,13 @@ test('a journal has two postings for each transfer, and they make zero', async (
 })
 
 test('taking the ledger out is for owners and treasurers, is recorded, and has a limit', async () => {
-  const [owner, support] = [await makeOperator(house, 'owner'), await makeOperator(house, 'support')]
+  const [owner, support] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
   expect((await fetchFile(support, 'format=csv')).status).toBe(403)
-  expect((await fetch(`${house.url}/api/operator/ledger/export?format=csv`)).status).toBe(401)
+  expect((await fetch(`${server.url}/api/operator/ledger/export?format=csv`)).status).toBe(401)
   expect((await fetchFile(owner, 'format=xls')).status).toBe(400)
   for (let count = 0; count < 19; count += 1)
     await (await fetchFile(owner, 'format=csv&from=2026-01-01&amount=7.00&kind=bonus_paid')).text()
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     "select actor_id, details from audit.events where did = 'ledger_exported' and actor_id = $1",
     [owner.id],
   )
@@ -85,8 +85,8 @@ test('taking the ledger out is for owners and treasurers, is recorded, and has a
 })
 
 test('a file ends where something is still being posted, so that later nothing turns out to be missing from it', async () => {
-  const ada = await makePerson(house, { balance: '5.00' })
-  const owner = await makeOperator(house, 'owner')
+  const ada = await makePerson(server, { balance: '5.00' })
+  const owner = await makeOperator(server, 'owner')
   const countLines = async () => {
     const text = await (await fetchFile(owner, `format=csv&member=${ada.id}`)).text()
     return text.split('\r\n').length - 2
@@ -94,15 +94,15 @@ test('a file ends where something is still being posted, so that later nothing t
   expect(await countLines()).toBe(2)
 
   // One transaction has posted and is not over; another one has come after it, and is.
-  await house.owner.query('begin')
-  await giveBalance(house, (await makePerson(house)).id, 1n)
-  await house.database.plainPool.query(
+  await server.owner.query('begin')
+  await giveBalance(server, (await makePerson(server)).id, 1n)
+  await server.database.plainPool.query(
     `select ledger.post(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
       array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], 'system')`,
     [`member:${ada.id}`],
   )
   expect(await countLines()).toBe(2)
-  await house.owner.query('commit')
+  await server.owner.query('commit')
   expect(await countLines()).toBe(3)
 })
 
@@ -129,7 +129,7 @@ test.for<[text: string, cell: string]>([
 })
 
 test('a page learns beforehand whether there will be a file, and uses nothing up by asking', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const query = { format: 'csv', amount: '1.00' } as const
   for (let count = 0; count < 20; count += 1) await owner.send(checkExport, { query })
   for (let count = 0; count < 20; count += 1) {

@@ -3,28 +3,28 @@ import { exportTransfers } from '@cairn/contract/operator/ledger.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
-import type { House } from '../../platform/services.ts'
-import { takeAttempt } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
+import { countAttempt } from '../../platform/http/rate-limits.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { csvHead, csvLine } from './csv.ts'
 import { findTransfers, type FoundTransfer } from './find-transfers.ts'
 import { journalEntry, journalHead } from './hledger.ts'
-import { whoIsIn } from './list-transfers.ts'
+import { listColleaguesOf } from './list-transfers.ts'
 import { readNames } from './read-names.ts'
 import { resolveFilter } from './resolve-filter.ts'
 import type { TransferFilter } from './transfer-filter.ts'
 
 /**
  * The transfers of a filter as a file, oldest first: exactly those of the transactions that were over when it began, however
- * long the sending takes. That somebody took them out of the house is recorded before the first of them goes.
+ * long the sending takes. That somebody took them out of the platform is recorded before the first of them goes.
  */
 export default route(
   exportTransfers,
-  async ({ caller, house }) => {
-    await takeAttempt(house, [['exportOfOperator', caller.operatorId]])
+  async ({ caller, services }) => {
+    await countAttempt(services, [['exportOfOperator', caller.operatorId]])
   },
-  async ({ caller, house, query, requestId, tx }) => {
+  async ({ caller, services, query, requestId, tx }) => {
     const { format, ...words } = query
     const filter = await resolveFilter(tx, words)
     const narrowed = Object.entries(words)
@@ -43,8 +43,12 @@ export default route(
     const day = new Date().toISOString().slice(0, 10)
     const before = await readHorizon(tx)
     return format === 'csv'
-      ? { name: `ledger-${day}.csv`, mediaType: 'text/csv' as const, pieces: writeCsv(house, filter, before) }
-      : { name: `ledger-${day}.journal`, mediaType: 'text/plain' as const, pieces: writeJournal(house, filter, before) }
+      ? { name: `ledger-${day}.csv`, mediaType: 'text/csv' as const, pieces: writeCsv(services, filter, before) }
+      : {
+          name: `ledger-${day}.journal`,
+          mediaType: 'text/plain' as const,
+          pieces: writeJournal(services, filter, before),
+        }
   },
 )
 
@@ -57,22 +61,22 @@ async function readHorizon(tx: Transaction): Promise<string> {
   return rows[0]?.horizon ?? '0'
 }
 
-async function* writeCsv(house: House, filter: TransferFilter, before: string): AsyncGenerator<string> {
+async function* writeCsv(services: Services, filter: TransferFilter, before: string): AsyncGenerator<string> {
   yield csvHead
-  for await (const page of readPages(house, filter, before)) {
-    const { members, operators } = await inTransaction(house.database, (tx) => readNames(tx, whoIsIn(page)))
+  for await (const page of readPages(services, filter, before)) {
+    const { members, operators } = await inTransaction(services.database, (tx) => readNames(tx, listColleaguesOf(page)))
     yield page.map((transfer) => csvLine(transfer, { members, operators })).join('')
   }
 }
 
-async function* writeJournal(house: House, filter: TransferFilter, before: string): AsyncGenerator<string> {
+async function* writeJournal(services: Services, filter: TransferFilter, before: string): AsyncGenerator<string> {
   yield journalHead
-  for await (const page of readPages(house, filter, before)) yield page.map(journalEntry).join('')
+  for await (const page of readPages(services, filter, before)) yield page.map(journalEntry).join('')
 }
 
 /** A page at a time, each in a transaction of its own: a slow reader holds neither a connection nor old rows. */
 async function* readPages(
-  { database }: House,
+  { database }: Services,
   filter: TransferFilter,
   before: string,
 ): AsyncGenerator<FoundTransfer[]> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
@@ -11,7 +11,7 @@ import { transferKinds } from '../kinds.ts'
 import { findTransfers } from './find-transfers.ts'
 import type { TransferFilter } from './transfer-filter.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const seed = drawSeed()
 const random = seededRandom(seed)
 /** More than the looking goes through when little is left, so that it begins elsewhere too. */
@@ -39,9 +39,9 @@ interface Known {
 
 beforeAll(async () => {
   people = []
-  while (people.length < 3) people.push((await makePerson(house)).id)
+  while (people.length < 3) people.push((await makePerson(server)).id)
   const gains = `realised_gains:${random.uuid()}`
-  await house.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
+  await server.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
   const opening = [
     ...people.flatMap((id) => [
       drawn('deposit_confirmed', 'custody:bitcoin', `member:${id}:invested`, 1_000_000n),
@@ -63,7 +63,7 @@ beforeAll(async () => {
     const rest = sum(posted.filter(({ to }) => to === held)) - sum(posted.filter(({ from }) => from === held))
     posted.push(drawn('withdrawal_released', held, `member:${id}:available`, rest))
   }
-  await house.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await server.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
     posted.map(() => randomUUIDv7()),
     posted.map(({ kind }) => kind),
     posted.map(({ from }) => from),
@@ -76,7 +76,7 @@ beforeAll(async () => {
     posted.map(() => new Date(Date.UTC(2026, 2, 1) + random.int(10 * 24) * 3_600_000)),
   ])
   // So that PostgreSQL chooses among its indexes as it does in life.
-  await house.owner.query('analyze ledger.transfers, ledger.accounts')
+  await server.owner.query('analyze ledger.transfers, ledger.accounts')
   await readAll()
 })
 
@@ -108,7 +108,7 @@ function drawActor(): string {
 }
 
 async function readAll(): Promise<void> {
-  const { rows } = await inTransaction(house.database, (tx) =>
+  const { rows } = await inTransaction(server.database, (tx) =>
     sql<Known>`
       select t.id, position, (extract(epoch from posted_at) * 1000000)::bigint as micros, kind, from_account, to_account,
         f.member_id as from_member, g.member_id as to_member, amount_cents, reference, actor
@@ -176,7 +176,7 @@ test(
       const after: PageKey | null = place === null ? null : (keys.get(whole[place] as bigint) ?? null)
       const limit = 1 + random.int(60)
 
-      const rows = await inTransaction(house.database, (tx) => findTransfers(tx, filter, { order, after, limit }))
+      const rows = await inTransaction(server.database, (tx) => findTransfers(tx, filter, { order, after, limit }))
 
       const begin = place === null ? 0 : place + 1
       const wanted = whole.slice(begin, begin + limit)

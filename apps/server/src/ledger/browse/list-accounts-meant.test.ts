@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listAccounts, listTransfers, viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 let support: TestOperator
 let ada: Person
 
@@ -23,10 +23,10 @@ const paid = (who: Person, coin: string, cents: bigint) =>
   }) as const
 
 beforeAll(async () => {
-  support = await makeOperator(house, 'support')
-  ada = await makePerson(house, { fullName: 'Ada Byron' })
-  const bob = await makePerson(house, { fullName: 'Bob Boole' })
-  await postDated(house.owner, [paid(ada, 'bitcoin', 3n), paid(bob, 'usdt', 2n), paid(bob, 'bitcoin', 1n)])
+  support = await makeOperator(server, 'support')
+  ada = await makePerson(server, { fullName: 'Ada Byron' })
+  const bob = await makePerson(server, { fullName: 'Bob Boole' })
+  await postDated(server.owner, [paid(ada, 'bitcoin', 3n), paid(bob, 'usdt', 2n), paid(bob, 'bitcoin', 1n)])
 })
 
 const accountsOf = async (account: string) =>
@@ -47,15 +47,15 @@ test('an account of the platform is found by its name as screens write it, and a
   expect(await accountsOf('Bonus budget')).toEqual(['bonus_budget'])
   expect(await accountsOf('withdrawals')).toEqual(['withdrawals_out'])
   const gains = `realised_gains:${randomUUIDv7()}`
-  await house.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
+  await server.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
   expect(await accountsOf('Realised gains')).toEqual([gains])
 })
 
 test('the account of a plan’s gains has the plan’s name, and is found by it', async () => {
   const name = 'Große Steine'
-  const plan = await openPlan(house, { name })
+  const plan = await openPlan(server, { name })
   const gains = { code: `realised_gains:${plan._id}`, plan: { id: plan._id, name } }
-  await makeGain(house, plan, '7.00')
+  await makeGain(server, plan, '7.00')
 
   for (const words of [name, name.toLowerCase(), 'große', `Realised gains (${name})`, gains.code]) {
     expect(await accountsOf(words)).toEqual([gains.code])
@@ -77,7 +77,7 @@ test('an account of a member is found by whoever it is of, and by its code', asy
   }
   expect(await accountsOf(`member:${ada.id}:held`)).toEqual([`member:${ada.id}:held`])
   // Whoever has a name like the beginning of an account’s is not hidden by it.
-  const cora = await makePerson(house, { fullName: 'Cora Open' })
+  const cora = await makePerson(server, { fullName: 'Cora Open' })
   expect(await accountsOf('cor')).toEqual(['available', 'invested', 'held'].map((role) => `member:${cora.id}:${role}`))
 })
 
@@ -99,7 +99,7 @@ test('each account that the words mean has its balance at the moment, and words 
 })
 
 test('words that more members fit than are looked up are refused rather than half answered', async () => {
-  for (let index = 0; index < 51; index += 1) await makePerson(house, { fullName: `Crowded ${index}` })
+  for (let index = 0; index < 51; index += 1) await makePerson(server, { fullName: `Crowded ${index}` })
   await expectRefused(accountsOf('crowded'), 'members_many')
   await expectRefused(amountsOf('crowded'), 'members_many')
   await expectRefused(balancesOf('crowded'), 'members_many')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { listAccounts } from '@cairn/contract/operator/ledger.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
-import { sumDays } from '../reporting/daily-totals.ts'
+import { updateDailyTotals } from '../reporting/daily-totals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 /** What was received in bitcoin, as the list of accounts has it and as the overview has it: both read the sums of days and what comes after. */
 const ofAccounts = async (by: TestOperator) => {
@@ -19,15 +19,19 @@ const ofOverview = async (by: TestOperator) =>
   (await by.send(viewOverview)).figures.received.find(({ asset }) => asset === 'bitcoin')?.amount ?? 0n
 
 test('a transfer is counted once in a custody account while the sums of days go over it', async () => {
-  const [theo, plan, person] = [await makeOperator(house, 'treasurer'), await openPlan(house), await makePerson(house)]
-  await sumDays(house.database)
-  await putInPlan(house, plan, [{ person, cents: 7_00n }])
+  const [theo, plan, person] = [
+    await makeOperator(server, 'treasurer'),
+    await openPlan(server),
+    await makePerson(server),
+  ]
+  await updateDailyTotals(server.database)
+  await putInPlan(server, plan, [{ person, cents: 7_00n }])
   const received = await ofAccounts(theo)
 
   // The list looks first where the sums end, and then reads them together with the members whose accounts it shows. Between the two
   // it is held up here, and the sums go over the transfer that it has to count.
-  const { plainPool } = house.database
-  await house.owner.query('begin; lock table members in access exclusive mode')
+  const { plainPool } = server.database
+  await server.owner.query('begin; lock table members in access exclusive mode')
   const reading = ofAccounts(theo)
   await expect
     .poll(async () => {
@@ -37,15 +41,19 @@ test('a transfer is counted once in a custody account while the sums of days go 
       return rows.length
     })
     .toBe(1)
-  expect(await sumDays(house.database)).toBeGreaterThan(0n)
-  await house.owner.query('commit')
+  expect(await updateDailyTotals(server.database)).toBeGreaterThan(0n)
+  await server.owner.query('commit')
 
   expect(await reading).toBe(received)
   expect(await ofAccounts(theo)).toBe(received)
 })
 
 test('a custody account has what was posted, at every moment at which others post and sum', async () => {
-  const [theo, plan, person] = [await makeOperator(house, 'treasurer'), await openPlan(house), await makePerson(house)]
+  const [theo, plan, person] = [
+    await makeOperator(server, 'treasurer'),
+    await openPlan(server),
+    await makePerson(server),
+  ]
   const before = await ofAccounts(theo)
   const over = new AbortController()
   let [begun, posted] = [0n, 0n]
@@ -53,12 +61,12 @@ test('a custody account has what was posted, at every moment at which others pos
   async function post() {
     for (let turn = 0; turn < 60 && !over.signal.aborted; turn += 1) {
       begun += 1n
-      await putInPlan(house, plan, [{ person, cents: 1_00n }])
+      await putInPlan(server, plan, [{ person, cents: 1_00n }])
       posted += 1n
     }
   }
   async function sum() {
-    while (!over.signal.aborted) await sumDays(house.database)
+    while (!over.signal.aborted) await updateDailyTotals(server.database)
   }
   async function read(figure: typeof ofAccounts) {
     for (let count = 0; !over.signal.aborted || count < 5; count += 1) {
@@ -73,7 +81,7 @@ test('a custody account has what was posted, at every moment at which others pos
   const all = [post(), sum(), read(ofAccounts), read(ofAccounts), read(ofOverview)]
   const outcomes = await Promise.allSettled(all.map((one) => one.finally(() => over.abort())))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-  await sumDays(house.database)
+  await updateDailyTotals(server.database)
   expect(await ofAccounts(theo)).toBe(before + 60_00n)
   expect(await ofOverview(theo)).toBe(before + 60_00n)
 })

@@ -5,14 +5,14 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 
-const house = useHouse()
+const server = useTestServer()
 let support: TestOperator
 let ada: Person
 let bob: Person
@@ -20,11 +20,11 @@ const accountOf = (person: Person, role: string) => `member:${person.id}:${role}
 const day = (text: string) => new Date(`2026-0${text}Z`)
 
 beforeAll(async () => {
-  support = await makeOperator(house, 'support')
-  ada = await makePerson(house, { fullName: 'Ada Byron', addresses: ['bitcoin'] })
-  bob = await makePerson(house, { fullName: 'Bob Boole' })
+  support = await makeOperator(server, 'support')
+  ada = await makePerson(server, { fullName: 'Ada Byron', addresses: ['bitcoin'] })
+  bob = await makePerson(server, { fullName: 'Bob Boole' })
   const kind = { in: 'deposit_confirmed', out: 'deposit_released' } as const
-  await postDated(house.owner, [
+  await postDated(server.owner, [
     {
       at: day('3-05T12:00:00'),
       kind: kind.in,
@@ -102,7 +102,7 @@ test('a transfer says whose accounts it joins, who did it and what caused it', a
   const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
   await ada.send(requestWithdrawal, { body: { amount: '5.00', wallet: 'bitcoin', plan } })
   const [held] = await list({ kind: 'withdrawal_held' })
-  const { rows } = await house.owner.query('select id from withdrawals where member_id = $1', [ada.id])
+  const { rows } = await server.owner.query('select id from withdrawals where member_id = $1', [ada.id])
   const member = { id: ada.id, full_name: 'Ada Byron', username: ada.username }
   expect(held).toMatchObject({
     from: { code: `member:${ada.id}:available`, role: 'available', member },
@@ -118,14 +118,14 @@ test('a transfer says whose accounts it joins, who did it and what caused it', a
   expect(await amounts({ member: ada.id, actor: byHer })).toEqual([500n])
   expect(await amounts({ account: `member:${ada.id}:held`, actor: byHer })).toEqual([500n])
   expect(await amounts({ account: 'custody', actor: byHer })).toEqual([])
-  await house.owner.query('select ledger.seal()')
+  await server.owner.query('select ledger.seal()')
   expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toBe('1')
 })
 
 test('accounts show what is in them, also those that keep no balance', async () => {
   // Once from the transfers, and once from the sums of days that are kept of them.
   for (const statement of ['select 1', 'select ledger.sum_days()']) {
-    await house.owner.query(statement)
+    await server.owner.query(statement)
     const { accounts } = await support.send(listAccounts, { query: { account: 'custody' } })
     expect(accounts.map(({ code, balance, is_computed }) => [code, balance, is_computed])).toEqual([
       ['custody:bitcoin', -50100n, true],
@@ -173,7 +173,7 @@ test(`whatever the filters, the pages put together are what one question would g
   const kinds = ['deposit_confirmed', 'deposit_released'] as const
   const people = [ada, bob]
   await postDated(
-    house.owner,
+    server.owner,
     Array.from({ length: 60 }, (_, index) => {
       const code = `member:${random.pick(people).id}`
       const cents = BigInt(1 + random.int(3))
@@ -230,10 +230,10 @@ test('members, actors and records are found by the words that an operator has of
   expect(accounts).toHaveLength(3)
 
   // A payment that an operator has confirmed leads by what its chain calls it, and by who confirmed it.
-  await offerBitcoin(house)
-  const body = { amount: '150.00', plan: await openPlan(house), wallet: 'bitcoin' } as const
+  await offerBitcoin(server)
+  const body = { amount: '150.00', plan: await openPlan(server), wallet: 'bitcoin' } as const
   const { deposit } = await bob.send(requestDeposit, { body })
-  const treasurer = await makeOperator(house, 'treasurer')
+  const treasurer = await makeOperator(server, 'treasurer')
   await treasurer.send(confirmDeposit, {
     params: { id: deposit?._id ?? '' },
     body: { amount_received: '150.00', transaction_id: 'C0FFEE' },
@@ -243,7 +243,7 @@ test('members, actors and records are found by the words that an operator has of
   expect(await amounts({ member: 'bob', actor: bob.email })).toEqual([])
 
   const crowd = Array.from({ length: 51 }, (_, index) => index)
-  for (const index of crowd) await makePerson(house, { fullName: `Crowded ${index}` })
+  for (const index of crowd) await makePerson(server, { fullName: `Crowded ${index}` })
   await expectRefused(list({ member: 'crowded' }), 'members_many')
   expect(await list({ member: 'crowded 50' })).toEqual([])
 })

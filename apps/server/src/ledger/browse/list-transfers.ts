@@ -16,7 +16,7 @@ export default route(listTransfers, async ({ query, tx }) => {
   const filter = await resolveFilter(tx, words)
   const rows = await findTransfers(tx, filter, { order: 'newest', after, limit: limit + 1 })
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.position.toString() }))
-  const names = await readNames(tx, whoIsIn(page))
+  const names = await readNames(tx, listColleaguesOf(page))
   const plans = await readGainsPlans(
     tx,
     page.flatMap(({ from_code, to_code }) => [from_code, to_code]),
@@ -25,7 +25,7 @@ export default route(listTransfers, async ({ query, tx }) => {
 })
 
 /** Everybody who stands in these transfers. */
-export function whoIsIn(transfers: FoundTransfer[]): { members: string[]; operators: string[] } {
+export function listColleaguesOf(transfers: FoundTransfer[]): { members: string[]; operators: string[] } {
   const actors = transfers.map(({ actor }) => readActor(actor))
   const idsOf = (kind: string) => actors.filter((actor) => actor.kind === kind).flatMap(({ id }) => id ?? [])
   const owners = transfers.flatMap(({ from_member, to_member }) => [from_member ?? [], to_member ?? []].flat())

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { jobs } from '../../jobs.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
-const work = () => runWaitingJobs(jobContext(house), jobs)
+const server = useTestServer()
+const work = () => runWaitingJobs(jobContext(server), jobs)
 
 test('the seal says where the chain ends and what is not sealed yet', async () => {
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
   expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 0, verification: null })
-  await makePerson(house, { balance: '1.00' })
+  await makePerson(server, { balance: '1.00' })
   expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 2 })
-  await house.owner.query('select ledger.seal()')
+  await server.owner.query('select ledger.seal()')
   const { head, unsealed } = await support.send(viewSeal)
   expect(head).toMatchObject({ block: '1', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(unsealed).toBe(0)
 })
 
 test('of ten who start a verification at once one does; it is done by a job, and says that everything holds', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => owner.send(startLedgerVerification)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) {
@@ -39,8 +39,8 @@ test('of ten who start a verification at once one does; it is done by a job, and
 })
 
 test('a verification of books that were touched says so, and where', async () => {
-  const owner = await makeOperator(house, 'treasurer')
-  await house.owner.query(
+  const owner = await makeOperator(server, 'treasurer')
+  await server.owner.query(
     `set session_replication_role = replica; update ledger.seals set entry_hash = sha256('x') where position = 1;
      set session_replication_role = origin`,
   )
@@ -52,28 +52,28 @@ test('a verification of books that were touched says so, and where', async () =>
 })
 
 test('a verification of which nothing was heard for long does not stand in the way of the next', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
-  await house.owner.query("update ledger_verifications set progress_at = now() - interval '11 minutes'")
+  await server.owner.query("update ledger_verifications set progress_at = now() - interval '11 minutes'")
   await owner.send(startLedgerVerification)
-  const { rows } = await house.owner.query('select holds from ledger_verifications where finished_at is null')
+  const { rows } = await server.owner.query('select holds from ledger_verifications where finished_at is null')
   expect(rows).toHaveLength(1)
-  const support = await makeOperator(house, 'support')
+  const support = await makeOperator(server, 'support')
   await expectRefused(support.send(startLedgerVerification), 'role_not_allowed')
   await work()
 })
 
 test('a verification that was given up while it ran writes nothing down', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
-  const { plainPool } = house.database
+  const { plainPool } = server.database
   const countVerified = async () => {
     const { rows } = await plainPool.query("select count(*)::int from audit.events where did = 'ledger_verified'")
     return rows[0].count
   }
   const before = await countVerified()
   // It has begun, and waits for the transfers.
-  await house.owner.query('begin; lock table ledger.transfers in access exclusive mode')
+  await server.owner.query('begin; lock table ledger.transfers in access exclusive mode')
   const { rows } = await plainPool.query('select max(progress_at) as at from ledger_verifications')
   const working = work()
   await expect
@@ -82,7 +82,7 @@ test('a verification that was given up while it ran writes nothing down', async 
     })
     .not.toEqual(rows[0].at)
   await plainPool.query('update ledger_verifications set finished_at = now() where finished_at is null')
-  await house.owner.query('commit')
+  await server.owner.query('commit')
   await working
   expect(await countVerified()).toBe(before)
   expect((await owner.send(viewSeal)).verification).toMatchObject({ holds: null, head: null })

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 
-let house: TestDatabase
+let database: TestDatabase
 let server: pg.Client
 let auditor: pg.Client
 
 beforeAll(async () => {
-  house = await openTestDatabase()
+  database = await openTestDatabase()
   const connect = async (user: string) => {
-    const client = new pg.Client({ host: inject('postgresHost'), user, database: house.name })
+    const client = new pg.Client({ host: inject('postgresHost'), user, database: database.name })
     await client.connect()
     return client
   }
   ;[server, auditor] = [await connect('cairn_server'), await connect('cairn_auditor')]
   // Something to lay hands on.
-  await house.owner.query(`
+  await database.owner.query(`
     select ledger.post_history_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
       '{1000}', array[gen_random_uuid()], 'system', array[now()]);
     insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')`)
-  await sealEverything(house.owner)
+  await sealEverything(database.owner)
 })
 afterAll(async () => {
   await server.end()
   await auditor.end()
-  await house.close()
+  await database.close()
 })
-beforeEach(() => house.owner.query('reset role; reset session_replication_role'))
+beforeEach(() => database.owner.query('reset role; reset session_replication_role'))
 
 const tables = [
   'ledger.accounts',
@@ -165,13 +165,13 @@ describe('G39: what the auditor is not allowed', () => {
 
 describe('T9: what even a superuser does not do by an oversight', () => {
   test.for([...writes, ...audit.slice(0, 3)])('%s', async (statement) => {
-    await expect(house.owner.query(statement)).rejects.toThrow(
+    await expect(database.owner.query(statement)).rejects.toThrow(
       /only by its own functions|is only added to|violates foreign key/,
     )
   })
 
   test('nothing of all this has changed the books', async () => {
-    const { rows } = await house.owner.query(`
+    const { rows } = await database.owner.query(`
       select (select count(*)::integer from ledger.transfers) as transfers,
         (select count(*)::integer from ledger.accounts) as accounts,
         (select balance_cents::integer from ledger.accounts where code = 'bonus_budget') as budget,
@@ -182,7 +182,7 @@ describe('T9: what even a superuser does not do by an oversight', () => {
 
 describe('T2: there is no other way to write than the posting functions', () => {
   test('no role that can log in, and not everybody, may write to a table of the books', async () => {
-    const { rows } = await house.owner.query(`
+    const { rows } = await database.owner.query(`
       select c.relname, coalesce(r.rolname, 'public') as grantee, g.privilege_type
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'ledger'
@@ -194,7 +194,7 @@ describe('T2: there is no other way to write than the posting functions', () => 
   })
 
   test('no column of them is granted by itself', async () => {
-    const { rows } = await house.owner.query(`
+    const { rows } = await database.owner.query(`
       select attrelid::regclass::text, attname from pg_attribute
       join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'ledger' and attacl is not null`)
@@ -202,7 +202,7 @@ describe('T2: there is no other way to write than the posting functions', () => 
   })
 
   test('everything in the books belongs to a role that nobody logs in as or is a member of', async () => {
-    const { rows } = await house.owner.query(`
+    const { rows } = await database.owner.query(`
       select c.relname as thing, r.rolname as owner from pg_class c
         join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
         where n.nspname in ('ledger', 'audit') and r.rolname <> 'cairn_owner'
@@ -219,7 +219,7 @@ describe('T2: there is no other way to write than the posting functions', () => 
   })
 
   test('the server may call six functions of the ledger, the auditor none', async () => {
-    const { rows } = await house.owner.query(`
+    const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
       cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
@@ -233,7 +233,7 @@ describe('T2: there is no other way to write than the posting functions', () => 
   })
 
   test('whatever runs with the rights of the owner has a fixed search path', async () => {
-    const { rows } = await house.owner.query(`
+    const { rows } = await database.owner.query(`
       select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('ledger', 'audit', 'public') and p.prosecdef
         and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')`)

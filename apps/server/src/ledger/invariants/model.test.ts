@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { twoApprovalsAboveCents } from '../../testing/ledger/model.ts'
 import { playModel } from '../../testing/ledger/model-run.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
-import { offerBitcoin, openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-const house = useHouse()
+const server = useTestServer()
 let operators: TestOperator[]
-let plan: ScenePlan
+let plan: FixturePlan
 
 beforeAll(async () => {
   operators = [
-    await makeOperator(house, 'treasurer'),
-    await makeOperator(house, 'treasurer'),
-    await makeOperator(house, 'owner'),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'owner'),
   ]
-  await house.owner.query('update settings set two_approvals_above_cents = $1', [twoApprovalsAboveCents])
-  plan = await openPlan(house, { min: '0.01', max: '100000000.00' })
-  await house.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
-  await offerBitcoin(house)
+  await server.owner.query('update settings set two_approvals_above_cents = $1', [twoApprovalsAboveCents])
+  plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
+  await server.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
+  await offerBitcoin(server)
 })
 
-describe('G3: whatever is done, in whatever order, the house shows what the model has', () => {
+describe('G3: whatever is done, in whatever order, the server shows what the model has', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
   const seeds = Array.from({ length: scale({ usual: 20, faults: 200 }) }, (_, turn) => first + turn)
 
   // `SEED=<the seed>` plays the first of these again.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
-    await playModel({ house, operators, plan, random: seededRandom(seed) }, steps)
-    expect((await verifyLedger(house.owner)).findings).toEqual([])
+    await playModel({ server, operators, plan, random: seededRandom(seed) }, steps)
+    expect((await verifyLedger(server.owner)).findings).toEqual([])
   })
 })

@@ -5,27 +5,27 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { openCrowd, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { openConnectionPool, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
-import { offerBitcoin, openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse({ connectionsMax: 64 })
+const server = useTestServer({ connectionsMax: 64 })
 const random = seededRandom(drawSeed())
 const copies = 200
 const sockets = 100
 let crowd: Crowd
-let plan: ScenePlan
+let plan: FixturePlan
 let operators: TestOperator[]
 
 beforeAll(async () => {
-  crowd = openCrowd(house.url, sockets)
-  plan = await openPlan(house, { min: '0.01', max: '100000000.00' })
-  await offerBitcoin(house)
-  operators = [await makeOperator(house, 'treasurer'), await makeOperator(house, 'owner')]
+  crowd = openConnectionPool(server.url, sockets)
+  plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
+  await offerBitcoin(server)
+  operators = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
 })
 afterAll(() => crowd.close())
 
@@ -49,9 +49,9 @@ describe(`T1, G1: ${copies} requests at once against a balance that affords k of
 
   test.for(drawn)('%s: k = %i, each of %i cents: exactly k succeed', async ([way, k, cents]) => {
     const remainder = random.int(cents)
-    const ada = await makePerson(house, { addresses: ['bitcoin'] })
+    const ada = await makePerson(server, { addresses: ['bitcoin'] })
     const balance = BigInt(k * cents + remainder)
-    if (balance > 0n) await giveBalance(house, ada.id, balance)
+    if (balance > 0n) await giveBalance(server, ada.id, balance)
 
     const amount = centsToDecimal(BigInt(cents))
     const replies = await Promise.all(Array.from({ length: copies }, () => post(ada, way, amount)))
@@ -68,7 +68,7 @@ describe(`T1, G1: ${copies} requests at once against a balance that affords k of
   })
 
   test('both ways at once spend the balance once', async () => {
-    const ada = await makePerson(house, { balance: '70.50', addresses: ['bitcoin'] })
+    const ada = await makePerson(server, { balance: '70.50', addresses: ['bitcoin'] })
     const both = Object.keys(ways) as Way[]
     const replies = await Promise.all(Array.from({ length: copies }, (_, turn) => post(ada, both[turn % 2]!, '1.00')))
 
@@ -78,8 +78,8 @@ describe(`T1, G1: ${copies} requests at once against a balance that affords k of
 })
 
 test('T2: members and operators at once: every cent that was acknowledged is where the replies say', async () => {
-  const ada = await makePerson(house, { balance: '400.00', addresses: ['bitcoin'] })
-  const bob = await makePerson(house, { balance: '40.00', addresses: ['bitcoin'] })
+  const ada = await makePerson(server, { balance: '400.00', addresses: ['bitcoin'] })
+  const bob = await makePerson(server, { balance: '40.00', addresses: ['bitcoin'] })
   for (let round = 0; round < scale({ usual: 2, faults: 30 }); round += 1) await mix([ada, bob])
 })
 
@@ -153,7 +153,7 @@ async function decide(person: Person, tally: Tally): Promise<void> {
 }
 
 async function readTally(person: Person): Promise<Tally> {
-  const { rows } = await house.owner.query<{ role: string; balance_cents: string }>(
+  const { rows } = await server.owner.query<{ role: string; balance_cents: string }>(
     'select role, balance_cents from ledger.accounts where member_id = $1',
     [person.id],
   )
@@ -165,7 +165,7 @@ describe('T3: the whole amount is compared, not its dollars', () => {
   test.for(Object.keys(ways) as Way[])(
     '%s: with 100.10, each of 100.11 to 100.99 is refused and 100.10 is not',
     async (way) => {
-      const ada = await makePerson(house, { balance: '100.10', addresses: ['bitcoin'] })
+      const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
       const tooMuch = Array.from({ length: 89 }, (_, turn) => centsToDecimal(100_11n + BigInt(turn)))
       expect(tooMuch.at(-1)).toBe('100.99')
 
@@ -181,7 +181,7 @@ describe('T3: the whole amount is compared, not its dollars', () => {
 
 test('many members on one plan and one wallet at once are all served', async () => {
   const people: Person[] = []
-  while (people.length < 24) people.push(await makePerson(house, { balance: '50.00', addresses: ['bitcoin'] }))
+  while (people.length < 24) people.push(await makePerson(server, { balance: '50.00', addresses: ['bitcoin'] }))
   const replies = await Promise.all(
     people.flatMap((person) => [
       post(person, 'withdrawals', '10.00'),
@@ -191,9 +191,10 @@ test('many members on one plan and one wallet at once are all served', async () 
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 
-  const { rows } = await house.owner.query("select id from deposits where status = 'pending' and member_id = any($1)", [
-    people.map(({ id }) => id),
-  ])
+  const { rows } = await server.owner.query(
+    "select id from deposits where status = 'pending' and member_id = any($1)",
+    [people.map(({ id }) => id)],
+  )
   expect(rows).toHaveLength(people.length)
   // All of these take from one account, custody:bitcoin.
   await Promise.all(

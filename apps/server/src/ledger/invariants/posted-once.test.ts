@@ -1,89 +1,95 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { openCrowd, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { openConnectionPool, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
-import { offerBitcoin, openPlan, type ScenePlan } from '../../testing/fixtures/fixtures.ts'
+import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse({ connectionsMax: 64 })
+const server = useTestServer({ connectionsMax: 64 })
 const random = seededRandom(drawSeed())
 const copies = 50
 let crowd: Crowd
-let plan: ScenePlan
+let plan: FixturePlan
 let ada: Person
 let bob: Person
 
 beforeAll(async () => {
-  crowd = openCrowd(house.url, 100)
-  plan = await openPlan(house, { min: '0.01', max: '1000000.00' })
-  await offerBitcoin(house)
-  ada = await makePerson(house, { balance: '900000.00', addresses: ['bitcoin'] })
-  bob = await makePerson(house, { balance: '900000.00', addresses: ['bitcoin'] })
+  crowd = openConnectionPool(server.url, 100)
+  plan = await openPlan(server, { min: '0.01', max: '1000000.00' })
+  await offerBitcoin(server)
+  ada = await makePerson(server, { balance: '900000.00', addresses: ['bitcoin'] })
+  bob = await makePerson(server, { balance: '900000.00', addresses: ['bitcoin'] })
 })
 afterAll(() => crowd.close())
 
 const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
-type Deed = [path: string, body: (amount: string) => object, table: string]
+type AuditTrailEntry = [path: string, body: (amount: string) => object, table: string]
 
-const deeds: Record<string, Deed> = {
+const operations: Record<string, AuditTrailEntry> = {
   'a withdrawal': [requestWithdrawal.path, (amount) => ({ amount, ...toBitcoin }), 'withdrawals'],
   'a deposit from the balance': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'balance' }), 'deposits'],
   'a deposit by wallet': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],
 }
 
 function send(person: Person, name: string, amount: string, key: string): Promise<CrowdReply> {
-  const [path, body] = deeds[name]!
+  const [path, body] = operations[name]!
   return crowd.post(path, { token: person.token, body: body(amount), key })
 }
 
 /** What there is that a copy too many would add to. */
 async function count(): Promise<Record<string, number>> {
-  const { rows } = await house.owner.query(`select
+  const { rows } = await server.owner.query(`select
     (select count(*)::integer from withdrawals) as withdrawals, (select count(*)::integer from deposits) as deposits,
     (select count(*)::integer from ledger.transfers) as transfers, (select count(*)::integer from audit.events) as events`)
   return rows[0]
 }
 
-describe(`T4, G4: one key is one deed (seed ${random.seed})`, () => {
-  test.for(Object.keys(deeds))('%s: 50 copies at once have one effect and one reply, byte for byte', async (name) => {
-    const [, , table] = deeds[name]!
-    for (let turn = 0; turn < scale({ usual: 8, faults: 330 }); turn += 1) {
-      const [key, amount] = [random.uuid(), `${1 + random.int(9)}.0${random.int(9)}`]
+describe(`T4, G4: one key is one operation (seed ${random.seed})`, () => {
+  test.for(Object.keys(operations))(
+    '%s: 50 copies at once have one effect and one reply, byte for byte',
+    async (name) => {
+      const [, , table] = operations[name]!
+      for (let turn = 0; turn < scale({ usual: 8, faults: 330 }); turn += 1) {
+        const [key, amount] = [random.uuid(), `${1 + random.int(9)}.0${random.int(9)}`]
+        const before = await count()
+
+        const replies = await Promise.all(Array.from({ length: copies }, () => send(ada, name, amount, key)))
+
+        expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+        expect(replies[0]?.status).toBe(200)
+        const after = await count()
+        expect({ [table]: after[table]! - before[table]!, events: after['events']! - before['events']! }).toEqual({
+          [table]: 1,
+          events: 1,
+        })
+        expect(after['transfers']! - before['transfers']!).toBe(name === 'a deposit by wallet' ? 0 : 1)
+        // A late copy gets the same again.
+        expect((await send(ada, name, amount, key)).text).toBe(replies[0]?.text)
+      }
+    },
+  )
+
+  test.for(Object.keys(operations))(
+    '%s: the key of one with another body is refused and changes nothing',
+    async (name) => {
+      const key = random.uuid()
+      const first = await send(ada, name, '5.00', key)
       const before = await count()
 
-      const replies = await Promise.all(Array.from({ length: copies }, () => send(ada, name, amount, key)))
+      const others = await Promise.all(Array.from({ length: 20 }, () => send(ada, name, '5.01', key)))
 
-      expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-      expect(replies[0]?.status).toBe(200)
-      const after = await count()
-      expect({ [table]: after[table]! - before[table]!, events: after['events']! - before['events']! }).toEqual({
-        [table]: 1,
-        events: 1,
-      })
-      expect(after['transfers']! - before['transfers']!).toBe(name === 'a deposit by wallet' ? 0 : 1)
-      // A late copy gets the same again.
-      expect((await send(ada, name, amount, key)).text).toBe(replies[0]?.text)
-    }
-  })
+      expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
+        new Set(['422 idempotency_key_reused']),
+      )
+      expect(await count()).toEqual(before)
+      expect((await send(ada, name, '5.00', key)).text).toBe(first.text)
+    },
+  )
 
-  test.for(Object.keys(deeds))('%s: the key of one with another body is refused and changes nothing', async (name) => {
-    const key = random.uuid()
-    const first = await send(ada, name, '5.00', key)
-    const before = await count()
-
-    const others = await Promise.all(Array.from({ length: 20 }, () => send(ada, name, '5.01', key)))
-
-    expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
-      new Set(['422 idempotency_key_reused']),
-    )
-    expect(await count()).toEqual(before)
-    expect((await send(ada, name, '5.00', key)).text).toBe(first.text)
-  })
-
-  test('copies and other bodies under one key at once: one deed, and the others are refused', async () => {
+  test('copies and other bodies under one key at once: one operation, and the others are refused', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const key = random.uuid()
       const before = await count()
@@ -117,8 +123,8 @@ describe(`T4, G4: one key is one deed (seed ${random.seed})`, () => {
     expect((await count())['withdrawals']).toBe(before['withdrawals']! + 2)
   })
 
-  test('a refused deed leaves no key behind: it may be tried again when there is money', async () => {
-    const eve = await makePerson(house, { balance: '1.00', addresses: ['bitcoin'] })
+  test('a refused operation leaves no key behind: it may be tried again when there is money', async () => {
+    const eve = await makePerson(server, { balance: '1.00', addresses: ['bitcoin'] })
     const key = random.uuid()
     const poor = await Promise.all(Array.from({ length: 20 }, () => send(eve, 'a withdrawal', '2.00', key)))
     expect(new Set(poor.map(({ code }) => code))).toEqual(new Set(['insufficient_balance']))

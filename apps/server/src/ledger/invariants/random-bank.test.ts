@@ -15,13 +15,13 @@ import {
 import { postTransfers, type Transfer } from '../posting/post-transfers.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let house: TestDatabase
+let server: TestDatabase
 const random = seededRandom(drawSeed())
 
 beforeAll(async () => {
-  house = await openTestDatabase(32)
+  server = await openTestDatabase(32)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe(`G2: the bank test (seed ${random.seed})`, () => {
   const transfers = scale({ usual: 2_000, faults: 20_000 })
@@ -30,14 +30,14 @@ describe(`G2: the bank test (seed ${random.seed})`, () => {
     `${transfers} transfers of every kind over %i members at once: every read adds up`,
     async (count) => {
       const members = Array.from({ length: count }, () => randomUUIDv7())
-      for (const id of members) await inTransaction(house.database, (tx) => openMemberAccounts(tx, id))
+      for (const id of members) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
 
       let left = transfers
       const tellers = Array.from({ length: 24 }, async () => {
         while (left > 0) {
           const batch = Array.from({ length: 1 + random.int(4) }, () => draw(random.pick(members)))
           left -= batch.length
-          await inTransaction(house.database, (tx) => postTransfers(tx, 'system', batch)).catch((error) => {
+          await inTransaction(server.database, (tx) => postTransfers(tx, 'system', batch)).catch((error) => {
             // Only this may happen: an account does not cover it. In particular no deadlock is left over.
             expect(error.constraint).toBe('accounts_balance_floor')
           })
@@ -54,7 +54,7 @@ describe(`G2: the bank test (seed ${random.seed})`, () => {
 
       expect(reads).toBeGreaterThan(4)
       // Money moved here without records of withdrawals and deposits.
-      const { findings } = await verifyLedger(house.owner)
+      const { findings } = await verifyLedger(server.owner)
       expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
     },
   )
@@ -76,7 +76,7 @@ function draw(member: string): Transfer {
 
 /** In one statement, so of one moment: kept balances and the sums of the accounts that keep none. */
 async function readSums(): Promise<{ sum: bigint; below_zero: bigint }> {
-  const { rows } = await house.database.plainPool.query<{ sum: string; below_zero: string }>(`
+  const { rows } = await server.database.plainPool.query<{ sum: string; below_zero: string }>(`
     select (select coalesce(sum(balance_cents), 0) from ledger.accounts)
       + (select coalesce(sum(case when g.balance_cents is null then amount_cents else 0 end
            - case when f.balance_cents is null then amount_cents else 0 end), 0)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transitions } from '@cairn/contract/core/states.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 
-let house: TestDatabase
+let server: TestDatabase
 const [member, operator, other, plan] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
 
 beforeAll(async () => {
-  house = await openTestDatabase()
-  await house.owner.query(`
+  server = await openTestDatabase()
+  await server.owner.query(`
     insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
       values ('${member}', 'ada@people.test', 'ada', 'Ada Byron', 'basic', 'Basic', '$argon2id$none');
     insert into operators (id, email, name, role, password_hash, totp_secret)
@@ -16,7 +16,7 @@ beforeAll(async () => {
         ('${other}', 'mary@operators.test', 'Mary', 'owner', '$argon2id$none', '');
     insert into plans (id, name, min_cents, max_cents, state) values ('${plan}', 'Granite', 1, 1000, 'open')`)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
@@ -66,14 +66,20 @@ const born: Record<Subject, () => Record<string, unknown>> = {
   deposits: () => ({ member_id: member, plan_id: plan, wallet: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
   withdrawals: () => ({ member_id: member, asset: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
   kyc_submissions: () => ({ member_id: member, country: 'Chad', id_card_type: 'passport', file_name: randomUUIDv7() }),
-  approvals: () => ({ kind: 'operator_role', payload: {}, sentence: 'A deed', reason: 'because', asked_by: operator }),
+  approvals: () => ({
+    kind: 'operator_role',
+    payload: {},
+    sentence: 'A operation',
+    reason: 'because',
+    asked_by: operator,
+  }),
   plans: () => ({ name: randomUUIDv7(), min_cents: 1, max_cents: 1000 }),
 }
 
 /** What one operator asked for and another approved. */
 async function approvedRequest(): Promise<string> {
   const id = randomUUIDv7()
-  await house.owner.query(
+  await server.owner.query(
     `insert into approvals (id, kind, payload, sentence, reason, asked_by, status, decided_by, decided_at)
      values ($1, 'withdrawal_outcome', '{}', 'It was sent', 'seen on the chain', $2, 'approved', $3, now())`,
     [id, operator, other],
@@ -82,7 +88,7 @@ async function approvedRequest(): Promise<string> {
 }
 
 test('the arrows of the contract are those of the database', async () => {
-  const { rows } = await house.owner.query('select subject, from_state, to_state from state_transitions')
+  const { rows } = await server.owner.query('select subject, from_state, to_state from state_transitions')
   const written = Object.entries(transitions).flatMap(([subject, arrows]) =>
     arrows.map(({ from, to }) => `${subject}: ${from} → ${to}`),
   )
@@ -100,12 +106,12 @@ const pairs = subjects.flatMap((subject) =>
 describe('I11: states move only along the arrows', () => {
   test.for(pairs)('%s: %s → %s', async ([subject, from, to]) => {
     const isArrow = transitions[subject].some((arrow) => arrow.from === from && arrow.to === to)
-    await house.owner.query('begin')
+    await server.owner.query('begin')
     try {
       const id = randomUUIDv7()
       const record = { id, ...born[subject](), ...dress[subject](from) }
       const names = Object.keys(record)
-      await house.owner.query(
+      await server.owner.query(
         `insert into ${subject} (${names}) values (${names.map((_, place) => `$${place + 1}`)})`,
         Object.values(record),
       )
@@ -115,8 +121,8 @@ describe('I11: states move only along the arrows', () => {
       )
       if (from === 'unknown' && isArrow) changes.push(['outcome_approval_id', await approvedRequest()])
       // As the server, whose rights are part of the question.
-      await house.owner.query('set local role cairn_server')
-      const move = house.owner.query(
+      await server.owner.query('set local role cairn_server')
+      const move = server.owner.query(
         `update ${subject} set ${changes.map(([name], place) => `${name} = $${place + 2}`)} where id = $1`,
         [id, ...changes.map(([, value]) => value)],
       )
@@ -124,22 +130,22 @@ describe('I11: states move only along the arrows', () => {
       if (isArrow) await expect(move).resolves.toMatchObject({ rowCount: 1 })
       else await expect(move).rejects.toMatchObject({ code: 'CL010' })
     } finally {
-      await house.owner.query('rollback')
+      await server.owner.query('rollback')
     }
   })
 
   test.for(subjects)('%s: the arrows themselves cannot be edited by the server', async (subject) => {
-    await house.owner.query('begin; set local role cairn_server')
-    const editing = house.owner.query('insert into state_transitions values ($1, $2, $3)', [subject, 'x', 'y'])
+    await server.owner.query('begin; set local role cairn_server')
+    const editing = server.owner.query('insert into state_transitions values ($1, $2, $3)', [subject, 'x', 'y'])
     await expect(editing)
       .rejects.toThrow('permission denied')
-      .finally(() => house.owner.query('rollback'))
+      .finally(() => server.owner.query('rollback'))
   })
 })
 
 test('there is one row of settings, and no second', async () => {
-  const { rows } = await house.owner.query('select count(*)::integer as count from settings')
+  const { rows } = await server.owner.query('select count(*)::integer as count from settings')
   expect(rows).toEqual([{ count: 1 }])
-  await expect(house.owner.query('insert into settings default values')).rejects.toThrow('settings_pkey')
-  await expect(house.owner.query('insert into settings (is_only_row) values (false)')).rejects.toThrow('is_only_row')
+  await expect(server.owner.query('insert into settings default values')).rejects.toThrow('settings_pkey')
+  await expect(server.owner.query('insert into settings (is_only_row) values (false)')).rejects.toThrow('is_only_row')
 })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * The id of a transfer that a record has only once: its ending, its release. It follows from the record's id, so the ledger
  * itself refuses a second one. A UUID of version 8 (RFC 9562, section 5.8).
  */
-export function deriveTransferId(deed: string, recordId: string): string {
-  const hex = createHash('sha256').update(`${deed} ${recordId}`).digest('hex')
+export function deriveTransferId(operation: string, recordId: string): string {
+  const hex = createHash('sha256').update(`${operation} ${recordId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -3,32 +3,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let house: TestDatabase
+let server: TestDatabase
 const [one, other, plan] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
 
 beforeAll(async () => {
-  house = await openTestDatabase()
+  server = await openTestDatabase()
   for (const id of [one, other]) {
-    await house.owner.query(
+    await server.owner.query(
       "insert into operators (id, email, name, role, password_hash, totp_secret) values ($1, $2, 'Terry', 'owner', '$argon2id$none', '')",
       [id, `${id}@operators.test`],
     )
   }
-  await house.owner.query(`select ledger.open_account('realised_gains:${plan}', 'realised_gains')`)
+  await server.owner.query(`select ledger.open_account('realised_gains:${plan}', 'realised_gains')`)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const gain = { transfer: 'gain_realised', from: 'custody:usd', to: `realised_gains:${plan}`, amount: '12.34' }
 
 /** A request in a state, written as the server could write it. */
 async function ask(payload: object, { kind = 'plan_result', status = 'approved', by = other } = {}): Promise<string> {
   const id = randomUUIDv7()
-  await house.database.plainPool.query(
+  await server.database.plainPool.query(
     `insert into approvals (id, kind, payload, sentence, reason, asked_by) values ($1, $2, $3, 'A gain', 'because', $4)`,
     [id, kind, JSON.stringify(payload), one],
   )
   if (status !== 'pending') {
-    await house.database.plainPool.query(
+    await server.database.plainPool.query(
       `update approvals set status = $2, decided_by = $3, decided_at = now(),
          decision_reason = case when $2 = 'refused' then 'no' || $2 end where id = $1`,
       [id, status, by],
@@ -37,7 +37,7 @@ async function ask(payload: object, { kind = 'plan_result', status = 'approved',
   return id
 }
 const post = (id: string) =>
-  house.database.plainPool
+  server.database.plainPool
     .query('select ledger.post_approved($1, $2) as posted', [id, `operator:${other}`])
     .then(({ rows }) => rows[0].posted as number)
     .catch(({ code, constraint }) => constraint ?? code)
@@ -45,7 +45,7 @@ const post = (id: string) =>
 test('what two agreed on is posted word for word, and once', async () => {
   const id = await ask(gain)
   expect(await Promise.all([post(id), post(id), post(id)]).then((answers) => answers.toSorted())).toEqual([0, 0, 1])
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select kind, amount_cents::integer as cents, f.code as "from", g.code as "to", reference, actor
      from ledger.transfers t join ledger.accounts f on f.id = from_account join ledger.accounts g on g.id = to_account
      where t.id = $1`,
@@ -86,11 +86,11 @@ test('no request that is there is none', async () => {
 
 test('the verifier names a transfer that only one person stood behind', async () => {
   const id = randomUUIDv7()
-  await house.owner.query(
+  await server.owner.query(
     `select ledger.post_as_owner(array[$1::uuid], '{gain_realised}', '{custody:usd}', array[$2], '{100}', array[$1::uuid], 'system')`,
     [id, gain.to],
   )
-  const { findings } = await verifyLedger(house.owner)
+  const { findings } = await verifyLedger(server.owner)
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     `The transfer ${id} takes two people, and no request that two people agreed on asks for it.`,
   ])

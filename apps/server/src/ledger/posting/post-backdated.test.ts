@@ -2,23 +2,23 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { postDated, type DatedTransfer } from '../../testing/fixtures/dated-transfers.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { custody, memberAvailable, memberInvested } from '../accounts.ts'
 import { postTransfers } from './post-transfers.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-const house = useHouse()
+const server = useTestServer()
 let ada: Person
 beforeAll(async () => {
-  ada = await makePerson(house)
+  ada = await makePerson(server)
 })
 
 /** Sealed and verified after every test, because a date that cannot be sealed would only be found then. */
 afterEach(async () => {
-  await sealEverything(house.owner)
-  expect(await verifyLedger(house.owner)).toMatchObject({ findings: [], unsealed: 0 })
+  await sealEverything(server.owner)
+  expect(await verifyLedger(server.owner)).toMatchObject({ findings: [], unsealed: 0 })
 })
 
 const invest = (at: Date): DatedTransfer => ({
@@ -29,7 +29,7 @@ const invest = (at: Date): DatedTransfer => ({
   cents: 100n,
 })
 const readDates = async () => {
-  const { rows } = await house.owner.query<{ posted_at: Date }>(
+  const { rows } = await server.owner.query<{ posted_at: Date }>(
     'select posted_at from ledger.transfers order by position',
   )
   return rows.map(({ posted_at }) => posted_at.toISOString())
@@ -39,7 +39,7 @@ test('a history is posted at its own moments, in the order given, and sealed lik
   const before = await readDates()
   const dates = ['2021-03-04T05:06:07.089Z', '2020-01-01T00:00:00.000Z', '2024-02-29T23:59:59.999Z']
   await postDated(
-    house.owner,
+    server.owner,
     dates.map((date) => invest(new Date(date))),
   )
   expect((await readDates()).slice(before.length)).toEqual(dates)
@@ -51,7 +51,7 @@ test.for([
   ['that is not there', 'null'],
 ])('a date %s is refused, and nothing is posted', async ([, date]) => {
   const before = await readDates()
-  const posting = house.owner.query(
+  const posting = server.owner.query(
     `select ledger.post_history_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_confirmed}',
        '{custody:bitcoin,custody:bitcoin}', array[$1, $1], '{1,1}', array[gen_random_uuid(), gen_random_uuid()], 'system',
        array[now(), ${date}])`,
@@ -63,7 +63,7 @@ test.for([
 
 test('a history with fewer dates than transfers is refused', async () => {
   const before = await readDates()
-  const posting = house.owner.query(
+  const posting = server.owner.query(
     `select ledger.post_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', array[$1],
        '{1}', array[gen_random_uuid()], 'system', '{}')`,
     [memberInvested(ada.id)],
@@ -75,15 +75,15 @@ test('a history with fewer dates than transfers is refused', async () => {
 test('a history is held to the floors and the kinds as well', async () => {
   const at = new Date('2020-01-01')
   const [from, to] = [memberAvailable(ada.id), memberInvested(ada.id)]
-  const spending = postDated(house.owner, [invest(at), { at, kind: 'deposit_from_balance', from, to, cents: 1n }])
+  const spending = postDated(server.owner, [invest(at), { at, kind: 'deposit_from_balance', from, to, cents: 1n }])
   await expect(spending).rejects.toMatchObject({ constraint: 'accounts_balance_floor' })
-  const backwards = postDated(house.owner, [{ ...invest(at), from: to, to: 'custody:bitcoin' }])
+  const backwards = postDated(server.owner, [{ ...invest(at), from: to, to: 'custody:bitcoin' }])
   await expect(backwards).rejects.toMatchObject({ code: 'CL001' })
 })
 
 test('what the server posts bears the moment of its transaction', async () => {
-  const { rows } = await house.owner.query<{ now: Date }>('select now()')
-  await inTransaction(house.database, (tx) =>
+  const { rows } = await server.owner.query<{ now: Date }>('select now()')
+  await inTransaction(server.database, (tx) =>
     postTransfers(tx, 'system', [
       {
         id: randomUUIDv7(),

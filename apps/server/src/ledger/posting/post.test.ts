@@ -9,14 +9,14 @@ import { transferKinds, type TransferKind } from '../kinds.ts'
 import { postTransfers } from './post-transfers.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
-let house: TestDatabase
+let server: TestDatabase
 let owner: pg.Client
 
 beforeAll(async () => {
-  house = await openTestDatabase()
-  owner = house.owner
+  server = await openTestDatabase()
+  owner = server.owner
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 // The cases move money without the records of withdrawals and deposits that go with it in life.
 afterEach(async () => {
@@ -191,7 +191,7 @@ async function openScene(opening: Record<Place, bigint>) {
   const reference = randomUUIDv7()
   const ids = new Map<string, string>()
   const codeOf = (place: Place) => place.replace(/^(ada|bob)\./, (_, name: 'ada' | 'bob') => `member:${people[name]}:`)
-  for (const id of Object.values(people)) await inTransaction(house.database, (tx) => openMemberAccounts(tx, id))
+  for (const id of Object.values(people)) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
   for (const [place, cents] of Object.entries(opening)) await bring(codeOf(place), cents)
 
   const idOf = (name: string) => ids.get(name) ?? ids.set(name, randomUUIDv7()).get(name) ?? ''
@@ -213,7 +213,7 @@ async function openScene(opening: Record<Place, bigint>) {
   const postMany = (rows: Row[]) => postBy('post_many', rows, reference)
 
   async function postBy(name: 'post' | 'post_many', rows: Row[], other: string): Promise<number | string> {
-    const { rows: answer } = await house.database.plainPool
+    const { rows: answer } = await server.database.plainPool
       .query<{ post: number }>(`select ledger.${name}($1, $2, $3, $4, $5, $6, $7) as post`, [
         rows.map(([id]) => idOf(id)),
         rows.map(([, kind]) => kind),
@@ -235,7 +235,7 @@ async function bring(code: string, cents: bigint): Promise<void> {
   const steps: [TransferKind, string, string][] = [['deposit_confirmed', 'custody:bitcoin', `${member}:invested`]]
   if (!code.endsWith(':invested')) steps.push(['deposit_released', `${member}:invested`, `${member}:available`])
   if (code.endsWith(':held')) steps.push(['withdrawal_held', `${member}:available`, `${member}:held`])
-  await inTransaction(house.database, (tx) =>
+  await inTransaction(server.database, (tx) =>
     postTransfers(
       tx,
       'system',

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { postDated, type DatedTransfer } from '../../testing/fixtures/dated-transfers.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom, type Random } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { readBalanceDays } from './balance-days.ts'
 import { readFigures } from './figures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const dayMs = 86_400_000
 /** The moment so many days before the last midnight (UTC), and some milliseconds after it. */
 const day = (daysAgo: number, ms = 0) => new Date((Math.floor(Date.now() / dayMs) - daysAgo) * dayMs + ms)
@@ -16,11 +16,11 @@ const nameOf = (date: Date) => date.toISOString().slice(0, 10)
 
 let ada: Person
 beforeEach(async () => {
-  ada = await makePerson(house)
+  ada = await makePerson(server)
 })
 
 const readDays = (since: Date, daysMax = 90) =>
-  inTransaction(house.database, (tx) => readBalanceDays(tx, ada.id, { since, daysMax }))
+  inTransaction(server.database, (tx) => readBalanceDays(tx, ada.id, { since, daysMax }))
 const invest = (at: Date, cents: bigint, { id } = ada): DatedTransfer => ({
   at,
   kind: 'deposit_confirmed',
@@ -58,7 +58,7 @@ test('a member has a day for every day since the first one, and 90 at most', asy
 })
 
 test('what is posted at midnight belongs to the day that begins, and a millisecond earlier to the one that ends', async () => {
-  await postDated(house.owner, [invest(day(3, -1), 100n), invest(day(3), 20n), invest(day(2, -1), 3n)])
+  await postDated(server.owner, [invest(day(3, -1), 100n), invest(day(3), 20n), invest(day(2, -1), 3n)])
   expect((await readDays(day(5))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([
     0n, // 5
     100n, // 4
@@ -70,7 +70,7 @@ test('what is posted at midnight belongs to the day that begins, and a milliseco
 })
 
 test('what was there before the first day is in every day', async () => {
-  await postDated(house.owner, [invest(day(200), 500n), invest(day(3, -1), 40n), release(day(1), 70n)])
+  await postDated(server.owner, [invest(day(200), 500n), invest(day(3, -1), 40n), release(day(1), 70n)])
   expect(await readDays(day(300), 3)).toEqual([
     { day: nameOf(day(2)), balanceCents: 0n, activeDepositCents: 540n },
     { day: nameOf(day(1)), balanceCents: 70n, activeDepositCents: 470n },
@@ -79,15 +79,15 @@ test('what was there before the first day is in every day', async () => {
 })
 
 test('another member’s money is not in it', async () => {
-  const bea = await makePerson(house)
-  await postDated(house.owner, [invest(day(3), 100n, bea), invest(day(2), 7n), invest(day(1), 100n, bea)])
+  const bea = await makePerson(server)
+  await postDated(server.owner, [invest(day(3), 100n, bea), invest(day(2), 7n), invest(day(1), 100n, bea)])
   expect((await readDays(day(3))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([0n, 7n, 7n, 7n])
 })
 
 test('what is posted while midnight passes counts as today’s, and not as any earlier day’s', async () => {
-  await postDated(house.owner, [invest(day(2), 100n), invest(new Date(), 20n)])
+  await postDated(server.owner, [invest(day(2), 100n), invest(new Date(), 20n)])
   // Seen from a transaction that began before midnight, the last one is of tomorrow.
-  await house.owner.query(
+  await server.owner.query(
     `set session_replication_role = replica;
      update ledger.transfers set posted_at = now() + interval '1 day' where amount_cents = 20;
      set session_replication_role = origin`,
@@ -101,10 +101,10 @@ describe(`the days are what adding up all transfers gives (seed ${seed})`, () =>
   test.for(runs)('%i', async (turn) => {
     const random = seededRandom(seed + turn)
     const transfers = drawTransfers(random, ada)
-    await postDated(house.owner, transfers)
+    await postDated(server.owner, transfers)
     const since = day(random.int(130), random.int(dayMs))
 
-    const [days, figures] = await inTransaction(house.database, async (tx) => [
+    const [days, figures] = await inTransaction(server.database, async (tx) => [
       await readBalanceDays(tx, ada.id, { since, daysMax: 90 }),
       await readFigures(tx, ada.id),
     ])

@@ -3,7 +3,7 @@ import { inTransaction, type Database, type Transaction } from '../../platform/d
 import type { transferKinds } from '../kinds.ts'
 
 /** What was moved by transfers of one kind on one day (UTC), or, for `day` null, on all days before the first that was asked for. */
-export interface DaySum {
+export interface DailyTotal {
   day: string | null
   kind: keyof typeof transferKinds
   /** The code of the asset's account, `custody:bitcoin`, where one is a side of the kind; else empty. */
@@ -16,13 +16,13 @@ export interface DaySum {
  * What was moved, by kind: so many days up to today one by one, and all that was before in one. Exact at the moment of reading:
  * the sums that are kept, and the transfers that are not in them yet.
  */
-export async function readDaySums(tx: Transaction, days: number): Promise<{ today: string; sums: DaySum[] }> {
+export async function readDailyTotals(tx: Transaction, days: number): Promise<{ today: string; sums: DailyTotal[] }> {
   // Asked first, for the planner alone: from a number that it knows it sees that few transfers come after, and takes the index.
   // The sums may go further meanwhile, never back, so that the statement below asks again where they end.
   const { rows: ends } = await sql<{ until: string }>`
     select until_xact::text as until from ledger.day_sums_end`.execute(tx)
   const until = ends[0]?.until ?? '0'
-  const { rows } = await sql<DaySum & { today: string }>`
+  const { rows } = await sql<DailyTotal & { today: string }>`
     with clock as (
       select today, today - ${days}::integer + 1 as first_day from (select (now() at time zone 'UTC')::date as today) as t
     ),
@@ -49,7 +49,7 @@ export async function readDaySums(tx: Transaction, days: number): Promise<{ toda
 }
 
 /** Brings the sums of days up to the present. Gives how many transfers were added. */
-export async function sumDays(database: Database): Promise<bigint> {
+export async function updateDailyTotals(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {
     // The first time it is all there is.
     await sql`set local statement_timeout = '5min'`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
  * Refuses to start where nothing could ever be sealed: in a cluster that was filled from a dump, transaction numbers begin
@@ -13,7 +13,7 @@ export async function requireSealable({ kysely }: Database): Promise<void> {
     where until_xact > pg_snapshot_xmin(pg_current_snapshot())`.execute(kysely)
   const [behind] = rows
   if (!behind) return
-  throw new StartRefusal(
+  throw new StartupError(
     `The ledger cannot be sealed here: this PostgreSQL counts transactions from ${behind.horizon} while the last seal ends at ${behind.sealed_until}, as after a dump. Restore a physical backup.`,
   )
 }

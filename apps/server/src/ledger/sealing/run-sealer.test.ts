@@ -6,7 +6,7 @@ import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { runSealer } from './run-sealer.ts'
 
-let house: TestDatabase
+let server: TestDatabase
 const logged: { level: string; what: unknown; message: string }[] = []
 const log = {
   info: (what: unknown, message: string) => logged.push({ level: 'info', what, message }),
@@ -14,13 +14,13 @@ const log = {
 } as unknown as FastifyBaseLogger
 
 beforeAll(async () => {
-  house = await openTestDatabase()
+  server = await openTestDatabase()
 })
 beforeEach(() => logged.splice(0))
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function post(count = 1): Promise<void> {
-  await house.owner.query(
+  await server.owner.query(
     `select ledger.post_as_owner(array_agg(gen_random_uuid()), array_agg('bonus_budget_funded'::text), array_agg('opening'::text),
        array_agg('bonus_budget'::text), array_agg(1::bigint), array_agg(gen_random_uuid()), 'system')
      from generate_series(1, $1::integer)`,
@@ -29,21 +29,21 @@ async function post(count = 1): Promise<void> {
 }
 
 async function unsealed(): Promise<number> {
-  const { rows } = await house.owner.query(`select count(*)::integer as count from ledger.transfers t
+  const { rows } = await server.owner.query(`select count(*)::integer as count from ledger.transfers t
     where not exists (select from ledger.seals s where s.position = t.position)`)
   return rows[0].count
 }
 
 test('I15: what is posted is sealed shortly after, by one of several sealers at a time', async () => {
-  const sealers = [runSealer(house.database, log), runSealer(house.database, log), runSealer(house.database, log)]
+  const sealers = [runSealer(server.database, log), runSealer(server.database, log), runSealer(server.database, log)]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)
-    // A second in a running house; here other tests hold transactions open in the same cluster.
+    // A second in a running platform; here other tests hold transactions open in the same cluster.
     await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 5_000, interval: 20 })
   }
   await Promise.all(sealers.map((sealer) => sealer.stop()))
 
-  const { rows } = await house.owner.query(`select count(*)::integer as count, max(number)::integer as last,
+  const { rows } = await server.owner.query(`select count(*)::integer as count, max(number)::integer as last,
     sum(transfer_count)::integer as transfers from ledger.blocks`)
   expect(rows[0]).toEqual({ count: rows[0].last, last: rows[0].last, transfers: 15 })
   // Each notes the end of the chain in the log once an hour.
@@ -53,23 +53,23 @@ test('I15: what is posted is sealed shortly after, by one of several sealers at 
 
 test('after many transfers the sums of their days are brought along', async () => {
   const unsummed = async () => {
-    const { rows } = await house.owner.query(
+    const { rows } = await server.owner.query(
       'select count(*)::integer as count from ledger.transfers where xact >= (select until_xact from ledger.day_sums_end)',
     )
     return rows[0].count as number
   }
-  const sealer = runSealer(house.database, log)
+  const sealer = runSealer(server.database, log)
   await post(2_500)
   await vi.waitFor(async () => expect(await unsummed()).toBe(0), { timeout: 5_000, interval: 20 })
   await sealer.stop()
 })
 
 test('a block ends where a transaction ends, and is not larger than asked for unless one transaction is', async () => {
-  const before = await house.owner.query('select max(number) as last from ledger.blocks')
+  const before = await server.owner.query('select max(number) as last from ledger.blocks')
   for (const count of [40, 40, 40, 250, 40]) await post(count)
-  await sealEverything(house.owner, 100)
+  await sealEverything(server.owner, 100)
 
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     'select transfer_count as count from ledger.blocks where number > $1 order by number',
     [before.rows[0].last],
   )
@@ -87,11 +87,11 @@ test('a database that is away is logged once, and is sealed when it is back', as
 })
 
 test('no sealing is going on once a sealer has stopped', async () => {
-  const sealer = runSealer(house.database, log)
+  const sealer = runSealer(server.database, log)
   await post()
   await sealer.stop()
-  const before = await house.owner.query('select count(*) from ledger.blocks')
+  const before = await server.owner.query('select count(*) from ledger.blocks')
   await post()
   await sleep(700)
-  expect((await house.owner.query('select count(*) from ledger.blocks')).rows).toEqual(before.rows)
+  expect((await server.owner.query('select count(*) from ledger.blocks')).rows).toEqual(before.rows)
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
-import { sumDays } from '../reporting/daily-totals.ts'
+import { updateDailyTotals } from '../reporting/daily-totals.ts'
 
 /** Half a second between two looks, so that what is posted is sealed within one. */
 const pauseMs = 500
@@ -38,7 +38,7 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
       const sealed = await seal(database)
       unsummed += sealed
       if (unsummed >= sumAfter) {
-        await sumDays(database)
+        await updateDailyTotals(database)
         unsummed = 0
       }
       told.clear()

@@ -2,34 +2,34 @@ import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
-import { keepBooks, openIntruder, restoreBooks, type Intruder } from '../../testing/ledger/attacker.ts'
+import { keepBooks, openAttacker, restoreBooks, type Attacker } from '../../testing/ledger/attacker.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
-import { tailCuts, tamperings, type Trace } from '../../testing/ledger/tampering.ts'
+import { truncations, tamperings, type Trace } from '../../testing/ledger/tampering.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
-import { sumDays } from '../reporting/daily-totals.ts'
+import { updateDailyTotals } from '../reporting/daily-totals.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 import type { Head } from './verify-chain.ts'
 
-let house: TestDatabase
+let server: TestDatabase
 let owner: pg.Client
 let head: Head
-let intruder: Intruder
+let intruder: Attacker
 const random = seededRandom(drawSeed())
 
 beforeAll(async () => {
-  house = await openTestDatabase()
-  owner = house.owner
+  server = await openTestDatabase()
+  owner = server.owner
   await fillBooks()
-  const opened = await openIntruder(owner, random)
+  const opened = await openAttacker(owner, random)
   ;({ head } = opened)
   intruder = opened
   await keepBooks(owner)
 })
 afterEach(() => restoreBooks(owner))
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('books that nobody touched hold', async () => {
   const { findings, transfers, unsealed, blocks, ...rest } = await verify(head)
@@ -50,7 +50,7 @@ test('what is posted and not sealed yet is counted and is no finding', async () 
 test('sums of days that somebody has touched are found', async () => {
   const findSums = async () =>
     (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) => sentence.startsWith('The sums of'))
-  expect(await sumDays(house.database)).toBe(BigInt(intruder.rows.length))
+  expect(await updateDailyTotals(server.database)).toBe(BigInt(intruder.rows.length))
   expect(await findSums()).toEqual([])
   const { rows } = await owner.query('select min(day)::text as day from ledger.day_sums')
   await owner.query('set session_replication_role = replica')
@@ -74,7 +74,7 @@ describe(`G7: what is done behind the ledger's back is found, and where (seed ${
 })
 
 describe(`G7: an end that was cut off is found, with the head that was noted (seed ${random.seed})`, () => {
-  const each = Object.entries(tailCuts)
+  const each = Object.entries(truncations)
   const count = scale({ usual: 10, faults: 40 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
 
@@ -133,7 +133,7 @@ function expectTrace({ findings }: Verification, trace: Trace): void {
 /** A few hundred transfers of four members, in transactions of one to four, sealed into blocks of about twenty. */
 async function fillBooks(): Promise<void> {
   const members = Array.from({ length: 4 }, () => randomUUIDv7())
-  for (const id of members) await inTransaction(house.database, (tx) => openMemberAccounts(tx, id))
+  for (const id of members) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
   const step = (kind: string, from: string, to: string, cents: number) =>
     owner.query(
       'select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$1::uuid], $6)',

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { loadKeys } from './load-keys.ts'
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-function makeFolder(): string {
+function createPrivateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-keys-'))
   folders.push(folder)
   return folder
 }
 
 test('keys are made once, for the server’s user alone', () => {
-  const DATA_DIR = makeFolder()
+  const DATA_DIR = createPrivateFolder()
   const first = loadKeys(loadConfig({ DATA_DIR }))
   expect(first.document).toHaveLength(32)
   expect(loadKeys(loadConfig({ DATA_DIR }))).toEqual(first)
@@ -28,7 +28,7 @@ test('keys are made once, for the server’s user alone', () => {
 })
 
 test('settings go before files, and leave none', () => {
-  const DATA_DIR = makeFolder()
+  const DATA_DIR = createPrivateFolder()
   const settings = { DATA_DIR, DOCUMENT_KEY: 'ab'.repeat(32), METRICS_TOKEN: 'a-token-of-our-own' }
   expect(loadKeys(loadConfig(settings))).toEqual({
     document: Buffer.from('ab'.repeat(32), 'hex'),
@@ -38,11 +38,11 @@ test('settings go before files, and leave none', () => {
 })
 
 test.each(['', 'abc', `${'z'.repeat(64)}\n`])('a spoilt key file (%j) is never replaced by a new key', (content) => {
-  const DATA_DIR = makeFolder()
+  const DATA_DIR = createPrivateFolder()
   loadKeys(loadConfig({ DATA_DIR }))
   const path = join(DATA_DIR, 'keys', 'document_key')
   writeFileSync(path, content)
-  expect(() => loadKeys(loadConfig({ DATA_DIR }))).toThrow(StartRefusal)
+  expect(() => loadKeys(loadConfig({ DATA_DIR }))).toThrow(StartupError)
   expect(() => loadKeys(loadConfig({ DATA_DIR }))).toThrow(`${path} does not hold 64 hexadecimal digits`)
   expect(readFileSync(path, 'utf8')).toBe(content)
 })

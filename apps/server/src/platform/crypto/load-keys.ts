@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { settings, type Config } from '../../config.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Keys } from './keys.ts'
 
 /**
@@ -39,7 +39,7 @@ function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () =
   const path = join(folder, name.toLowerCase())
   const text = (readIfThere(path) ?? makeOnce(folder, path, draw())).trim()
   if (text === '' || settings[name].parse(text) === undefined) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${path} does not hold ${settings[name].expected}. Restore it from a backup, or set ${name}.`,
     )
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A new secret of 256 random bits, as 43 characters that go anywhere. */
-export function drawToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
-import { PreparingClient } from './prepared-statements-client.ts'
+import { PreparedStatementsClient } from './prepared-statements-client.ts'
 import type { Tables } from './tables.ts'
 
 export type Transaction = KyselyTransaction<Tables>
@@ -34,7 +34,7 @@ const connectionOptions = [
 /** Opens the server's pools. Nothing is connected until the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
   const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
-  const pool = new pg.Pool({ ...shared, max: connectionsMax, types: bigintTypes, Client: PreparingClient })
+  const pool = new pg.Pool({ ...shared, max: connectionsMax, types: bigintTypes, Client: PreparedStatementsClient })
   const plainPool = new pg.Pool({ ...shared, max: 5 })
   // A connection that breaks is replaced at the next query, and the query that had it fails; without listeners, on the pool
   // for the idle ones and on each client for those at work, it would end the process.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
 import { connection, type DatabaseAddress } from './database.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 // One migration at a time in a database, whoever starts it.
@@ -23,7 +23,7 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promis
     // Wherever a right is missing: making roles, acting as the owner, or making tables.
     if (code !== insufficientPrivilege) throw cause
     const sentence = `The login of the database may not migrate: ${message}. docs/operating.md says which rights it needs.`
-    throw new StartRefusal(sentence, { cause })
+    throw new StartupError(sentence, { cause })
   } finally {
     await client.end()
   }
@@ -49,7 +49,7 @@ async function applyAll(client: pg.Client, address: DatabaseAddress, owner: stri
     const checksum = createHash('sha256').update(sql).digest('hex')
     if (applied.get(name) === checksum) continue
     if (applied.has(name)) {
-      throw new StartRefusal(
+      throw new StartupError(
         `The migration ${name} was changed after it had been applied: bring back the file as it was, and put what is new into another.`,
       )
     }

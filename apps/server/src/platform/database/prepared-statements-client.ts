@@ -8,7 +8,7 @@ const names = new Map<string, string>()
  * A client whose statements PostgreSQL keeps for as long as the connection lasts: planning one anew costs more than running
  * it. A statement without values (`begin`, `commit`) needs no plan and goes as it is.
  */
-export class PreparingClient extends pg.Client {
+export class PreparedStatementsClient extends pg.Client {
   // pg tells its many ways of asking apart by what it is given; only the one that Kysely uses is changed here.
   override query(...parts: any[]): any {
     const [text, values] = parts

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connection, type DatabaseAddress } from './database.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** Refuses to keep books in a database that may forget what it has acknowledged. */
 export async function requireDurability(address: DatabaseAddress): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireDurability(address: DatabaseAddress): Promise<void>
     )
     if (rows.length > 0) {
       const names = rows.map(({ name }) => name).join(', ')
-      throw new StartRefusal(`PostgreSQL runs with ${names} off, and could lose money in a power cut. Switch it on.`)
+      throw new StartupError(`PostgreSQL runs with ${names} off, and could lose money in a power cut. Switch it on.`)
     }
   } finally {
     await client.end()

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { connection, type DatabaseAddress } from './database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { requireVersion } from '@cairn/private-postgres/require-version.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
@@ -13,7 +13,7 @@ const connectionsBeside = 30
 
 /**
  * Gives the database to use: the one of `DATABASE_URL`, or a private PostgreSQL under the data folder, started now and
- * stopped by `stop()`. Throws a `StartRefusal` with the sentence why there is none.
+ * stopped by `stop()`. Throws a `StartupError` with the sentence why there is none.
  */
 export async function startDatabase(
   config: Config,
@@ -47,9 +47,9 @@ async function requireUsable(address: { url: string }): Promise<void> {
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     requireVersion(rows[0]?.server_version ?? '')
   } catch (cause) {
-    if (cause instanceof StartRefusal) throw cause
+    if (cause instanceof StartupError) throw cause
     const reason = (cause as Error).message || (cause as NodeJS.ErrnoException).code
-    throw new StartRefusal(`The database of DATABASE_URL cannot be reached: ${reason}`, { cause })
+    throw new StartupError(`The database of DATABASE_URL cannot be reached: ${reason}`, { cause })
   } finally {
     await client.end().catch(() => {})
   }

@@ -16,11 +16,11 @@ export interface FileStore {
 export type FileEnding = 'webp' | 'sealed'
 
 /** A new name of 128 random bits: it cannot be guessed, and says nothing of whose file it is. */
-export function drawFileName(ending: FileEnding): string {
+export function createFileName(ending: FileEnding): string {
   return `${randomBytes(16).toString('hex')}.${ending}`
 }
 
-/** Whether a text is a name that `drawFileName` could have drawn; such a name leads nowhere but into the store. */
+/** Whether a text is a name that `createFileName` could have drawn; such a name leads nowhere but into the store. */
 export function isFileName(text: string): boolean {
   return /^[0-9a-f]{32}\.(webp|sealed)$/.test(text)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { drawFileName } from './file-store.ts'
+import { createFileName } from './file-store.ts'
 import { openFileStore } from './local-file-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-store-'))
@@ -10,7 +10,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const store = openFileStore(dataDir)
 
 test('what was written is read again, by the server’s user alone, until it is removed', async () => {
-  const name = drawFileName('webp')
+  const name = createFileName('webp')
   await store.write(name, Buffer.from('pixels'))
   expect(String(await store.read(name))).toBe('pixels')
   expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700)
@@ -25,7 +25,7 @@ test('what was written is read again, by the server’s user alone, until it is 
 test('what lies there is listed with when it was written, and nothing else is', async () => {
   const listed = () => Array.fromAsync(store.list())
   const before = await listed()
-  const name = drawFileName('sealed')
+  const name = createFileName('sealed')
   await store.write(name, Buffer.from('sealed'))
   writeFileSync(join(dataDir, 'files', `${'a'.repeat(32)}.part`), 'half')
   writeFileSync(join(dataDir, 'files', 'notes.txt'), 'somebody’s')
@@ -36,7 +36,7 @@ test('what lies there is listed with when it was written, and nothing else is', 
 })
 
 test('a file is never written over', async () => {
-  const name = drawFileName('sealed')
+  const name = createFileName('sealed')
   await store.write(name, Buffer.from('first'))
   await expect(store.write(name, Buffer.from('second'))).rejects.toThrow('already there')
   expect(String(await store.read(name))).toBe('first')
@@ -44,8 +44,8 @@ test('a file is never written over', async () => {
 
 test('T30: no name but our own reaches the disk', async () => {
   const before = readdirSync(dataDir, { recursive: true })
-  const bad = ['', '.', '..', '../x', '/etc/passwd', `${'a'.repeat(32)}.webp/..`, `../${drawFileName('webp')}`]
-  bad.push(`${drawFileName('webp')}\0`, drawFileName('webp').toUpperCase(), 'x'.repeat(10_000), 'a.svg')
+  const bad = ['', '.', '..', '../x', '/etc/passwd', `${'a'.repeat(32)}.webp/..`, `../${createFileName('webp')}`]
+  bad.push(`${createFileName('webp')}\0`, createFileName('webp').toUpperCase(), 'x'.repeat(10_000), 'a.svg')
   for (const name of bad) {
     await expect(store.write(name, Buffer.from('x'))).rejects.toThrow('not the name')
     await expect(store.read(name)).rejects.toThrow('not the name')

@@ -6,44 +6,44 @@ import { inTransaction } from '../database/database.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { runWaitingJobs } from '../jobs/run-jobs.ts'
 import { jobs } from '../../jobs.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makePerson } from '../../testing/people/people.ts'
-import { drawFileName, type FileEnding, type FileStore } from './file-store.ts'
+import { createFileName, type FileEnding, type FileStore } from './file-store.ts'
 import { openFileStore } from './local-file-store.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const dayMs = 24 * 3_600_000
 let store: FileStore
 
 beforeAll(() => {
-  store = openFileStore(house.dataDir)
+  store = openFileStore(server.dataDir)
 })
 beforeEach(async () => {
   for await (const { name } of store.list()) await store.remove(name)
 })
 
 async function writeFile(ending: FileEnding, ageMs: number): Promise<string> {
-  const name = drawFileName(ending)
+  const name = createFileName(ending)
   await store.write(name, Buffer.from('bytes'))
   const writtenAt = new Date(Date.now() - ageMs)
-  utimesSync(join(house.dataDir, 'files', name), writtenAt, writtenAt)
+  utimesSync(join(server.dataDir, 'files', name), writtenAt, writtenAt)
   return name
 }
 async function givePhoto(name: string): Promise<void> {
-  const { id } = await makePerson(house)
-  await house.owner.query('update members set photo_file = $2 where id = $1', [id, name])
+  const { id } = await makePerson(server)
+  await server.owner.query('update members set photo_file = $2 where id = $1', [id, name])
 }
 async function giveDocument(name: string): Promise<void> {
-  const { id } = await makePerson(house)
-  await house.owner.query(
+  const { id } = await makePerson(server)
+  await server.owner.query(
     `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1, $2, 'Norway', 'passport', $3)`,
     [randomUUIDv7(), id, name],
   )
 }
 async function removeOrphans(): Promise<void> {
-  await inTransaction(house.database, (tx) => enqueueJob(tx, 'remove_orphans', {}))
-  await runWaitingJobs(jobContext(house), jobs)
+  await inTransaction(server.database, (tx) => enqueueJob(tx, 'remove_orphans', {}))
+  await runWaitingJobs(jobContext(server), jobs)
 }
 const left = async () => (await Array.fromAsync(store.list())).map(({ name }) => name).toSorted()
 
@@ -64,10 +64,10 @@ test('files that no row names are removed when they are older than a day, and no
 test('a file whose row is being written while the job runs stays', async () => {
   const standing = await writeFile('webp', 30 * dayMs)
   await givePhoto(standing)
-  const { id } = await makePerson(house)
-  const name = drawFileName('webp')
+  const { id } = await makePerson(server)
+  const name = createFileName('webp')
 
-  await inTransaction(house.database, async (tx) => {
+  await inTransaction(server.database, async (tx) => {
     await store.write(name, Buffer.from('pixels'))
     await tx.updateTable('members').set({ photo_file: name }).where('id', '=', id).execute()
     // The job does not see the row: only its age protects the file.

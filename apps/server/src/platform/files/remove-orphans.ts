@@ -19,7 +19,7 @@ export const removeOrphans: Task = async (_payload, { database, files, log }) =>
     namedCount += named.size
     orphans.push(...names.filter((name) => !named.has(name)))
   }
-  // Orphans are rare. Where they are most of what there is, this is another house's folder or an empty database, and what
+  // Orphans are rare. Where they are most of what there is, this is another platform's folder or an empty database, and what
   // looks like nobody's is somebody's identity document.
   if (orphans.length > namedCount) {
     log.error({ orphans: orphans.length, named: namedCount }, 'most files have no row; none is removed')

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
-import { nastyValues } from '../../testing/fuzz/fuzz-values.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { fuzzValues } from '../../testing/fuzz/fuzz-values.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 
-const house = useHouse({ connectionsMax: 20 })
+const server = useTestServer({ connectionsMax: 20 })
 
-const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...nastyValues) }, fc.jsonValue({ maxDepth: 3 }))
+const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fuzzValues) }, fc.jsonValue({ maxDepth: 3 }))
 
 const namesOf = (call: Call) => {
   const shape = (call.body ?? call.fields ?? call.query) as { def?: { shape?: object } } | undefined
@@ -54,8 +54,8 @@ test.each(names)('G24: %s answers any input with a reply of its own kind, and ne
 /** Whoever may make the call, so that what is bad about it is the input alone. */
 async function signInFor(call: Call): Promise<Record<string, string>> {
   if (call.who === 'visitor') return {}
-  if (call.who === 'operator') return (await makeOperator(house, 'owner')).headers
-  const ada = await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })
+  if (call.who === 'operator') return (await makeOperator(server, 'owner')).headers
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   return { authorization: `bearer ${ada.token}` }
 }
 
@@ -74,7 +74,7 @@ function send(call: Call, signedIn: Record<string, string>, body: unknown, part:
     form.append(call.file.name, new Blob([toText(part)]), 'any.png')
     request.body = form
   }
-  return fetch(`${house.url}/api/${path}${query}`, request)
+  return fetch(`${server.url}/api/${path}${query}`, request)
 }
 
 function toQuery(body: object): URLSearchParams {
@@ -86,14 +86,14 @@ function toText(part: unknown): string {
 }
 
 async function countMoney(): Promise<unknown> {
-  const { rows } = await house.owner.query('select count(*) as transfers, max(position) as last from ledger.transfers')
+  const { rows } = await server.owner.query('select count(*) as transfers, max(position) as last from ledger.transfers')
   return rows[0]
 }
 
 test('G24: a JSON call refuses a body that is no JSON object, instead of reading nothing from it', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const save = (type: string, body: string) =>
-    fetch(`${house.url}/api/user/action/edit-info`, {
+    fetch(`${server.url}/api/user/action/edit-info`, {
       method: 'PUT',
       headers: { authorization: `bearer ${ada.token}`, 'content-type': type },
       body,

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../database/database.ts'
 import { requireOperator, requireOwnOrigin } from '../../features/operators/require-operator.ts'
 import { requireMember } from '../../features/sessions/require-member.ts'
-import type { House } from '../services.ts'
+import type { Services } from '../services.ts'
 import { refuse } from './refusal.ts'
 
 export type Caller = { kind: 'visitor' } | MemberCaller | OperatorCaller
@@ -16,7 +16,7 @@ export interface MemberCaller {
   /** SHA-256 of the token that came with the call. */
   tokenHash: Buffer
   /** The sign-in was within the last 15 minutes. */
-  signedInLately: boolean
+  signedInRecently: boolean
 }
 
 export interface OperatorCaller {
@@ -33,15 +33,15 @@ export async function requireCaller(
   tx: Transaction,
   call: Call,
   request: FastifyRequest,
-  house: House,
+  services: Services,
 ): Promise<Caller> {
   if (call.who === 'visitor') {
-    if (call.fromOffice) requireOwnOrigin(request, house)
+    if (call.fromBackOffice) requireOwnOrigin(request, services)
     return { kind: 'visitor' }
   }
-  if (call.who === 'member') return requireMember(tx, request, house)
+  if (call.who === 'member') return requireMember(tx, request, services)
 
-  const operator = await requireOperator(tx, request, house)
+  const operator = await requireOperator(tx, request, services)
   if (!call.roles.includes(operator.role)) throw refuse('role_not_allowed')
   return operator
 }

@@ -4,7 +4,7 @@ import { isRefusalCode, Refusal, refuse } from './refusal.ts'
 
 /** Answers every error of every call: a refusal in its own words, anything else calmly, and logged for us. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = toRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'fault')
   else request.log.info({ refusal: refusal.code }, 'refused')
   return sendRefusal(reply, refusal)
@@ -45,7 +45,7 @@ const constraintRefusals: Record<string, RefusalCode> = {
 }
 
 /** What an error means for the person. What nobody foresaw is a fault. */
-export function asRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const {
     code = '',

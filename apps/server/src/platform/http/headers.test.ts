@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { changePhoto, viewMember } from '@cairn/contract/member/members.ts'
 import { goodPicture } from '../../testing/fuzz/files/hostile-pictures.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 
-const house = useHouse()
-const behindHttps = useHouse({ environment: { PUBLIC_URL: 'https://cairn.test' } })
+const server = useTestServer()
+const behindHttps = useTestServer({ environment: { PUBLIC_URL: 'https://cairn.test' } })
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -58,7 +58,7 @@ const kinds: Kind[] = [
 ]
 
 test.each(kinds)('T36, G27: $name carries the headers that guard a browser', async ({ path, status, init }) => {
-  const response = await fetch(house.url + path, init ?? {})
+  const response = await fetch(server.url + path, init ?? {})
   expect(response.status).toBe(status)
   const headers = Object.fromEntries(response.headers)
   expect(headers).toMatchObject(always)
@@ -71,15 +71,15 @@ test.each(kinds)('T36, G27: $name carries the headers that guard a browser', asy
 })
 
 test('T36: so do a reply of a call, a photo and a page', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const file = new Blob([new Uint8Array(await goodPicture('png'))])
   const { user } = await ada.send(changePhoto, { fields: {}, file })
   for (const path of [user.image, '/', '/history', '/register']) {
-    expect(Object.fromEntries((await fetch(house.url + path)).headers)).toMatchObject({
+    expect(Object.fromEntries((await fetch(server.url + path)).headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
     })
   }
-  const reply = await fetch(`${house.url}/api/${viewMember.path}`, {
+  const reply = await fetch(`${server.url}/api/${viewMember.path}`, {
     headers: { authorization: `bearer ${ada.token}` },
   })
   expect(reply.status).toBe(200)
@@ -94,10 +94,10 @@ test('G27: where people come by https, their browsers are told to come by nothin
 })
 
 test('T37: no other site is let in, whatever it asks and by whatever method', async () => {
-  const asks = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
-  for (const method of asks) {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
+  for (const method of methods) {
     for (const path of ['/api/user/action/view-info', '/api/user/account/login', '/api/operator/me']) {
-      const { headers, status } = await fetch(house.url + path, {
+      const { headers, status } = await fetch(server.url + path, {
         method,
         headers: {
           origin: 'https://evil.test',
@@ -122,7 +122,7 @@ test('an address that is known, asked by a wrong method, names the right ones', 
     ['DELETE', '/profile', 'GET, HEAD'],
   ]
   for (const [method, path, allow] of cases) {
-    const response = await fetch(house.url + path, { method })
+    const response = await fetch(server.url + path, { method })
     expect({ method, path, status: response.status, allow: response.headers.get('allow') }).toEqual({
       method,
       path,
@@ -135,7 +135,7 @@ test('an address that is known, asked by a wrong method, names the right ones', 
 /** Sends bytes as they are; gives what comes back until the connection is closed, or nothing more comes. */
 function sendRaw(bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1', () => socket.write(bytes))
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
   let received = ''
   socket.setTimeout(2_000, () => socket.destroy())
   socket.on('data', (chunk) => (received += String(chunk)))
@@ -174,9 +174,9 @@ test('ASVS 4.2.1: what could be read as two requests is refused, with the header
 })
 
 test('T25: no spelling of an address has the effect of another', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   const authorization = `bearer ${ada.token}`
-  const effects = async () => (await house.owner.query('select count(*) from session_tokens')).rows[0].count
+  const effects = async () => (await server.owner.query('select count(*) from session_tokens')).rows[0].count
   const before = await effects()
   const tricks = [
     '/api/user/action/view-info/',

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const ask = async (path: string, method = 'GET') => {
-  const response = await fetch(house.url + path, { method })
+  const response = await fetch(server.url + path, { method })
   const text = await response.text()
   return { status: response.status, cache: response.headers.get('cache-control'), body: text && JSON.parse(text) }
 }
@@ -19,20 +19,20 @@ test('a server with its database and every migration is ready', async () => {
 })
 
 test('a server whose database lacks a migration is not ready', async () => {
-  await house.owner.query("update migrations set name = 'x' || name where name like '0009%'")
+  await server.owner.query("update migrations set name = 'x' || name where name like '0009%'")
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'migrations' } })
-  await house.owner.query("update migrations set name = substr(name, 2) where name like 'x%'")
+  await server.owner.query("update migrations set name = substr(name, 2) where name like 'x%'")
   expect((await ask('/ready')).status).toBe(200)
 })
 
 test('G12: a server whose database does not answer within a second is not ready, and lives', async () => {
-  await house.owner.query('begin; lock table migrations in access exclusive mode')
+  await server.owner.query('begin; lock table migrations in access exclusive mode')
   const begin = performance.now()
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'database' } })
   // Earlier than the five seconds after which PostgreSQL gives up by itself, also on a slow machine.
   expect(performance.now() - begin).toBeLessThan(4_000)
   expect((await ask('/health')).status).toBe(200)
-  await house.owner.query('rollback')
+  await server.owner.query('rollback')
   expect((await ask('/ready')).status).toBe(200)
 })
 
@@ -40,7 +40,7 @@ test('G12: a server whose database does not answer within a second is not ready,
 const setBack = async (...tables: ('transfers' | 'blocks' | 'histories')[]) => {
   const column = { transfers: 'posted_at', blocks: 'sealed_at', histories: 'written_at' }
   const updates = tables.map((table) => `update ledger.${table} set ${column[table]} = now() - interval '2 minutes'`)
-  await house.owner.query(
+  await server.owner.query(
     `set session_replication_role = replica; ${updates.join(';')}; set session_replication_role = origin`,
   )
 }
@@ -49,7 +49,7 @@ const untilItsTurn = () =>
   expect
     .poll(
       async () => {
-        const { rows } = await house.owner.query(
+        const { rows } = await server.owner.query(
           'select max(xact) < pg_snapshot_xmin(pg_current_snapshot()) as has_turn from ledger.transfers',
         )
         return rows[0].has_turn
@@ -63,20 +63,20 @@ const untilLate = () =>
     .toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'seals' } })
 
 test('a server is not ready when nobody has sealed for a minute what could be sealed', async () => {
-  await makePerson(house, { balance: '10.00' })
-  // Posted just now: nobody seals in this house, and nobody is late.
+  await makePerson(server, { balance: '10.00' })
+  // Posted just now: nobody seals in this platform, and nobody is late.
   expect((await ask('/ready')).status).toBe(200)
   await setBack('transfers', 'blocks')
   await untilLate()
 
-  await sealEverything(house.owner)
+  await sealEverything(server.owner)
   expect((await ask('/ready')).status).toBe(200)
 })
 
 test('transfers that bear an old date make no server unready, until they have truly waited', async () => {
   const fund = { kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 1n } as const
-  await postDated(house.owner, [{ ...fund, at: new Date('2020-01-01') }])
-  // The last block is old as well, as in a house where nothing had happened for a while.
+  await postDated(server.owner, [{ ...fund, at: new Date('2020-01-01') }])
+  // The last block is old as well, as in a platform where nothing had happened for a while.
   await setBack('blocks')
   // What another test of the cluster holds back is not late either; this one has its turn.
   await untilItsTurn()
@@ -84,19 +84,19 @@ test('transfers that bear an old date make no server unready, until they have tr
 
   await setBack('blocks', 'histories')
   await untilLate()
-  await sealEverything(house.owner)
+  await sealEverything(server.owner)
   expect((await ask('/ready')).status).toBe(200)
 })
 
 test('what a long transaction holds back makes no server unready', async () => {
-  const long = new pg.Client({ host: house.owner.host, user: 'cairn', database: house.owner.database ?? '' })
+  const long = new pg.Client({ host: server.owner.host, user: 'cairn', database: server.owner.database ?? '' })
   await long.connect()
   await long.query('begin; select pg_current_xact_id()')
-  await makePerson(house, { balance: '10.00' })
+  await makePerson(server, { balance: '10.00' })
   await setBack('transfers', 'blocks')
   expect((await ask('/ready')).status).toBe(200)
 
   await long.end()
   await untilLate()
-  await sealEverything(house.owner)
+  await sealEverything(server.owner)
 })

@@ -12,7 +12,7 @@ const migrationNames = readdirSync(new URL('../../../migrations/', import.meta.u
 /**
  * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
  * there, and what is posted is sealed; else 503, so that a load balancer sends people elsewhere. Neither says anything of what
- * is in the house.
+ * is in the platform.
  */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   const method = ['GET', 'HEAD']

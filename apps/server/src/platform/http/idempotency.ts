@@ -12,7 +12,7 @@ export function findKey(call: Call, request: FastifyRequest): string | null {
   return key
 }
 
-interface Deed {
+interface AuditTrailEntry {
   memberId: string
   key: string
   call: Call
@@ -20,12 +20,16 @@ interface Deed {
 }
 
 /**
- * Does a deed once for a member's key. A repeat with the same body gets the first reply, byte for byte; one with another body
- * is refused. A copy that arrives while the first is running waits for it here. A refused deed leaves no key behind: nothing
+ * Does a operation once for a member's key. A repeat with the same body gets the first reply, byte for byte; one with another body
+ * is refused. A copy that arrives while the first is running waits for it here. A refused operation leaves no key behind: nothing
  * happened, and it may be tried again.
  */
-export async function performOnce(tx: Transaction, deed: Deed, perform: () => Promise<string>): Promise<string> {
-  const { memberId, key, call, request } = deed
+export async function performOnce(
+  tx: Transaction,
+  operation: AuditTrailEntry,
+  perform: () => Promise<string>,
+): Promise<string> {
+  const { memberId, key, call, request } = operation
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const first = await tx
     .insertInto('idempotency_keys')

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { StartRefusal } from '@cairn/private-postgres/startup-error.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 type Place = Pick<Config, 'HOST' | 'PORT'>
 
@@ -38,6 +38,6 @@ async function refusing({ HOST: host, PORT: port }: Place, work: () => Promise<u
       ENOTFOUND: `HOST "${host}" is not a name that this machine knows.`,
     }
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
-    throw sentence ? new StartRefusal(sentence, { cause: error }) : error
+    throw sentence ? new StartupError(sentence, { cause: error }) : error
   }
 }

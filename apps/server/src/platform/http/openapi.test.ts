@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { calls } from '@cairn/contract/calls.ts'
 import { describeCalls } from './openapi.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 interface Operation {
   operationId: string
@@ -20,7 +20,7 @@ const operations = Object.values(paths).flatMap((methods) => Object.values(metho
 const find = (name: string) => operations.find(({ operationId }) => operationId === name)
 
 test('the document is served, and says every call under its one name, path and method', async () => {
-  const response = await fetch(`${house.url}/api/openapi.json`)
+  const response = await fetch(`${server.url}/api/openapi.json`)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const document = (await response.json()) as { openapi: string; paths: unknown }
   expect(document.openapi).toBe('3.0.3')

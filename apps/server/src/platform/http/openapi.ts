@@ -93,7 +93,7 @@ function describeHeaders(call: Call): object[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key is the same deed: a repeat gets the first reply.',
+    description: 'The same key is the same operation: a repeat gets the first reply.',
     schema: { type: 'string', maxLength: 255 },
   }
   // Another site's page cannot send it without asking first.

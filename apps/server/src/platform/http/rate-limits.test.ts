@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { editProfile } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson, password } from '../../testing/people/people.ts'
 import { addressGroup, isLoopback } from './client-address.ts'
 
 // Behind a proxy, so that calls come from many places.
-const proxied = useHouse({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+const proxied = useTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 // Nothing in front: what a stranger writes into a header counts for nothing.
-const bare = useHouse()
+const bare = useTestServer()
 
-function enter(house: { url: string }, username: string, tried: string, headers: Record<string, string> = {}) {
-  return fetch(`${house.url}/api/user/account/login`, {
+function enter(server: { url: string }, username: string, tried: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/api/user/account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ username, password: tried }),

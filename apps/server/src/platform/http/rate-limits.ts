@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressGroup, isLoopback } from './client-address.ts'
-import type { House } from '../services.ts'
+import type { Services } from '../services.ts'
 import { refuse } from './refusal.ts'
 
 const minute = 60
@@ -32,16 +32,16 @@ export type Counted = [limit: LimitName, key: string]
  * Refuses `too_many_attempts`, counting nothing, when one of them is used up. Gives the way to take the attempt back, for
  * when it turns out to be none (it succeeded, or never came to be).
  */
-export async function takeAttempt(house: House, counted: Counted[]): Promise<() => Promise<void>> {
+export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
   const taken: Counted[] = []
   const giveBack = async () => {
-    for (const [limit, key] of taken) await limiter(house, limit).reward(spell(key))
+    for (const [limit, key] of taken) await limiter(services, limit).reward(spell(key))
   }
-  for (const one of counted.filter((each) => isCounted(house, each))) {
+  for (const one of counted.filter((each) => isCounted(services, each))) {
     const [limit, key] = one
     taken.push(one)
     try {
-      await limiter(house, limit).consume(spell(key))
+      await limiter(services, limit).consume(spell(key))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       await giveBack()
@@ -54,16 +54,16 @@ export async function takeAttempt(house: House, counted: Counted[]): Promise<() 
 }
 
 /** Forgets what was counted: the account's owner has proven to be there. */
-export async function forgetAttempts(house: House, counted: Counted[]): Promise<void> {
-  for (const [limit, key] of counted) await limiter(house, limit).delete(spell(key))
+export async function clearAttempts(services: Services, counted: Counted[]): Promise<void> {
+  for (const [limit, key] of counted) await limiter(services, limit).delete(spell(key))
 }
 
 /** In the sample world everybody comes from this machine. */
-function isCounted({ config }: House, [limit, key]: Counted): boolean {
+function isCounted({ config }: Services, [limit, key]: Counted): boolean {
   return config.isProduction || !limit.endsWith('FromAddress') || !isLoopback(key)
 }
 
-function limiter({ database }: House, limit: LimitName): RateLimiterPostgres {
+function limiter({ database }: Services, limit: LimitName): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: database.plainPool,
     storeType: 'pool',

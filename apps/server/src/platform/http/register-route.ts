@@ -4,7 +4,7 @@ import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { inTransaction } from '../database/database.ts'
 import { requireCaller } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
-import type { House } from '../services.ts'
+import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { requireText } from './json.ts'
 import { receiveFile } from './multipart.ts'
@@ -12,7 +12,7 @@ import { isRefusalCode, refuse } from './refusal.ts'
 import type { AnyContext, Route } from './route.ts'
 
 /** Makes a Fastify route of what the server does for a call. */
-export function registerRoute(app: FastifyInstance, house: House, route: Route): void {
+export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { call, perform, prepare } = route
   app.route({
     method: call.method,
@@ -24,22 +24,22 @@ export function registerRoute(app: FastifyInstance, house: House, route: Route):
       const isCostly = call.file !== undefined || prepare !== undefined
       // An operator's role comes before what is sent: whoever may not do a thing learns nothing about how it is done.
       const early =
-        call.who === 'operator' || call.fromOffice || (call.who === 'member' && isCostly)
-          ? await inTransaction(house.database, (tx) => requireCaller(tx, call, request, house))
+        call.who === 'operator' || call.fromBackOffice || (call.who === 'member' && isCostly)
+          ? await inTransaction(services.database, (tx) => requireCaller(tx, call, request, services))
           : { kind: 'visitor' }
-      const context = await readRequest(call, request, reply, house)
+      const context = await readRequest(call, request, reply, services)
       context.caller = early
       const prepared = await prepare?.(context)
 
       if (call.download) {
-        const file = await inTransaction(house.database, async (tx) => {
-          const caller = await requireCaller(tx, call, request, house)
+        const file = await inTransaction(services.database, async (tx) => {
+          const caller = await requireCaller(tx, call, request, services)
           return perform({ ...context, caller, tx, prepared }) as Promise<FileReply<string>>
         })
         return sendFile(reply, file)
       }
-      const text = await inTransaction(house.database, async (tx) => {
-        const caller = await requireCaller(tx, call, request, house)
+      const text = await inTransaction(services.database, async (tx) => {
+        const caller = await requireCaller(tx, call, request, services)
         const key = findKey(call, request)
         const answer = async () => envelop(call.envelope, await perform({ ...context, caller, tx, prepared }))
         return key && caller.kind === 'member'
@@ -55,7 +55,7 @@ async function readRequest(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  house: House,
+  services: Services,
 ): Promise<AnyContext> {
   const received = call.file ? await receiveFile(request, call.file) : undefined
   return {
@@ -66,7 +66,7 @@ async function readRequest(
     fields: call.fields && read(call.fields, received?.fields),
     file: received?.file,
     caller: null,
-    house,
+    services,
     address: request.ip,
     requestId: request.id,
     setCookie: (cookie: string) => void reply.header('set-cookie', cookie),

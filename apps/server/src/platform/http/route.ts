@@ -2,7 +2,7 @@ import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput 
 import type { Transaction } from '../database/database.ts'
 import type { Caller } from './callers.ts'
 import type { FileReply } from './file-reply.ts'
-import type { House } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { ReceivedFile } from './multipart.ts'
 
 /** What a call knows while it runs. */
@@ -19,7 +19,7 @@ export interface Context<C extends Call> {
     : C['who'] extends 'operator'
       ? Extract<Caller, { kind: 'operator' }>
       : Extract<Caller, { kind: 'visitor' }>
-  house: House
+  services: Services
   /** From the connection, or from a trusted proxy. */
   address: string
   requestId: string

@@ -19,7 +19,7 @@ export const cleanUp: Task = async (_payload, { database, log }) => {
   log.info({ removed }, 'cleaned up')
 }
 
-// A week after the end: until then an old token is known as one, and a repeated deed gets its first reply.
+// A week after the end: until then an old token is known as one, and a repeated operation gets its first reply.
 const overdue = {
   // Its tokens go with it.
   sessions: sql`coalesce(ended_at, least(last_seen_at + interval '30 minutes', signed_in_at + interval '12 hours'))

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../database/database.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { jobs } from '../../jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { runJobs, runWaitingJobs } from './run-jobs.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const waiting = async () =>
-  (await house.owner.query('select attempts, last_error from graphile_worker._private_jobs')).rows
+  (await server.owner.query('select attempts, last_error from graphile_worker._private_jobs')).rows
 
 test('a job runs once its transaction has committed, and never when it has not', async () => {
   const seen: string[] = []
   const tasks = { remember: async ({ word = '' }) => void seen.push(word) }
-  const running = await runJobs(jobContext(house), { tasks, timetable: [] })
+  const running = await runJobs(jobContext(server), { tasks, timetable: [] })
 
-  await inTransaction(house.database, async (tx) => {
+  await inTransaction(server.database, async (tx) => {
     await enqueueJob(tx, 'remember', { word: 'undone' })
     throw new Error('no')
   }).catch(() => {})
-  await inTransaction(house.database, async (tx) => {
+  await inTransaction(server.database, async (tx) => {
     await enqueueJob(tx, 'remember', { word: 'done' })
     await sleep(100)
     expect(seen).toEqual([])
@@ -39,17 +39,17 @@ test('a job that fails waits, and runs again', async () => {
       if (runs === 1) throw new Error('the mail server is away')
     },
   }
-  await inTransaction(house.database, (tx) => enqueueJob(tx, 'stumble', {}))
-  await runWaitingJobs(jobContext(house), { tasks, timetable: [] })
+  await inTransaction(server.database, (tx) => enqueueJob(tx, 'stumble', {}))
+  await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
   // The run is over a moment before what it left behind is written.
   await vi.waitFor(async () =>
     expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'the mail server is away' }]),
   )
 
-  await runWaitingJobs(jobContext(house), { tasks, timetable: [] })
+  await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
   expect(runs).toBe(1)
-  await house.owner.query('update graphile_worker._private_jobs set run_at = now()')
-  await runWaitingJobs(jobContext(house), { tasks, timetable: [] })
+  await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
 
   expect(runs).toBe(2)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
@@ -59,8 +59,8 @@ test('a job under a key that waits already is not doubled', async () => {
   let runs = 0
   const tasks = { count: async () => void (runs += 1) }
   for (let n = 0; n < 3; n += 1)
-    await inTransaction(house.database, (tx) => enqueueJob(tx, 'count', {}, { key: 'one' }))
-  await runWaitingJobs(jobContext(house), { tasks, timetable: [] })
+    await inTransaction(server.database, (tx) => enqueueJob(tx, 'count', {}, { key: 'one' }))
+  await runWaitingJobs(jobContext(server), { tasks, timetable: [] })
   expect(runs).toBe(1)
 })
 
@@ -73,8 +73,8 @@ test('stopping waits for the job that runs', async () => {
       state = 'done'
     },
   }
-  const running = await runJobs(jobContext(house), { tasks, timetable: [] })
-  await inTransaction(house.database, (tx) => enqueueJob(tx, 'slow', {}))
+  const running = await runJobs(jobContext(server), { tasks, timetable: [] })
+  await inTransaction(server.database, (tx) => enqueueJob(tx, 'slow', {}))
   await vi.waitFor(() => expect(state).toBe('running'), 3_000)
   await running.stop()
   expect(state).toBe('done')
@@ -88,17 +88,17 @@ test('jobs go on after their connections were lost (G12)', async () => {
       seen.push(word)
     },
   }
-  const running = await runJobs(jobContext(house), { tasks, timetable: [{ task: 'remember', match: '0 0 1 1 *' }] })
-  await inTransaction(house.database, (tx) => enqueueJob(tx, 'remember', { word: 'first' }))
+  const running = await runJobs(jobContext(server), { tasks, timetable: [{ task: 'remember', match: '0 0 1 1 *' }] })
+  await inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: 'first' }))
   await sleep(150)
   // While it runs, so that what it has done cannot be written down either.
-  await house.owner.query(
+  await server.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await vi.waitFor(() => expect(seen).toContain('first'), 3_000)
 
   await vi.waitFor(
-    () => inTransaction(house.database, (tx) => enqueueJob(tx, 'remember', { word: 'second' }, { key: 'second' })),
+    () => inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: 'second' }, { key: 'second' })),
     3_000,
   )
   await vi.waitFor(() => expect(seen).toContain('second'), 15_000)
@@ -113,30 +113,30 @@ test.each(Object.entries(endings))(
     const tasks = {
       end: async () => {
         // What the library writes of this job waits here until its connection is ended.
-        await house.owner.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
+        await server.owner.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
         await end()
       },
       remember: async ({ word = '' }) => void seen.push(word),
     }
-    const running = await runJobs(jobContext(house), { tasks, timetable: [] })
-    await inTransaction(house.database, (tx) => enqueueJob(tx, 'end', {}))
+    const running = await runJobs(jobContext(server), { tasks, timetable: [] })
+    await inTransaction(server.database, (tx) => enqueueJob(tx, 'end', {}))
     try {
       await vi.waitFor(async () => {
-        await house.owner.query('select pg_stat_clear_snapshot()')
-        const { rowCount } = await house.owner.query(
+        await server.owner.query('select pg_stat_clear_snapshot()')
+        const { rowCount } = await server.owner.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
              and wait_event_type = 'Lock' and query ~ '_private_jobs' and query ~ 'delete from|last_error'`,
         )
         expect(rowCount).toBe(1)
       }, 5_000)
     } finally {
-      await house.owner.query('rollback')
+      await server.owner.query('rollback')
     }
 
-    await inTransaction(house.database, (tx) => enqueueJob(tx, 'remember', { word: how }))
+    await inTransaction(server.database, (tx) => enqueueJob(tx, 'remember', { word: how }))
     await vi.waitFor(() => expect(seen).toEqual([how]), 15_000)
     await running.stop()
-    await house.owner.query('delete from graphile_worker._private_jobs')
+    await server.owner.query('delete from graphile_worker._private_jobs')
   },
 )
 
@@ -145,33 +145,33 @@ test('the timetable names tasks that exist', () => {
 })
 
 test('cleaning up removes what is over for a week, and nothing that is in use', async () => {
-  const [ada, bob, eve] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  await house.owner.query(
+  const [ada, bob, eve] = [await makePerson(server), await makePerson(server), await makePerson(server)]
+  await server.owner.query(
     `update sessions set signed_in_at = now() - interval '9 days', last_seen_at = now() - interval '8 days'
      where member_id = $1`,
     [bob.id],
   )
-  await house.owner.query(
+  await server.owner.query(
     `update sessions set ended_at = now() - interval '6 days', ended_why = 'signed_out' where member_id = $1`,
     [eve.id],
   )
-  await house.owner.query(
+  await server.owner.query(
     `insert into mail_links (token_hash, member_id, purpose, made_at, expires_at) values
        (sha256('old'), $1, 'reset_password', now() - interval '9 days', now() - interval '8 days'),
        (sha256('new'), $1, 'reset_password', now(), now() + interval '1 day')`,
     [ada.id],
   )
-  await house.owner.query(
+  await server.owner.query(
     `insert into idempotency_keys (member_id, key, call, body_hash, made_at) values
        ($1, 'old', 'c', sha256(''), now() - interval '8 days'), ($1, 'new', 'c', sha256(''), now() - interval '6 days')`,
     [ada.id],
   )
-  await house.owner.query(`insert into attempts values ('old', 1, 1000), ('new', 1, 99999999999999)`)
+  await server.owner.query(`insert into attempts values ('old', 1, 1000), ('new', 1, 99999999999999)`)
 
-  await inTransaction(house.database, (tx) => enqueueJob(tx, 'clean_up', {}))
-  await runWaitingJobs(jobContext(house), jobs)
+  await inTransaction(server.database, (tx) => enqueueJob(tx, 'clean_up', {}))
+  await runWaitingJobs(jobContext(server), jobs)
 
-  const left = async (sql: string) => (await house.owner.query(sql)).rows.map((row) => Object.values(row)[0])
+  const left = async (sql: string) => (await server.owner.query(sql)).rows.map((row) => Object.values(row)[0])
   expect((await left('select member_id from sessions')).toSorted()).toEqual([ada.id, eve.id].toSorted())
   expect(await left('select count(*)::int from session_tokens')).toEqual([2])
   expect(await left('select count(*)::int from mail_links')).toEqual([1])

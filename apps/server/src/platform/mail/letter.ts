@@ -1,5 +1,5 @@
 /** What a mail says, before it is text and HTML. */
-export interface Letter {
+export interface MailContent {
   /** A word for logs and file names: `reset_password`. */
   kind: string
   to: { name: string; address: string }
@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 /** A letter as plain text. */
-export function letterText(letter: Letter): string {
+export function mailText(letter: MailContent): string {
   const { to, paragraphs, link } = letter
   const parts = [`Hello ${to.name},`, ...paragraphs]
   if (link) parts.push(`${link.label}:\n${link.url}`, link.note)
@@ -19,7 +19,7 @@ export function letterText(letter: Letter): string {
 }
 
 /** The same words as simple HTML. Everything that is not ours is escaped; nothing is fetched from anywhere. */
-export function letterHtml(letter: Letter): string {
+export function mailHtml(letter: MailContent): string {
   const { to, subject, paragraphs, link } = letter
   const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
   const button = link

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { drawToken, hashToken } from '../crypto/random-token.ts'
+import { createToken, hashToken } from '../crypto/random-token.ts'
 import type { Tables } from '../database/tables.ts'
 
 export type LinkPurpose = Tables['mail_links']['purpose']
@@ -20,7 +20,7 @@ export const linkLife = {
  */
 export async function makeLink(tx: Transaction, memberId: string, purpose: LinkPurpose): Promise<string> {
   if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
-  const token = drawToken()
+  const token = createToken()
   await tx
     .insertInto('mail_links')
     .values({

@@ -6,13 +6,13 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
-import type { Letter } from './letter.ts'
+import type { MailContent } from './letter.ts'
 import { openMailer } from './mailer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-mail-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const letter: Letter = {
+const letter: MailContent = {
   kind: 'reset_password',
   to: { name: 'Ada Byron', address: 'ada@people.test' },
   subject: 'Choose a new password',
@@ -47,7 +47,7 @@ async function openServer() {
   return { mails, url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-async function sendTo(url: string, sent: Letter, log = pino({ level: 'silent' })) {
+async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silent' })) {
   const mailer = openMailer(
     loadConfig({ DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'Cairn <no-reply@cairn.test>' }),
     log,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import { letterHtml, letterText, type Letter } from './letter.ts'
+import { mailHtml, mailText, type MailContent } from './letter.ts'
 import { openOutbox } from './outbox.ts'
 
 /** A mail as it goes out: headers and both bodies. */
@@ -10,7 +10,7 @@ export type Message = ReturnType<typeof compose>
 /** Sends letters: by the mail server when there is one, else into a folder. */
 export interface Mailer {
   /** Throws when the mail server did not take it; the job that sends it tries again later. */
-  send(letter: Letter): Promise<void>
+  send(letter: MailContent): Promise<void>
   close(): void
 }
 
@@ -35,14 +35,14 @@ export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
   }
 }
 
-function compose(letter: Letter, config: Config) {
+function compose(letter: MailContent, config: Config) {
   return {
     from: oneLine(config.MAIL_FROM),
     // As an object, so that nothing inside an address is read as a second one.
     to: { name: oneLine(letter.to.name), address: letter.to.address },
     subject: oneLine(letter.subject),
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: mailText(letter),
+    html: mailHtml(letter),
     headers: { 'Auto-Submitted': 'auto-generated' },
     // A letter is words of ours; it never brings in a file or a page.
     disableFileAccess: true,

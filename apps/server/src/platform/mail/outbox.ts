@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Letter } from './letter.ts'
+import type { MailContent } from './letter.ts'
 import type { Message } from './mailer.ts'
 
 /**
@@ -15,7 +15,7 @@ export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
   const folder = join(dataDir, 'outbox')
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-  return async (letter: Letter, message: Message): Promise<void> => {
+  return async (letter: MailContent, message: Message): Promise<void> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
     const { message: bytes } = await writer.sendMail(message)

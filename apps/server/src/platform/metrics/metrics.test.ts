@@ -9,13 +9,13 @@ import { openDatabase } from '../database/database.ts'
 import { loadKeys } from '../crypto/load-keys.ts'
 import { openFileStore } from '../files/local-file-store.ts'
 import { openImageReader } from '../files/open-image-reader.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const ask = (authorization?: string) =>
-  fetch(`${house.url}/metrics`, { headers: authorization ? { authorization } : {} })
-const token = () => readFileSync(join(house.dataDir, 'keys', 'metrics_token'), 'utf8').trim()
+  fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} })
+const token = () => readFileSync(join(server.dataDir, 'keys', 'metrics_token'), 'utf8').trim()
 
 test('ASVS 13.4.5: only who has the token sees the metrics', async () => {
   for (const wrong of [undefined, 'Bearer', 'Bearer x', `Bearer ${token()}x`, `Basic ${token()}`, token()]) {
@@ -24,16 +24,16 @@ test('ASVS 13.4.5: only who has the token sees the metrics', async () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
     expect(await response.text()).not.toContain('http_request_duration')
   }
-  expect((await fetch(`${house.url}/metrics?token=${token()}`)).status).toBe(401)
+  expect((await fetch(`${server.url}/metrics?token=${token()}`)).status).toBe(401)
   expect((await ask(`Bearer ${token()}`)).status).toBe(200)
 })
 
 test('they tell durations by route, refusals by code, the database, the ledger and the jobs, and nobody’s name', async () => {
-  const ada = await makePerson(house, { fullName: 'Ada Unmistakable', balance: '10.00' })
+  const ada = await makePerson(server, { fullName: 'Ada Unmistakable', balance: '10.00' })
   await ada.send(viewMember)
-  await fetch(`${house.url}/api/user/action/view-info`)
-  await fetch(`${house.url}/api/nothing/${ada.username}`)
-  await house.owner.query("select graphile_worker.add_job('nothing')")
+  await fetch(`${server.url}/api/user/action/view-info`)
+  await fetch(`${server.url}/api/nothing/${ada.username}`)
+  await server.owner.query("select graphile_worker.add_job('nothing')")
 
   const response = await ask(`Bearer ${token()}`)
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -56,12 +56,12 @@ test('they tell durations by route, refusals by code, the database, the ledger a
   expect(text).toContain('process_resident_memory_bytes')
   for (const name of ['Unmistakable', ada.username, ada.email, ada.id, ada.token]) expect(text).not.toContain(name)
 
-  await house.owner.query('select ledger.seal()')
+  await server.owner.query('select ledger.seal()')
   expect(await (await ask(`Bearer ${token()}`)).text()).toContain('cairn_ledger_unsealed_transfers 0')
 })
 
 test('with a login of its own the server sees the states of its connections too', async () => {
-  const { config, dataDir, owner } = house
+  const { config, dataDir, owner } = server
   const login = `${owner.database}_login`
   await owner.query(`create role ${login} login; grant cairn_server to ${login}`)
   const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)

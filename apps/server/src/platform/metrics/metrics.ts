@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { inTransaction, type Transaction } from '../database/database.ts'
 import { countUnsealed } from '../../ledger/sealing/count-unsealed.ts'
-import type { House } from '../services.ts'
+import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** Counts what was refused, by its code. */
@@ -14,7 +14,7 @@ export type CountRefusal = (code: string) => void
  * Serves `/metrics` in the format of Prometheus, to whoever has the token. Nothing in it names a person: routes go by their
  * pattern, refusals by their code. Must be called before the routes are added.
  */
-export function registerMetrics(app: FastifyInstance, house: House): CountRefusal {
+export function registerMetrics(app: FastifyInstance, services: Services): CountRefusal {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -38,11 +38,11 @@ export function registerMetrics(app: FastifyInstance, house: House): CountRefusa
     durations.observe(labels, reply.elapsedTime / 1_000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!hasToken(request, house.keys.metricsToken)) {
+    if (!hasToken(request, services.keys.metricsToken)) {
       void reply.header('www-authenticate', 'Bearer')
       throw refuse('not_signed_in')
     }
-    await fillGauges(gauges, house)
+    await fillGauges(gauges, services)
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -64,10 +64,10 @@ function openGauges(registers: Registry[]) {
 }
 
 /** Asks the database when somebody looks. When it is away, that is what is said, and the rest of the metrics still is. */
-async function fillGauges(gauges: ReturnType<typeof openGauges>, house: House): Promise<void> {
+async function fillGauges(gauges: ReturnType<typeof openGauges>, services: Services): Promise<void> {
   for (const gauge of Object.values(gauges)) gauge.reset()
   try {
-    const found = await inTransaction(house.database, readDatabase)
+    const found = await inTransaction(services.database, readDatabase)
     for (const { state, count } of found.connections) gauges.connections.set({ state }, count)
     gauges.unsealed.set(found.unsealed)
     gauges.jobs.set(found.jobs.waiting)
@@ -75,7 +75,7 @@ async function fillGauges(gauges: ReturnType<typeof openGauges>, house: House): 
     gauges.isUp.set(1)
   } catch (error) {
     gauges.isUp.set(0)
-    house.log.warn({ err: error }, 'the database could not be measured')
+    services.log.warn({ err: error }, 'the database could not be measured')
   }
 }
 

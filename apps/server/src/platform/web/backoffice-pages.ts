@@ -1,18 +1,18 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forAYear, passOn, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
-import { readOfficePage, type OfficeConfiguration } from './static-pages.ts'
+import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
+import { readBackOfficePage, type BackOfficeConfiguration } from './static-pages.ts'
 
 /**
  * Serves the back office from the folder of its build: one page at every address below `/operator`, so that a link to a record
  * works, and its other files below `/operator/assets`.
  */
-export async function serveOffice(
+export async function serveBackOffice(
   app: FastifyInstance,
   folder: string,
-  configuration: OfficeConfiguration,
+  configuration: BackOfficeConfiguration,
 ): Promise<void> {
-  const page = await readOfficePage(folder, configuration)
+  const page = await readBackOfficePage(folder, configuration)
   // A scope of its own, because `sendFile` is for one folder.
   await app.register(async (scope) => {
     if (page) await scope.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'deny' })
@@ -28,8 +28,8 @@ export async function serveOffice(
       url: '/operator/*',
       handler: async (request, reply) => {
         const path = request.params['*']
-        if (page && path.startsWith('assets/')) return sendFile(reply, path, forAYear)
-        return isPagePath(path, request) ? answer(request, reply) : passOn(reply)
+        if (page && path.startsWith('assets/')) return sendFile(reply, path, immutableCache)
+        return isPagePath(path, request) ? answer(request, reply) : fallThrough(reply)
       },
     })
   })

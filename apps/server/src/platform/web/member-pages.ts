@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forAYear, passOn, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
+import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
 import { readPages, type PageConfiguration } from './static-pages.ts'
 
 // What is not the member client's: an unknown address there is not a page.
@@ -29,7 +29,7 @@ export async function serveMemberClient(
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/*',
-    handler: async (request, reply) => sendFile(reply, `assets/${request.params['*']}`, forAYear),
+    handler: async (request, reply) => sendFile(reply, `assets/${request.params['*']}`, immutableCache),
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -37,7 +37,7 @@ export async function serveMemberClient(
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/'
       if (isOwnFile(folder, path)) return sendFile(reply, path.slice(1), { maxAge: 0 })
-      if (!isPagePath(path, request)) return passOn(reply)
+      if (!isPagePath(path, request)) return fallThrough(reply)
       const { byPath, fallback } = (await prefillsReferral()) ? prefilling : pages
       return sendPage(request, reply, byPath.get(path) ?? fallback)
     },
@@ -64,6 +64,6 @@ function isPagePath(path: string, request: FastifyRequest): boolean {
 }
 
 async function answerNotBuilt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (elsewhere.test(request.url.split('?', 1)[0] ?? '')) return passOn(reply)
+  if (elsewhere.test(request.url.split('?', 1)[0] ?? '')) return fallThrough(reply)
   return sendNotBuilt(reply)
 }

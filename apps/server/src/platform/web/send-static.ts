@@ -3,7 +3,7 @@ import { policyOfDrawings } from '../http/headers.ts'
 import type { StaticPage } from './static-pages.ts'
 
 /** For files whose names carry the hash of their content, so that a name never means two things. */
-export const forAYear = { maxAge: 31_536_000_000, immutable: true }
+export const immutableCache = { maxAge: 31_536_000_000, immutable: true }
 
 /** Sends a file of the folder that `@fastify/static` was given, in the form that was compressed at the build. */
 export function sendFile(
@@ -12,13 +12,13 @@ export function sendFile(
   options: { maxAge: number; immutable?: boolean },
 ): FastifyReply {
   // The compressed twins are chosen by what the browser accepts, not asked for by name.
-  if (/\.(?:br|gz)$/.test(name)) return passOn(reply)
+  if (/\.(?:br|gz)$/.test(name)) return fallThrough(reply)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)
 }
 
 /** Leaves the request to those who know what there is at its address, and by which method. */
-export function passOn(reply: FastifyReply): FastifyReply {
+export function fallThrough(reply: FastifyReply): FastifyReply {
   reply.callNotFound()
   return reply
 }

@@ -10,10 +10,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { configurePage } from './static-pages.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-pages-'))
 const script = 'document.documentElement.dataset.page = "1"'
 const style = 'body { margin: 0 }'
@@ -25,13 +25,13 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 const apps: FastifyInstance[] = []
 
-/** Opens another server of the same house with pages of its own; gives where it is. */
+/** Opens another server of the same platform with pages of its own; gives where it is. */
 async function open(memberPages: string, environment: Record<string, string> = {}, isSampleWorld = false) {
-  const config = loadConfig({ DATA_DIR: house.dataDir, ...environment })
+  const config = loadConfig({ DATA_DIR: server.dataDir, ...environment })
   const shared = { files: {} as never, images: {} as never, keys: { document: Buffer.alloc(32), metricsToken: 'x' } }
   const app = await createApp(
-    { ...shared, config, database: house.database, isSampleWorld },
-    { logger: pino({ level: 'silent' }), memberPages, officePages: join(memberPages, 'office') },
+    { ...shared, config, database: server.database, isSampleWorld },
+    { logger: pino({ level: 'silent' }), memberPages, backOfficePages: join(memberPages, 'office') },
   )
   apps.push(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -234,7 +234,7 @@ test.each([
   ['https://cairn.test', 'https://cairn.test/social.png'],
   ['https://cairn.test/?a="><b>$&', 'https://cairn.test/?a=&quot;&gt;&lt;b&gt;$&amp;/social.png'],
   ['', '/social.png'],
-])('a link to the page of a house at "%s" is shown with the picture at %s', async (publicUrl, address) => {
+])('a link to the page of a server at "%s" is shown with the picture at %s', async (publicUrl, address) => {
   const other = await open(folder, { PUBLIC_URL: publicUrl })
   for (const path of ['/', '/register', '/forgot_password']) {
     expect(String((await ask(other, path)).body)).toContain(`<meta property="og:image" content="${address}" />`)
@@ -262,9 +262,9 @@ test('T18, G37: a page runs what stands in it and what we serve, and nothing els
 })
 
 test('a page is told what the operator has set', async () => {
-  await house.owner.query('update settings set referral_prefill = true')
+  await server.owner.query('update settings set referral_prefill = true')
   const other = await open(folder, { AVATAR_SERVICE_URL: 'https://faces.test:8443/x?n={name}&a="b\'<c>' }, true)
-  await house.owner.query('update settings set referral_prefill = false')
+  await server.owner.query('update settings set referral_prefill = false')
   const { headers, body } = await ask(other, '/register')
   const [, content = ''] = /<meta name="cairn" content="([^"]*)" \/>/.exec(String(body)) ?? []
   expect(content).not.toMatch(/[<>"']/)
@@ -281,9 +281,9 @@ const prefills = async () => String((await ask(url, '/register')).body).includes
 
 test('whether the Referral ID is filled in follows the setting while the server runs', async () => {
   expect(await prefills()).toBe(false)
-  await house.owner.query('update settings set referral_prefill = true')
+  await server.owner.query('update settings set referral_prefill = true')
   await expect.poll(prefills, { timeout: 10_000 }).toBe(true)
-  await house.owner.query('update settings set referral_prefill = false')
+  await server.owner.query('update settings set referral_prefill = false')
   await expect.poll(prefills, { timeout: 10_000 }).toBe(false)
 })
 

@@ -6,13 +6,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { pagePolicy } from '../http/headers.ts'
 
 /** What the back office reads from `<meta name="cairn">`. */
-export interface OfficeConfiguration {
+export interface BackOfficeConfiguration {
   apiBase: string
   sampleWorld: boolean
 }
 
 /** What the member client reads from it: what an operator can set without building anew. */
-export interface PageConfiguration extends OfficeConfiguration {
+export interface PageConfiguration extends BackOfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
 }
@@ -52,14 +52,17 @@ export async function readPages(
 }
 
 /** Reads the back office's one page. It asks nobody else for pictures. Gives null when it has not been built. */
-export async function readOfficePage(folder: string, configuration: OfficeConfiguration): Promise<StaticPage | null> {
+export async function readBackOfficePage(
+  folder: string,
+  configuration: BackOfficeConfiguration,
+): Promise<StaticPage | null> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(ignoreAbsent)
   return built === null ? null : preparePage(built, configuration, undefined)
 }
 
 async function preparePage(
   built: string,
-  configuration: OfficeConfiguration,
+  configuration: BackOfficeConfiguration,
   imageOrigin: string | undefined,
 ): Promise<StaticPage> {
   const html = configurePage(built, configuration)
@@ -80,7 +83,7 @@ async function preparePage(
 }
 
 /** Writes the configuration into the page's `<meta name="cairn">`. Throws when there is none. */
-export function configurePage(built: string, configuration: OfficeConfiguration): string {
+export function configurePage(built: string, configuration: BackOfficeConfiguration): string {
   const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
   if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
   const content = escapeAttribute(JSON.stringify(configuration))

@@ -1,10 +1,10 @@
 import type { ApprovalKindName, ApprovalPayload } from '@cairn/contract/operator/approval-kinds.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
-import type { House } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** What an approval of each kind does. They are put together at the root, because domains do not know each other. */
-export type Performers = { readonly [K in ApprovalKindName]: Perform<K> }
+export type ApprovalHandlers = { readonly [K in ApprovalKindName]: Perform<K> }
 
 /**
  * Does what was asked for, in the transaction of the approval. It looks at everything again, under lock: days may have gone by
@@ -18,6 +18,6 @@ export interface PerformContext<K extends ApprovalKindName> {
   approval: { id: string; memberId: string | null; askedBy: string; reason: string }
   /** Who approves. */
   caller: OperatorCaller
-  house: House
+  services: Services
   requestId: string
 }

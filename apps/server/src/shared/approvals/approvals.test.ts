@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 import {
   approveRequest,
   listApprovals,
-  refuseRequest,
+  rejectRequest,
   viewApproval,
   withdrawRequest,
 } from '@cairn/contract/operator/approvals.ts'
-import { askRoleChange } from '@cairn/contract/operator/operators.ts'
+import { requestRoleChange } from '@cairn/contract/operator/operators.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 const ask = async (asker: TestOperator, whom: TestOperator, role: OperatorRole = 'treasurer') => {
   const body = { role, reason: 'The second pair of eyes' }
-  return (await asker.send(askRoleChange, { params: { id: whom.id }, body })).approval_id
+  return (await asker.send(requestRoleChange, { params: { id: whom.id }, body })).approval_id
 }
 const roleOf = async ({ id }: TestOperator) =>
-  (await house.owner.query('select role from operators where id = $1', [id])).rows[0].role
+  (await server.owner.query('select role from operators where id = $1', [id])).rows[0].role
 const deedsOn = async (id: string) =>
   (
-    await house.owner.query('select did from audit.events where subject_id = $1 order by audit.events.id', [id])
+    await server.owner.query('select did from audit.events where subject_id = $1 order by audit.events.id', [id])
   ).rows.map(({ did }) => did)
 const people = async () =>
   [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'support'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'support'),
   ] as const
 
 test('what one owner asks for, another approves; until then nothing has changed', async () => {
@@ -56,7 +56,7 @@ test('nobody decides what they asked for, nor what is about themselves', async (
   const own = await ask(asker, terry)
   await expectRefused(asker.send(approveRequest, { params: { id: own } }), 'approval_is_own')
   await expectRefused(
-    asker.send(refuseRequest, { params: { id: own }, body: { reason: 'no more' } }),
+    asker.send(rejectRequest, { params: { id: own }, body: { reason: 'no more' } }),
     'approval_is_own',
   )
 
@@ -72,7 +72,7 @@ test('the database refuses a decision by who asked, whatever the code does', asy
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
   const decide = (status: string, by: string) =>
-    house.owner.query(
+    server.owner.query(
       `update approvals set status = $1, decided_by = $2, decided_at = now(),
          decision_reason = case when $1 = 'refused' then 'because' end where id = $3`,
       [status, by, id],
@@ -86,11 +86,11 @@ test('the database refuses a decision by who asked, whatever the code does', asy
 test('the server can neither write a request that is born approved nor change what was asked for', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
-  const { kysely } = house.database
+  const { kysely } = server.database
   const born = {
     kind: 'operator_role',
     payload: '{}',
-    sentence: 'A deed',
+    sentence: 'A operation',
     reason: 'because',
     asked_by: asker.id,
   } as const
@@ -111,7 +111,7 @@ test('the server can neither write a request that is born approved nor change wh
 test('a refused request says why to who asked, and is over', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
-  await decider.send(refuseRequest, { params: { id }, body: { reason: 'Not before the training' } })
+  await decider.send(rejectRequest, { params: { id }, body: { reason: 'Not before the training' } })
 
   await expectRefused(decider.send(approveRequest, { params: { id } }), 'approval_not_pending')
   await expectRefused(asker.send(withdrawRequest, { params: { id } }), 'approval_not_pending')
@@ -139,13 +139,13 @@ test('the same is asked for once at a time, by however many at once', async () =
 
 test('two who decide at once have one effect, and the other is told that it changed', async () => {
   const [asker, one, terry] = await people()
-  const two = await makeOperator(house, 'owner')
+  const two = await makeOperator(server, 'owner')
   for (let round = 0; round < 10; round += 1) {
     const id = await ask(asker, terry)
     const outcomes = await Promise.allSettled([
       one.send(approveRequest, { params: { id } }),
       two.send(approveRequest, { params: { id } }),
-      two.send(refuseRequest, { params: { id }, body: { reason: 'not today' } }),
+      two.send(rejectRequest, { params: { id }, body: { reason: 'not today' } }),
       asker.send(withdrawRequest, { params: { id } }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -154,14 +154,14 @@ test('two who decide at once have one effect, and the other is told that it chan
     }
     expect(await deedsOn(id)).toHaveLength(2)
     // Back to where it was, for the next round.
-    await house.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
+    await server.owner.query(`update operators set role = 'support' where id = $1`, [terry.id])
   }
 })
 
 test('what has become impossible is refused, and the request goes on waiting', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
-  await house.owner.query(`update operators set role = 'treasurer' where id = $1`, [terry.id])
+  await server.owner.query(`update operators set role = 'treasurer' where id = $1`, [terry.id])
   await expectRefused(decider.send(approveRequest, { params: { id } }), 'operator_has_role')
   expect((await decider.send(viewApproval, { params: { id } })).approval.status).toBe('pending')
   expect(await deedsOn(id)).toEqual(['approval_asked'])
@@ -171,17 +171,17 @@ test('what somebody asked for before they were removed, or lost the role for it,
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
   for (const change of [`role = 'support'`, `role = 'owner', removed_at = now()`]) {
-    await house.owner.query(`update operators set ${change} where id = $1`, [asker.id])
+    await server.owner.query(`update operators set ${change} where id = $1`, [asker.id])
     await expectRefused(decider.send(approveRequest, { params: { id } }), 'approval_asker_gone')
   }
-  await decider.send(refuseRequest, { params: { id }, body: { reason: 'They have left' } })
+  await decider.send(rejectRequest, { params: { id }, body: { reason: 'They have left' } })
   expect(await roleOf(terry)).toBe('support')
 })
 
 test('a kind is decided only by the roles that it names', async () => {
   const [asker, , terry] = await people()
   const id = await ask(asker, terry)
-  const treasurer = await makeOperator(house, 'treasurer')
+  const treasurer = await makeOperator(server, 'treasurer')
   await expectRefused(treasurer.send(approveRequest, { params: { id } }), 'role_not_allowed')
   const [seen] = (await treasurer.send(listApprovals, { query: { status: 'pending', kind: 'operator_role' } }))
     .approvals
@@ -191,8 +191,8 @@ test('a kind is decided only by the roles that it names', async () => {
 
 test('what waits comes oldest first, everything newest first, paged by key without gaps', async () => {
   const [asker, decider] = await people()
-  for (let count = 0; count < 5; count += 1) await ask(asker, await makeOperator(house, 'support'))
-  const { rows } = await house.owner.query('select id, asked_by, status from approvals order by asked_at, id')
+  for (let count = 0; count < 5; count += 1) await ask(asker, await makeOperator(server, 'support'))
+  const { rows } = await server.owner.query('select id, asked_by, status from approvals order by asked_at, id')
 
   const read = async (query: { whose?: 'asked_by_me'; status?: 'pending' }) => {
     const seen: string[] = []

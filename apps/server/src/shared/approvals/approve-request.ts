@@ -8,19 +8,19 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
-import type { Perform, Performers } from './approval-handler.ts'
+import type { Perform, ApprovalHandlers } from './approval-handler.ts'
 
 /**
  * What another operator asked for is done, in this transaction: all of it, or the request goes on waiting. Who asked and who
- * approves are looked at again, and held, so that nobody's last deed comes after they were removed.
+ * approves are looked at again, and held, so that nobody's last operation comes after they were removed.
  */
-export default function approveRequestWith(performers: Performers): Route {
-  return route(approveRequest, async ({ caller, house, params, requestId, tx }) => {
+export default function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
+  return route(approveRequest, async ({ caller, services, params, requestId, tx }) => {
     const approval = await lockApproval(tx, params.id)
     requireDecider(approval, caller)
     await requireBothInPlace(tx, approval, caller)
 
-    // First the decision, then the deed: what the deed writes may refer to an approved request only.
+    // First the decision, then the operation: what the operation writes may refer to an approved request only.
     await tx
       .updateTable('approvals')
       .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })
@@ -34,13 +34,13 @@ export default function approveRequestWith(performers: Performers): Route {
       { did: 'approval_approved', subject, memberId, details: { kind, sentence } },
     )
 
-    const perform = performers[kind] as Perform<ApprovalKindName>
+    const perform = approvalHandlers[kind] as Perform<ApprovalKindName>
     const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
     await perform(tx, {
       payload,
       approval: { id, memberId, askedBy: approval.asked_by, reason },
       caller,
-      house,
+      services,
       requestId,
     })
     return { msg: 'Approved, and done' }
@@ -56,8 +56,9 @@ async function requireBothInPlace(tx: Transaction, approval: LockedApproval, cal
     .orderBy('id')
     .forShare()
     .execute()
-  const { asks, decides }: { asks: readonly string[]; decides: readonly string[] } = approvalKinds[approval.kind]
+  const { requesterRoles, approverRoles }: { requesterRoles: readonly string[]; approverRoles: readonly string[] } =
+    approvalKinds[approval.kind]
   const roleOf = (id: string) => operators.find((operator) => operator.id === id)?.role ?? 'removed'
-  if (!decides.includes(roleOf(caller.operatorId))) throw refuse('role_not_allowed')
-  if (!asks.includes(roleOf(approval.asked_by))) throw refuse('approval_asker_gone')
+  if (!approverRoles.includes(roleOf(caller.operatorId))) throw refuse('role_not_allowed')
+  if (!requesterRoles.includes(roleOf(approval.asked_by))) throw refuse('approval_asker_gone')
 }

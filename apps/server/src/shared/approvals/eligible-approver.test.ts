@@ -2,23 +2,23 @@ import { beforeEach, expect, test } from 'vitest'
 import { approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
 import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
-import { askRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
 import { viewOperator } from '@cairn/contract/operator/sessions.ts'
-import { approveWithdrawal, markWithdrawalUnknown } from '@cairn/contract/operator/withdrawals.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { approveWithdrawal, markWithdrawalInDoubt } from '@cairn/contract/operator/withdrawals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { seededRandom } from '../../testing/fuzz/random.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { asks, type Press } from '../../testing/random-walk/requests.ts'
+import { approvalRequests, type Press } from '../../testing/random-walk/requests.ts'
 import { setStage } from '../../testing/random-walk/stage.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const reason = 'The second pair of eyes'
 
-const removed = (whose = 'true') => house.owner.query(`update operators set removed_at = now() where ${whose}`)
+const removed = (whose = 'true') => server.owner.query(`update operators set removed_at = now() where ${whose}`)
 const countApprovals = async () =>
-  (await house.owner.query('select count(*)::integer as count from approvals')).rows[0].count
+  (await server.owner.query('select count(*)::integer as count from approvals')).rows[0].count
 const correct = async (by: TestOperator, member: Person) => {
   const body = { direction: 'credit', amount: '5.00', code: 'counted_twice', reason } as const
   return (await by.send(requestManualTransfer, { params: { id: member.id }, body })).approval_id
@@ -28,21 +28,21 @@ const correct = async (by: TestOperator, member: Person) => {
 beforeEach(() => removed())
 
 test('whoever is alone is told so when they ask for what takes two, whatever it is, and nothing is written down', async () => {
-  const stage = await setStage(house, seededRandom(1), '')
+  const stage = await setStage(server, seededRandom(1), '')
   const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
   const params = { id: stage.withdrawals[0]! }
   // What there must be for each kind to be asked for: a withdrawal in doubt, and a funding that was approved.
-  await asks.bonus_budget_funding(stage, '')(olive)
+  await approvalRequests.bonus_budget_funding(stage, '')(olive)
   await oscar.send(approveRequest, { params: { id: stage.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
-  await olive.send(markWithdrawalUnknown, { params, body: { reason: 'The node fell silent' } })
+  await olive.send(markWithdrawalInDoubt, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)
 
-  const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, asks[kind](stage, params.id)]))
+  const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](stage, params.id)]))
   const presses: Record<string, Press> = {
     ...drawn,
     operator_role: (by) =>
-      by.send(askRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
+      by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
   }
   // Who is alone invites alone, and an owner who is alone has nobody to remove.
   delete presses['operator_invitation']
@@ -56,69 +56,69 @@ test('whoever is alone is told so when they ask for what takes two, whatever it 
   expect(await countApprovals()).toBe(before)
 
   // With another who may decide, the same can be asked for.
-  await makeOperator(house, 'treasurer')
+  await makeOperator(server, 'treasurer')
   await drawn['withdrawal_outcome']!(olive)
   await olive.send(inviteOperator, { body: { email: 'second@operators.test', role: 'owner', reason } })
 })
 
 test('who may not decide is no second person, and neither is who it is about', async () => {
   const [olive, oscar, member] = [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'owner'),
-    await makePerson(house),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'owner'),
+    await makePerson(server),
   ]
   const remove = () => olive.send(removeOperator, { params: { id: oscar.id }, body: { reason } })
   await expectRefused(remove(), 'nobody_may_approve')
   await expectRefused(
-    olive.send(askRoleChange, { params: { id: oscar.id }, body: { role: 'support', reason } }),
+    olive.send(requestRoleChange, { params: { id: oscar.id }, body: { role: 'support', reason } }),
     'nobody_may_approve',
   )
   expect((await olive.send(viewOperator)).colleagues).toEqual([{ id: oscar.id, role: 'owner' }])
 
   await removed(`id = '${oscar.id}'`)
-  for (const role of ['reviewer', 'support'] as const) await makeOperator(house, role)
+  for (const role of ['reviewer', 'support'] as const) await makeOperator(server, role)
   expect(await expectRefused(correct(olive, member), 'nobody_may_approve')).toContain('another owner or treasurer')
-  await makeOperator(house, 'treasurer')
+  await makeOperator(server, 'treasurer')
   await correct(olive, member)
 })
 
 test('the first of two approves no large withdrawal while there is no second', async () => {
-  const stage = await setStage(house, seededRandom(2), '')
+  const stage = await setStage(server, seededRandom(2), '')
   const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
   const params = { id: stage.withdrawals[2]! }
-  await house.owner.query('update withdrawals set approvals_needed = 2 where id = $1', [params.id])
+  await server.owner.query('update withdrawals set approvals_needed = 2 where id = $1', [params.id])
   await removed(`id <> '${olive.id}'`)
   await expectRefused(olive.send(approveWithdrawal, { params }), 'nobody_may_approve')
 
-  await house.owner.query('update operators set removed_at = null where id = $1', [oscar.id])
+  await server.owner.query('update operators set removed_at = null where id = $1', [oscar.id])
   await olive.send(approveWithdrawal, { params })
   await oscar.send(approveWithdrawal, { params })
-  const { rows } = await house.owner.query('select status from withdrawals where id = $1', [params.id])
+  const { rows } = await server.owner.query('select status from withdrawals where id = $1', [params.id])
   expect(rows).toEqual([{ status: 'processing' }])
 })
 
 test('who is being removed at this moment is waited for, and is no second person', async () => {
   const [olive, theo, member] = [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'treasurer'),
-    await makePerson(house),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'treasurer'),
+    await makePerson(server),
   ]
-  await house.owner.query('begin')
+  await server.owner.query('begin')
   await removed(`id = '${theo.id}'`)
   const asked = correct(olive, member).then(
     () => 'asked',
     (error: { code?: string }) => error.code,
   )
   expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
-  await house.owner.query('commit')
+  await server.owner.query('commit')
   expect(await asked).toBe('nobody_may_approve')
 })
 
 test('a request whose only second person is removed stays, and can be taken back', async () => {
   const [olive, theo, member] = [
-    await makeOperator(house, 'owner'),
-    await makeOperator(house, 'treasurer'),
-    await makePerson(house),
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'treasurer'),
+    await makePerson(server),
   ]
   const id = await correct(olive, member)
   await olive.send(removeOperator, { params: { id: theo.id }, body: { reason } })
@@ -127,7 +127,7 @@ test('a request whose only second person is removed stays, and can be taken back
     may_withdraw: true,
   })
   // Or it is decided by whoever comes next.
-  const tess = await makeOperator(house, 'treasurer')
+  const tess = await makeOperator(server, 'treasurer')
   await olive.send(withdrawRequest, { params: { id } })
   await expectRefused(tess.send(approveRequest, { params: { id } }), 'approval_not_pending')
   expect(await member.balanceCents()).toBe(0n)

@@ -17,7 +17,7 @@ export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>
 
 /** Refuses `role_not_allowed` and `approval_is_own` to whoever is not the second person that this request needs. */
 export function requireDecider(approval: LockedApproval, caller: OperatorCaller): void {
-  const decides: readonly string[] = approvalKinds[approval.kind].decides
-  if (!decides.includes(caller.role)) throw refuse('role_not_allowed')
+  const approverRoles: readonly string[] = approvalKinds[approval.kind].approverRoles
+  if (!approverRoles.includes(caller.role)) throw refuse('role_not_allowed')
   if ([approval.asked_by, approval.operator_id].includes(caller.operatorId)) throw refuse('approval_is_own')
 }

@@ -34,7 +34,7 @@ type ApprovalRow = Awaited<ReturnType<ReturnType<typeof readApprovals>['executeT
 
 /** The kinds of which a role may decide. */
 export function kindsDecidedBy(role: OperatorRole) {
-  return approvalKindNames.filter((kind) => (approvalKinds[kind].decides as readonly string[]).includes(role))
+  return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }
 
 /** A request on the wire, as one operator sees it. */

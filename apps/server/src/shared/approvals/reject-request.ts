@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { refuseRequest } from '@cairn/contract/operator/approvals.ts'
+import { rejectRequest } from '@cairn/contract/operator/approvals.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval, requireDecider } from './lock-approval.ts'
 
 /** What another operator asked for is not done; they see why. */
-export default route(refuseRequest, async ({ body, caller, params, requestId, tx }) => {
+export default route(rejectRequest, async ({ body, caller, params, requestId, tx }) => {
   const approval = await lockApproval(tx, params.id)
   requireDecider(approval, caller)
   await tx

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { requireSecondPerson } from './require-eligible-approver.ts'
+import { requireEligibleApprover } from './require-eligible-approver.ts'
 
 export interface AskedApproval<K extends ApprovalKindName> {
   kind: K
@@ -31,16 +31,16 @@ export interface AskedApproval<K extends ApprovalKindName> {
  * `role_not_allowed`, `nobody_may_approve` when it would wait for nobody, and `approval_asked_already` when the same thing waits.
  * A payload that does not fit the kind is a fault.
  */
-export async function askApproval<K extends ApprovalKindName>(
+export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
   by: { caller: OperatorCaller; requestId: string },
   asked: AskedApproval<K>,
 ): Promise<string> {
   const { kind, memberId = null, operatorId = null, concerns = null, payload, reason, sentence } = asked
-  const { asks, decides, payload: schema } = approvalKinds[kind]
-  if (!(asks as readonly string[]).includes(by.caller.role)) throw refuse('role_not_allowed')
+  const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
+  if (!(requesterRoles as readonly string[]).includes(by.caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
-  await requireSecondPerson(tx, { caller: by.caller, roles: decides, aboutId: operatorId ?? undefined })
+  await requireEligibleApprover(tx, { caller: by.caller, roles: approverRoles, aboutId: operatorId ?? undefined })
 
   const id = randomUUIDv7()
   await tx

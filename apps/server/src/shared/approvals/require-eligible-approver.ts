@@ -1,10 +1,10 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { hasSecondPerson } from '@cairn/contract/operator/second-person.ts'
+import { hasEligibleApprover } from '@cairn/contract/operator/second-person.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-interface SecondPerson {
+interface EligibleApprover {
   /** Who asks, and so is not the second person. */
   caller: OperatorCaller
   /** The roles of which the second person is. */
@@ -18,7 +18,10 @@ interface SecondPerson {
  * removed at this moment is waited for, and not counted. Refuses `nobody_may_approve`, and `session_ended` when the caller
  * themselves was removed since the call began.
  */
-export async function requireSecondPerson(tx: Transaction, { caller, roles, aboutId }: SecondPerson): Promise<void> {
+export async function requireEligibleApprover(
+  tx: Transaction,
+  { caller, roles, aboutId }: EligibleApprover,
+): Promise<void> {
   const operators = await tx
     .selectFrom('operators')
     .where((where) =>
@@ -32,5 +35,5 @@ export async function requireSecondPerson(tx: Transaction, { caller, roles, abou
     .execute()
   if (!operators.some(({ id }) => id === caller.operatorId)) throw refuse('session_ended')
   const others = operators.filter(({ id }) => id !== caller.operatorId)
-  if (!hasSecondPerson(others, roles, aboutId)) throw refuse('nobody_may_approve', { roles: roles.join(' or ') })
+  if (!hasEligibleApprover(others, roles, aboutId)) throw refuse('nobody_may_approve', { roles: roles.join(' or ') })
 }

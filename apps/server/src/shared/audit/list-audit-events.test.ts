@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { lockMember, unlockMember } from '@cairn/contract/operator/members.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 async function scene() {
-  const [ada, bob] = [await makePerson(house), await makePerson(house)]
-  const [owner, other] = [await makeOperator(house, 'owner'), await makeOperator(house, 'treasurer')]
+  const [ada, bob] = [await makePerson(server), await makePerson(server)]
+  const [owner, other] = [await makeOperator(server, 'owner'), await makeOperator(server, 'treasurer')]
   const body = { reason: 'A test of the log' }
   await owner.send(lockMember, { params: { id: ada.id }, body })
   await other.send(unlockMember, { params: { id: ada.id }, body })
@@ -41,10 +41,10 @@ test('the log says who did what to whom, and is filtered by person, object, memb
 })
 
 test('the log is filtered by whole days of UTC, and paged newest first by key', async () => {
-  const owner = await makeOperator(house, 'owner')
+  const owner = await makeOperator(server, 'owner')
   const ids: number[] = []
   for (const at of ['2024-05-01T00:00:00Z', '2024-05-01T23:59:59Z', '2024-05-02T00:00:00Z', '2024-05-01T12:00:00Z']) {
-    const { rows } = await house.owner.query(
+    const { rows } = await server.owner.query(
       "insert into audit.events (at, actor_kind, did, subject_kind) values ($1, 'system', 'tested', 'test') returning id",
       [at],
     )
@@ -68,9 +68,9 @@ test('the log is filtered by whole days of UTC, and paged newest first by key', 
 })
 
 test('no member and no visitor reads the log, and the server cannot edit it', async () => {
-  const ada = await makePerson(house)
+  const ada = await makePerson(server)
   await expectRefused(ada.send(listAuditEvents), 'not_signed_in')
-  await expectRefused(house.as(null)(listAuditEvents), 'not_signed_in')
+  await expectRefused(server.as(null)(listAuditEvents), 'not_signed_in')
   for (const statement of ["update audit.events set did = 'x'", 'delete from audit.events', 'truncate audit.events'])
-    await expect(house.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })

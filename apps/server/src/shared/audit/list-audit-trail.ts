@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Deed } from '@cairn/contract/operator/fields.ts'
+import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { tellMoment } from '../format-timestamp.ts'
+import { formatTimestamp } from '../format-timestamp.ts'
 
 /** Everything that was done to a record, oldest first. Who only looked at it is not in the list; the audit log has it. */
-export async function listDeeds(tx: Transaction, subjectId: string): Promise<Deed[]> {
+export async function listAuditTrail(tx: Transaction, subjectId: string): Promise<AuditTrailEntry[]> {
   const rows = await readDeeds(tx, subjectId).orderBy('event.id').execute()
   return rows.map((row) => ({
     at: row.at.toISOString(),
     did: row.did,
     by: row.name ?? '',
     by_kind: row.actor_kind,
-    details: row.details as Deed['details'],
+    details: row.details as AuditTrailEntry['details'],
   }))
 }
 
@@ -19,11 +19,11 @@ export async function listDeeds(tx: Transaction, subjectId: string): Promise<Dee
  * Who did the last thing to a record, and when, as the end of a sentence for whoever came second: `, by Terry Riley on 20
  * November 2026 at 15:40 UTC`. Empty when nothing was done.
  */
-export async function tellLastDeed(tx: Transaction, subjectId: string): Promise<string> {
+export async function formatLastAction(tx: Transaction, subjectId: string): Promise<string> {
   const last = await readDeeds(tx, subjectId).orderBy('event.id', 'desc').limit(1).executeTakeFirst()
   if (!last) return ''
   const who = last.name ?? (last.actor_kind === 'member' ? 'the member' : 'the system')
-  return `, by ${who} on ${tellMoment(last.at)}`
+  return `, by ${who} on ${formatTimestamp(last.at)}`
 }
 
 function readDeeds(tx: Transaction, subjectId: string) {

@@ -11,7 +11,7 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Writes down who did what, in the transaction of the deed. */
+/** Writes down who did what, in the transaction of the operation. */
 export async function recordAudit(
   tx: Transaction,
   by: { caller: Caller | { kind: 'system' }; requestId?: string },

@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
- * Writes down that an operator takes a list out of the house as a file, as the export of the ledger does: before it goes. Refuses
+ * Writes down that an operator takes a list out of the platform as a file, as the export of the ledger does: before it goes. Refuses
  * `not_found` when there is no such list, `role_not_allowed`, and `bad_input` for filters that the list does not have.
  */
 export default route(recordListExport, async ({ body, caller, requestId, tx }) => {

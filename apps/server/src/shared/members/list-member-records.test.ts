@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { listDeposits } from '@cairn/contract/operator/deposits.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 /** So many that those of one member are behind what is walked through. */
 const crowdSize = 1_500
 
 test('records of a member are found among many and behind them, each once, from both ends', async () => {
   const [support, ada, grace] = [
-    await makeOperator(house, 'support'),
-    await makePerson(house, { fullName: 'Ada Rare' }),
-    await makePerson(house, { fullName: 'Grace Often' }),
+    await makeOperator(server, 'support'),
+    await makePerson(server, { fullName: 'Ada Rare' }),
+    await makePerson(server, { fullName: 'Grace Often' }),
   ]
-  const plan = await openPlan(house)
+  const plan = await openPlan(server)
   // Of every three hundredth and of the last five it is Ada's, and of all others Grace's.
-  const { rows } = await house.owner.query<{ id: string; member_id: string }>(
+  const { rows } = await server.owner.query<{ id: string; member_id: string }>(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at)
      select uuidv7(), case when n % 300 = 0 or n > $1 - 5 then $2::uuid else $3::uuid end, $4, 'bitcoin', 'an address', 2000, 'pending',
        now() - ($1 - n) * interval '1 minute'
@@ -26,7 +26,7 @@ test('records of a member are found among many and behind them, each once, from 
     [crowdSize, ada.id, grace.id, plan._id],
   )
   // A name that more have than are gathered, all of them behind.
-  const { rows: monas } = await house.owner.query<{ id: string }>(
+  const { rows: monas } = await server.owner.query<{ id: string }>(
     `with made as (
        insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
        select uuidv7(), 'mona' || n || '@crowd.test', 'mona' || n, 'Mona ' || n, 'basic', 'Basic', m.password_hash

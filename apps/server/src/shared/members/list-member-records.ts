@@ -6,7 +6,7 @@ import { cutPage, inOrder, isBeyond, pageLimit, readCursor, type Order } from '.
 /** A condition of SQL over a record and its `member`. */
 export type Rule = RawBuilder<SqlBool>
 
-interface QueueOfMembers<Row> {
+interface MemberRecordList<Row> {
   /** The table, and what the list calls a record of it. */
   table: string
   alias: string
@@ -29,9 +29,9 @@ interface QueueOfMembers<Row> {
 const gatheredMax = 1_000
 
 /** A page of records of members and the cursor of the next. */
-export async function readQueue<Row>(
+export async function listMemberRecords<Row>(
   tx: Transaction,
-  queue: QueueOfMembers<Row>,
+  queue: MemberRecordList<Row>,
 ): Promise<{ page: Row[]; next: string | null }> {
   const limit = pageLimit(queue.asked.limit)
   const rows = await findRecords(tx, queue, limit + 1)
@@ -43,7 +43,7 @@ export async function readQueue<Row>(
  * records at once; of what begins few, the index has few; what lies between is met on the way. PostgreSQL cannot know which it
  * is: gathering all records of half of the members takes seconds, and so does walking past everybody's to find one.
  */
-async function findRecords<Row>(tx: Transaction, queue: QueueOfMembers<Row>, count: number) {
+async function findRecords<Row>(tx: Transaction, queue: MemberRecordList<Row>, count: number) {
   const { table, alias, timeColumn, asked } = queue
   const { member } = asked
   const order: Order = {

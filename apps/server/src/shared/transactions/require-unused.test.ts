@@ -1,30 +1,30 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { approveRequest, refuseRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import { askBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { approveWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import type { RefusedError } from '@cairn/contract/core/client.ts'
-import { useHouse } from '../../testing/server/test-server.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
 import { evidence } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const drawTransaction = () => randomBytes(32).toString('hex')
 const reason = 'It was somebody else’s'
 
 async function scene() {
-  const [theo, tess] = [await makeOperator(house, 'treasurer'), await makeOperator(house, 'treasurer')]
-  const [plan, ada] = [await openPlan(house), await makePerson(house, { balance: '100.00', addresses: ['bitcoin'] })]
+  const [theo, tess] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')]
+  const [plan, ada] = [await openPlan(server), await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })]
   const deposit = async (by: TestOperator, transaction_id: string) => {
     const id = randomUUIDv7()
-    await house.owner.query(
+    await server.owner.query(
       `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
        values ($1, $2, $3, 'bitcoin', 'an address', 10000, 'pending')`,
       [id, ada.id, plan._id],
@@ -34,7 +34,7 @@ async function scene() {
   }
   const { plan: _plan, day: _day, ...paper } = evidence(plan, '20.00')
   const fund = async (by: TestOperator, transaction_id: string) =>
-    (await by.send(askBonusFunding, { body: { ...paper, id: randomUUIDv7(), transaction_id } })).approval_id
+    (await by.send(requestBonusFunding, { body: { ...paper, id: randomUUIDv7(), transaction_id } })).approval_id
   const gain = async (by: TestOperator, transaction_id: string) =>
     (await by.send(recordGain, { body: { ...evidence(plan, '30.00'), transaction_id } })).approval_id
   return { theo, tess, plan, ada, deposit, fund, gain }
@@ -44,9 +44,9 @@ const refusalOf = (asked: Promise<unknown>) =>
     () => 'not refused',
     ({ code, message, at }: RefusedError) => ({ code, message, at }),
   )
-const end = async (by: TestOperator, id: string) => by.send(refuseRequest, { params: { id }, body: { reason } })
+const end = async (by: TestOperator, id: string) => by.send(rejectRequest, { params: { id }, body: { reason } })
 
-test('the payment of a member is neither the house’s money nor a gain, and whoever says so is told whose it is', async () => {
+test('the payment of a member is neither the server’s money nor a gain, and whoever says so is told whose it is', async () => {
   const { theo, deposit, fund, gain } = await scene()
   const id = drawTransaction()
   const at = await deposit(theo, id)
@@ -59,7 +59,7 @@ test('the payment of a member is neither the house’s money nor a gain, and who
   }
 })
 
-test('what the house paid in and what a plan made are no member’s payment, nor each other', async () => {
+test('what the server paid in and what a plan made are no member’s payment, nor each other', async () => {
   const { theo, tess, deposit, fund, gain } = await scene()
   const [funded, made] = [drawTransaction(), drawTransaction()]
   const funding = await fund(theo, funded)
@@ -131,27 +131,28 @@ test('the server can neither take a transaction nor give one back but by the rec
     `update incoming_transactions set subject_id = gen_random_uuid()`,
     `insert into incoming_transactions values ('ab', 'deposit', gen_random_uuid())`,
   ]) {
-    await expect(house.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
   }
 })
 
 test('transactions from before are taken by what named them, a deposit before anything else, and none gets in the way', async () => {
   const { theo, tess, deposit, fund, gain } = await scene()
   const [shared, ofHouse, ofNobody] = [drawTransaction(), drawTransaction(), drawTransaction()]
-  await house.owner.query(`
+  await server.owner.query(`
     drop table incoming_transactions cascade;
     drop function take_incoming_transaction cascade;
     drop function give_incoming_transaction_back cascade`)
-  await house.owner.query(`create table incoming_transactions (transaction_id text, subject_kind text, subject_id uuid);
+  await server.owner
+    .query(`create table incoming_transactions (transaction_id text, subject_kind text, subject_id uuid);
     grant select on incoming_transactions to cairn_server`)
   const theirs = await gain(theo, shared)
   const at = await deposit(theo, shared)
   const ours = await gain(theo, ofHouse)
   await end(tess, await fund(theo, ofHouse))
   await end(tess, await fund(theo, ofNobody))
-  await house.owner.query('drop table incoming_transactions')
+  await server.owner.query('drop table incoming_transactions')
 
-  await house.owner.query(
+  await server.owner.query(
     readFileSync(new URL('../../../migrations/0058_a_transaction_is_used_once.sql', import.meta.url), 'utf8'),
   )
   expect(await refusalOf(deposit(theo, shared))).toMatchObject({ at })

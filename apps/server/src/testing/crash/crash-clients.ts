@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { openCrowd, type Crowd, type CrowdReply } from '../server/connection-pool.ts'
+import { openConnectionPool, type Crowd, type CrowdReply } from '../server/connection-pool.ts'
 import { goodAddresses } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 
-/** A deed that was answered, so that the member believes in it. */
+/** A operation that was answered, so that the member believes in it. */
 export interface Acknowledged {
   key: string
   memberId: string
@@ -25,10 +25,10 @@ export interface CrashMember {
 
 export interface CrashClients {
   acknowledged: Acknowledged[]
-  /** The last deed of each client is finished: asked again by its key until there is an answer. */
+  /** The last operation of each client is finished: asked again by its key until there is an answer. */
   stop(): Promise<void>
-  /** Asks for a deed again. */
-  repeat(deed: Acknowledged): Promise<CrowdReply>
+  /** Asks for a operation again. */
+  repeat(operation: Acknowledged): Promise<CrowdReply>
 }
 
 interface Options {
@@ -39,7 +39,7 @@ interface Options {
   count: number
 }
 
-/** Clients who move money without a pause, each deed under a key, and who ask again by the key when there is no answer. */
+/** Clients who move money without a pause, each operation under a key, and who ask again by the key when there is no answer. */
 export function startClients({ url, members, plan, random, count }: Options): CrashClients {
   const acknowledged: Acknowledged[] = []
   const stopping = new AbortController()
@@ -49,14 +49,14 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
   // The server comes back on another port.
   const crowd = () => {
     const here = url()
-    const found = crowds.get(here) ?? openCrowd(here, count)
+    const found = crowds.get(here) ?? openConnectionPool(here, count)
     crowds.set(here, found)
     return found
   }
 
-  async function insist(deed: Omit<Acknowledged, 'isDone' | 'text'>): Promise<CrowdReply> {
+  async function insist(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<CrowdReply> {
     for (;;) {
-      const { path, body, key, memberId } = deed
+      const { path, body, key, memberId } = operation
       const reply = await crowd()
         .post(path, { token: tokens.get(memberId) ?? '', body, key })
         .catch(() => null)
@@ -71,7 +71,7 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
     while (!stopping.signal.aborted) {
       const cents = BigInt(1 + random.int(300))
       const amount = centsToDecimal(cents)
-      const deed = {
+      const operation = {
         key: random.uuid(),
         memberId: random.pick(members).id,
         cents,
@@ -79,8 +79,8 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
           ? { path: requestWithdrawal.path, body: { amount, ...toBitcoin } }
           : { path: requestDeposit.path, body: { amount, plan, wallet: 'balance' } }),
       }
-      const { status, text } = await insist(deed)
-      acknowledged.push({ ...deed, isDone: status === 200, text })
+      const { status, text } = await insist(operation)
+      acknowledged.push({ ...operation, isDone: status === 200, text })
     }
   }
 

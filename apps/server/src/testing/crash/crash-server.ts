@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { findPostgresOf } from '@cairn/private-postgres/processes.ts'
 
 /** A real server, in a process of its own with a PostgreSQL of its own, that can be killed at any moment. */
-export interface CrashHouse {
+export interface CrashServer {
   /** Where it listens; another port after each start. */
   url(): string
   dataDir: string
@@ -30,7 +30,7 @@ export interface CrashHouse {
 
 const entry = path.resolve(import.meta.dirname, '../../main.ts')
 
-export function createCrashHouse(): CrashHouse {
+export function createCrashServer(): CrashServer {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-crash-'))
   const dataDir = path.join(folder, 'data')
   const cluster = path.join(dataDir, 'postgres')

@@ -5,14 +5,14 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { startClients, type Acknowledged, type CrashMember } from './crash-clients.ts'
-import { createCrashHouse } from './crash-server.ts'
-import type { TestHouse } from '../server/test-server.ts'
+import { createCrashServer } from './crash-server.ts'
+import type { TestServer } from '../server/test-server.ts'
 import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { openPlan } from '../fixtures/fixtures.ts'
 
-const house = createCrashHouse()
+const server = createCrashServer()
 const random = seededRandom(drawSeed())
 const points = scale({ usual: 20, faults: 200 })
 const openingCents = 1_500_00n
@@ -20,9 +20,9 @@ let members: CrashMember[]
 let plan: { _id: string; name: string }
 
 beforeAll(async () => {
-  await house.start()
-  await house.withDatabase(async (scene) => {
-    const asHouse = { ...scene, url: house.url() } as unknown as TestHouse
+  await server.start()
+  await server.withDatabase(async (scene) => {
+    const asHouse = { ...scene, url: server.url() } as unknown as TestServer
     plan = await openPlan(asHouse, { min: '0.01', max: '1000000.00' })
     members = []
     while (members.length < 4) {
@@ -30,18 +30,18 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const crashes = {
   'the server': async () => {
-    await house.killServer()
-    await house.start()
+    await server.killServer()
+    await server.start()
   },
-  PostgreSQL: async () => house.killPostgres(),
+  PostgreSQL: async () => server.killPostgres(),
   both: async () => {
-    await house.killServer()
-    house.killPostgres()
-    await house.start()
+    await server.killServer()
+    server.killPostgres()
+    await server.start()
   },
 }
 
@@ -52,23 +52,23 @@ test(
   },
   async () => {
     const calmMs = await timeAway(crashes['the server'])
-    const clients = startClients({ url: house.url, members, plan, random, count: 8 })
+    const clients = startClients({ url: server.url, members, plan, random, count: 8 })
     const awayMs: number[] = []
     for (let point = 0; point < points; point += 1) {
       await sleep(100 + random.int(500))
       const believed = [...clients.acknowledged]
       const crash = random.pick(Object.values(crashes))
       awayMs.push(await timeAway(crash))
-      await house.withDatabase(({ owner }) => expectWhole(owner, believed))
+      await server.withDatabase(({ owner }) => expectWhole(owner, believed))
       // The long run says how far it is.
       if (points > 20 && (point + 1) % 20 === 0) console.log(`killed ${point + 1} of ${points} times`)
     }
     await clients.stop()
 
-    // Every key was asked for until it was answered: now the house and the answers agree to the cent.
+    // Every key was asked for until it was answered: now the platform and the answers agree to the cent.
     const { acknowledged } = clients
     expect(acknowledged.filter(({ isDone }) => isDone).length).toBeGreaterThan(points)
-    await house.withDatabase(async ({ owner }) => {
+    await server.withDatabase(async ({ owner }) => {
       await expectWhole(owner, acknowledged)
       for (const member of members) await expectFigures(owner, member, acknowledged)
     })
@@ -92,9 +92,9 @@ async function untilServing(): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   for (;;) {
     if (performance.now() > giveUpAt)
-      throw new Error(`nobody was served for a minute; the server said:\n${house.said()}`)
+      throw new Error(`nobody was served for a minute; the server said:\n${server.said()}`)
     const headers = { authorization: `bearer ${members[0]?.token}` }
-    const reply = await fetch(`${house.url()}/api/${listHistory.path}`, { headers }).catch(() => null)
+    const reply = await fetch(`${server.url()}/api/${listHistory.path}`, { headers }).catch(() => null)
     if (reply?.ok) return
     await sleep(20)
   }
@@ -141,7 +141,7 @@ async function expectWhole(owner: pg.Client, believed: Acknowledged[]): Promise<
 async function expectFigures(owner: pg.Client, member: CrashMember, acknowledged: Acknowledged[]): Promise<void> {
   const done = acknowledged.filter(({ memberId, isDone }) => memberId === member.id && isDone)
   const sum = (path: string) =>
-    done.filter((deed) => deed.path === path).reduce((total, { cents }) => total + cents, 0n)
+    done.filter((operation) => operation.path === path).reduce((total, { cents }) => total + cents, 0n)
   const invested = sum(requestDeposit.path)
   const held = done.reduce((total, { cents }) => total + cents, 0n) - invested
   const { rows } = await owner.query(

@@ -1,5 +1,5 @@
 /** Values that have broken servers before (T40). */
-export const nastyValues: unknown[] = [
+export const fuzzValues: unknown[] = [
   // Text: nothing, space, control and direction characters, half a character, very much of it.
   '',
   ' ',

@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /** What somebody with every right in the database might do to the books, with the triggers switched off. */
-export interface Intruder {
+export interface Attacker {
   client: pg.Client
   random: Random
   rows: Row[]
@@ -17,7 +17,7 @@ export interface Intruder {
 }
 
 /** Reads what there is to tamper with, and where the chain ends. */
-export async function openIntruder(client: pg.Client, random: Random): Promise<Intruder & { head: Head }> {
+export async function openAttacker(client: pg.Client, random: Random): Promise<Attacker & { head: Head }> {
   const { rows } = await client.query<Row>(
     `select t.position, s.block_number from ledger.transfers t join ledger.seals s using (position)
      order by t.xact, t.position`,
@@ -44,7 +44,7 @@ export async function restoreBooks(client: pg.Client): Promise<void> {
   await withoutTriggers(client, statements.join(';'))
 }
 
-export function pickRow({ random, rows }: Intruder): Row {
+export function pickRow({ random, rows }: Attacker): Row {
   return random.pick(rows)
 }
 
@@ -55,7 +55,7 @@ export function inChain(one: Row, other: Row): number {
   )
 }
 
-export async function slipIn(intruder: Intruder): Promise<{ position: bigint; block: bigint }> {
+export async function insertForged(intruder: Attacker): Promise<{ position: bigint; block: bigint }> {
   const { position, block_number } = pickRow(intruder)
   const added = BigInt(position) + 2_000_000n
   await write(
@@ -68,7 +68,7 @@ export async function slipIn(intruder: Intruder): Promise<{ position: bigint; bl
   return { position: added, block: BigInt(block_number) }
 }
 
-export async function write(intruder: Intruder, statements: string): Promise<void> {
+export async function write(intruder: Attacker, statements: string): Promise<void> {
   await withoutTriggers(intruder.client, statements)
 }
 

@@ -1,16 +1,16 @@
 import { RefusedError, type Send } from '@cairn/contract/core/client.ts'
-import type { TestHouse } from '../server/test-server.ts'
+import type { TestServer } from '../server/test-server.ts'
 import type { TestOperator } from '../people/operators.ts'
 import type { Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
-import type { ScenePlan } from '../fixtures/fixtures.ts'
+import type { FixturePlan } from '../fixtures/fixtures.ts'
 
 export interface Stage {
-  house: TestHouse
+  server: TestServer
   /** Some may do everything that is decided here, and each is another person. */
   operators: TestOperator[]
   /** Its term is a day, and it takes any amount. */
-  plan: ScenePlan
+  plan: FixturePlan
   random: Random
 }
 

@@ -6,7 +6,7 @@ import { Model } from './model.ts'
 import type { Player, Stage } from './model-answers.ts'
 import { Steps } from './model-steps.ts'
 
-/** Plays a number of drawn steps in the house and in the model, and holds them against each other after every one. */
+/** Plays a number of drawn steps in the platform and in the model, and holds them against each other after every one. */
 export async function playModel(stage: Stage, count: number): Promise<void> {
   const model = new Model(await readBudget(stage))
   const steps = new Steps(stage, model)
@@ -29,7 +29,7 @@ async function compare(stage: Stage, steps: Steps, step: string): Promise<void> 
   for (const player of steps.players)
     if (steps.touched.has(player.person.id)) await compareOne(player, steps.model, step)
   steps.touched.clear()
-  await expectBooksToBalance(stage.house.owner)
+  await expectBooksToBalance(stage.server.owner)
 }
 
 async function compareOne({ person, send }: Player, model: Model, step: string): Promise<void> {
@@ -53,7 +53,7 @@ async function compareOne({ person, send }: Player, model: Model, step: string):
   expect(shown, `${step}: the history`).toEqual(expected)
 }
 
-async function readBudget({ house }: Stage): Promise<bigint> {
-  const { rows } = await house.owner.query("select balance_cents from ledger.accounts where code = 'bonus_budget'")
+async function readBudget({ server }: Stage): Promise<bigint> {
+  const { rows } = await server.owner.query("select balance_cents from ledger.accounts where code = 'bonus_budget'")
   return BigInt(rows[0].balance_cents)
 }

@@ -15,7 +15,7 @@ import { decideWithdrawal } from './model-withdrawals.ts'
 import type { Model, ModelRecord } from './model.ts'
 import { goodAddresses, makePerson } from '../people/people.ts'
 
-/** Draws what is done next, and does it in the house and in the model: both must answer alike. */
+/** Draws what is done next, and does it in the platform and in the model: both must answer alike. */
 export class Steps {
   private readonly stage: Stage
   readonly model: Model
@@ -50,12 +50,12 @@ export class Steps {
   }
 
   async register(): Promise<string> {
-    const { house, random } = this.stage
+    const { server, random } = this.stage
     const sponsor = this.players.length > 0 && random.percent(70) ? random.pick(this.players).person : null
-    const person = await makePerson(house, { addresses: ['bitcoin'], ...(sponsor ? { sponsor } : {}) })
+    const person = await makePerson(server, { addresses: ['bitcoin'], ...(sponsor ? { sponsor } : {}) })
     // Viewing renews the token, as it does in the browser.
     let { token } = person
-    const client = createClient({ base: `${house.url}/api`, token: () => token })
+    const client = createClient({ base: `${server.url}/api`, token: () => token })
     const send = (async (call: Call, input: never) => {
       const reply = await client(call, input)
       if (call === viewMember) token = (reply as { data: string }).data
@@ -126,17 +126,17 @@ export class Steps {
   }
 
   private async releaseDeposit(): Promise<string> {
-    const { random, house } = this.stage
+    const { random, server } = this.stage
     const inPlans = this.model.records.filter(
       ({ type, status, released }) => type === 'deposit' && status === 'completed' && !released,
     )
     if (inPlans.length === 0) return 'no deposit to release'
     const record = random.pick(inPlans)
-    await house.owner.query("update deposits set decided_at = decided_at - interval '2 days' where id = $1", [
+    await server.owner.query("update deposits set decided_at = decided_at - interval '2 days' where id = $1", [
       record.id,
     ])
     // Two servers look at the clock at once.
-    const counts = await Promise.all([releaseMaturedDeposits(house.database), releaseMaturedDeposits(house.database)])
+    const counts = await Promise.all([releaseMaturedDeposits(server.database), releaseMaturedDeposits(server.database)])
     expect(counts[0] + counts[1]).toBe(1)
     this.model.releaseDeposit(record)
     this.touched.add(record.member)
@@ -152,9 +152,9 @@ export class Steps {
   }
 
   async fund(cents: bigint): Promise<string> {
-    const { house } = this.stage
+    const { server } = this.stage
     if (cents === 0n) return 'fund nothing'
-    await house.owner.query(
+    await server.owner.query(
       `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
          array[$1::bigint], array[gen_random_uuid()], 'system')`,
       [cents.toString()],
@@ -165,7 +165,7 @@ export class Steps {
 
   async payBonuses(): Promise<string> {
     for (const { sponsor } of this.model.owed) this.touched.add(sponsor)
-    await payOwedBonuses(this.stage.house.database, 3)
+    await payOwedBonuses(this.stage.server.database, 3)
     this.model.payBonuses()
     return 'pay bonuses'
   }

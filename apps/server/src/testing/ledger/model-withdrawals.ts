@@ -1,8 +1,8 @@
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
 import {
   approveWithdrawal,
-  askWithdrawalOutcome,
-  markWithdrawalUnknown,
+  requestWithdrawalOutcome,
+  markWithdrawalInDoubt,
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
@@ -17,7 +17,7 @@ interface Decided {
   expected: string | null
 }
 
-/** Decides something about a withdrawal, as one of the operators or as a member, in the house and in the model. */
+/** Decides something about a withdrawal, as one of the operators or as a member, in the platform and in the model. */
 export async function decideWithdrawal(
   { random, operators }: Stage,
   model: Model,
@@ -40,8 +40,8 @@ export async function decideWithdrawal(
       model.rejectWithdrawal(record),
     ],
     doubt: async () => [
-      await ask(() => by.send(markWithdrawalUnknown, { params, body: { reason: 'The node fell silent' } })),
-      model.markWithdrawalUnknown(record),
+      await ask(() => by.send(markWithdrawalInDoubt, { params, body: { reason: 'The node fell silent' } })),
+      model.markWithdrawalInDoubt(record),
     ],
     'ask the outcome of': async () => {
       const outcome = random.pick(['completed', 'rejected'] as const)
@@ -51,7 +51,7 @@ export async function decideWithdrawal(
           ? { outcome, transaction_id: transactionId(random), reason }
           : { outcome, code: 'payment_failed' as const, reason }
       return [
-        await ask(() => by.send(askWithdrawalOutcome, { params, body })),
+        await ask(() => by.send(requestWithdrawalOutcome, { params, body })),
         model.askOutcome(record, by.id, outcome),
       ]
     },

@@ -29,12 +29,12 @@ export interface ModelRecord {
 type Answer = RefusalCode | null
 
 const bonusBasisPoints = 500n
-/** Above this a withdrawal takes two people; whoever opens the house sets it. */
+/** Above this a withdrawal takes two people; whoever opens the platform sets it. */
 export const twoApprovalsAboveCents = 1_000n
 
 /**
  * What the product promises about money, in the plainest form there is: a few numbers in memory, one call after the other.
- * The same calls go to the real house, and both must say the same at every step.
+ * The same calls go to the real platform, and both must say the same at every step.
  */
 export class Model {
   readonly members = new Map<string, ModelMember>()
@@ -115,7 +115,7 @@ export class Model {
     return this.send(record)
   }
 
-  markWithdrawalUnknown(record: ModelRecord): Answer {
+  markWithdrawalInDoubt(record: ModelRecord): Answer {
     if (record.status !== 'processing') return 'withdrawal_not_processing'
     record.status = 'unknown'
     return null

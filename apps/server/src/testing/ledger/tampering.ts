@@ -1,10 +1,10 @@
-import { inChain, pickRow, slipIn, write, type Intruder } from './attacker.ts'
+import { inChain, pickRow, insertForged, write, type Attacker } from './attacker.ts'
 import { sealEverything } from './sealing.ts'
 
 /** Where the verifier must find what was done: at a transfer, in a block, or in an account. */
 export type Trace = { positions: bigint[] } | { block: bigint } | { account: string }
 
-type Tampering = (intruder: Intruder) => Promise<Trace>
+type Tampering = (intruder: Attacker) => Promise<Trace>
 
 const edits = [
   'amount_cents = amount_cents + 1',
@@ -86,11 +86,11 @@ export const tamperings: Record<string, Tampering> = {
     return { block: BigInt(block_number) }
   },
   'a transfer is slipped in': async (intruder) => {
-    const { position } = await slipIn(intruder)
+    const { position } = await insertForged(intruder)
     return { positions: [position] }
   },
   'a transfer is slipped in with a seal': async (intruder) => {
-    const { position, block } = await slipIn(intruder)
+    const { position, block } = await insertForged(intruder)
     await write(
       intruder,
       `insert into ledger.seals select t.position, ${block}, sha256(ledger.transfer_bytes(t))
@@ -128,7 +128,7 @@ export const tamperings: Record<string, Tampering> = {
   },
 }
 
-export const tailCuts: Record<string, Tampering> = {
+export const truncations: Record<string, Tampering> = {
   'the last transfers are cut off': async (intruder) => {
     const cut = intruder.rows.slice(-1 - intruder.random.int(40))
     await write(

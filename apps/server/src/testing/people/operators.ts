@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createClient, type Send } from '@cairn/contract/core/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { drawToken, hashToken } from '../../platform/crypto/random-token.ts'
-import type { TestHouse } from '../server/test-server.ts'
+import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import type { TestServer } from '../server/test-server.ts'
 
 /** An operator who is signed in to the back office. */
 export interface TestOperator {
@@ -13,32 +13,32 @@ export interface TestOperator {
 }
 
 /** Makes an operator of a role with a session, by the tables that the product uses. */
-export async function makeOperator(house: TestHouse, role: OperatorRole): Promise<TestOperator> {
+export async function makeOperator(server: TestServer, role: OperatorRole): Promise<TestOperator> {
   const id = randomUUIDv7()
-  const token = drawToken()
-  await house.owner.query(
+  const token = createToken()
+  await server.owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values ($1, $2, $3, $4, '$argon2id$none', '')`,
     [id, `${role}-${id}@operators.test`, `Terry the ${role}`, role],
   )
-  await house.owner.query('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [
+  await server.owner.query('insert into operator_sessions (token_hash, operator_id) values ($1, $2)', [
     hashToken(token),
     id,
   ])
   const headers = { cookie: `cairn_operator=${token}`, ...ours }
-  return { id, headers, send: sendWith(house, headers) }
+  return { id, headers, send: sendWith(server, headers) }
 }
 
 /** Sends calls from a page of the back office as nobody. */
-export function visitOffice(house: TestHouse): Send {
-  return sendWith(house, ours)
+export function visitOffice(server: TestServer): Send {
+  return sendWith(server, ours)
 }
 
 const ours = { 'x-cairn-operator': '1' }
 
-function sendWith(house: TestHouse, headers: Record<string, string>): Send {
+function sendWith(server: TestServer, headers: Record<string, string>): Send {
   return createClient({
-    base: `${house.url}/api`,
+    base: `${server.url}/api`,
     token: () => null,
     fetch: (url, request) => fetch(url, { ...request, headers: { ...(request?.headers as object), ...headers } }),
   })

@@ -5,7 +5,7 @@ import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
 import { startSession } from '../../features/sessions/tokens.ts'
-import type { TestHouse } from '../server/test-server.ts'
+import type { TestServer } from '../server/test-server.ts'
 
 /** The password of everybody here, and its hash, made once: hashing is not what most tests are about. */
 export const password = 'stack-of-stones'
@@ -39,11 +39,11 @@ export interface PersonOptions {
 }
 
 /** Makes a member in a situation, by the same tables that the product uses, and signs them in. */
-export async function makePerson(house: TestHouse, options: PersonOptions = {}): Promise<Person> {
+export async function makePerson(server: TestServer, options: PersonOptions = {}): Promise<Person> {
   const id = randomUUIDv7()
   const username = `person${id.replaceAll('-', '').slice(-16)}${randomInt(1_000)}`
   const email = `${username}@people.test`
-  const token = await inTransaction(house.database, async (tx) => {
+  const token = await inTransaction(server.database, async (tx) => {
     await tx
       .insertInto('members')
       .values({
@@ -75,24 +75,24 @@ export async function makePerson(house: TestHouse, options: PersonOptions = {}):
     }
     return startSession(tx, id)
   })
-  if (options.balance) await giveBalance(house, id, parseAmountCents(options.balance) ?? 0n)
+  if (options.balance) await giveBalance(server, id, parseAmountCents(options.balance) ?? 0n)
   return {
     id,
     username,
     email,
     token,
-    send: createClient({ base: `${house.url}/api`, token: () => token }),
+    send: createClient({ base: `${server.url}/api`, token: () => token }),
     balanceCents: async () => {
       const code = `member:${id}:available`
-      const { rows } = await house.owner.query('select balance_cents from ledger.accounts where code = $1', [code])
+      const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [code])
       return BigInt(rows[0].balance_cents)
     },
   }
 }
 
 /** Money comes into the books as it does in life: a payment is confirmed, and the deposit is released. */
-export async function giveBalance(house: TestHouse, memberId: string, cents: bigint): Promise<void> {
-  await house.owner.query(
+export async function giveBalance(server: TestServer, memberId: string, cents: bigint): Promise<void> {
+  await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_released}',
       array['custody:bitcoin', $1 || ':invested'], array[$1 || ':invested', $1 || ':available'],
       array[$2::bigint, $2::bigint], array[$3::uuid, $3::uuid], 'system')`,

@@ -16,13 +16,13 @@ import { releaseDeposit, releaseMatured } from '@cairn/contract/operator/release
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import {
   approveWithdrawal,
-  markWithdrawalUnknown,
+  markWithdrawalInDoubt,
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import type { TestOperator } from '../people/operators.ts'
-import { asks, type Draw } from './requests.ts'
+import { approvalRequests, type Draw } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const reason = 'A turn of the game'
@@ -35,7 +35,7 @@ export const approveLargeOrSmall: Draw = (_, id) => async (by) => {
   return [msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved']
 }
 export const doubt: Draw = (_, id) => async (by) => {
-  await by.send(markWithdrawalUnknown, { params: { id }, body: { reason } })
+  await by.send(markWithdrawalInDoubt, { params: { id }, body: { reason } })
   return ['withdrawal_marked_unknown']
 }
 
@@ -85,13 +85,13 @@ export const ofWithdrawals: Draw[] = [
     await by.send(rejectWithdrawal, { params: { id }, body: { code: 'payment_failed' } })
     return ['withdrawal_rejected']
   },
-  asks.withdrawal_outcome,
-  asks.withdrawal_outcome,
+  approvalRequests.withdrawal_outcome,
+  approvalRequests.withdrawal_outcome,
   (_, id) => async (by) => {
     await by.send(viewWithdrawal, { params: { id } })
     return [`withdrawal_viewed ${id}`]
   },
-  // Its member is quicker. That is no deed of an operator.
+  // Its member is quicker. That is no operation of an operator.
   (stage, id) => async () => {
     await stage.member.send(cancelWithdrawal, { params: { id } })
     return []
@@ -119,8 +119,8 @@ export const ofMembers: Draw[] = [
     await by.send(viewMemberAccount, { params: { id } })
     return ['member_opened']
   },
-  asks.manual_transfer,
-  asks.manual_transfer,
+  approvalRequests.manual_transfer,
+  approvalRequests.manual_transfer,
 ]
 
 export const ofDocuments: Draw[] = [
@@ -175,10 +175,10 @@ export const ofPlans: Draw[] = [
     await by.send(closePlan, { params: { id } })
     return ['plan_closed']
   },
-  asks.plan_result,
-  asks.plan_result,
+  approvalRequests.plan_result,
+  approvalRequests.plan_result,
   (stage) => {
-    // A form for each, with an id that stays: sent again it is answered, and is the same deed.
+    // A form for each, with an id that stays: sent again it is answered, and is the same operation.
     const forms = new Map(stage.operators.map(({ id }) => [id, stage.random.uuid()]))
     return async (by) => {
       const id = forms.get(by.id) ?? ''
@@ -217,20 +217,20 @@ export const ofTheHouse: Draw[] = [
     await by.send(startLedgerVerification)
     return ['ledger_verification_started']
   },
-  asks.receiving_address,
-  asks.bonus_budget_funding,
-  asks.bonus_funding_reversal,
+  approvalRequests.receiving_address,
+  approvalRequests.bonus_budget_funding,
+  approvalRequests.bonus_funding_reversal,
 ]
 
 export const ofOperators: Draw[] = [
-  asks.operator_role,
-  asks.operator_role,
-  asks.operator_invitation,
+  approvalRequests.operator_role,
+  approvalRequests.operator_role,
+  approvalRequests.operator_invitation,
   (_, id) => async (by) => {
     await by.send(endOperatorSessions, { params: { id } })
     return ['operator_sessions_ended']
   },
-  asks.operator_removal,
+  approvalRequests.operator_removal,
   () => async (by) => {
     const { invitations } = await by.send(listOperators)
     const [invitation] = invitations

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitKyc } from '@cairn/contract/member/kyc.ts'
 import { goodPicture } from '../fuzz/files/hostile-pictures.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
-import { useHouse, type TestHouse } from '../server/test-server.ts'
+import { useTestServer, type TestServer } from '../server/test-server.ts'
 import { makeOperator } from '../people/operators.ts'
 import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
-import { expectEachDeedAudited, playSequence, type Tally } from './random-walk.ts'
+import { expectEachActionAudited, runRandomWalk, type Tally } from './random-walk.ts'
 import { clearStages, setStage, type Stage } from './stage.ts'
 import { expectTwoPeople } from './two-people.ts'
 
 const steps = 8
-/** So many sequences are played at once, in one house, by operators of their own. */
+/** So many sequences are played at once, in one platform, by operators of their own. */
 const atOnce = 4
-/** After so many a house has grown so large that asking all of it takes longer than opening another. */
+/** After so many a platform has grown so large that asking all of it takes longer than opening another. */
 const inAHouse = 200
 
 const first = drawSeed()
@@ -25,36 +25,36 @@ let played = 0
 
 // `SEED=<the seed>` plays the first of these again.
 describe.for(range(first, sequences, inAHouse))(
-  'G35: nothing that takes two is done by one, and each deed is in the audit log: a house from seed %i on',
+  'G35: nothing that takes two is done by one, and each operation is in the audit log: a server from seed %i on',
   (firstOfHouse) => {
-    const house = useHouse()
+    const server = useTestServer()
     let picture = ''
     beforeAll(async () => {
-      await house.owner.query('update settings set two_approvals_above_cents = 5000')
-      const { id } = await makeOperator(house, 'owner')
+      await server.owner.query('update settings set two_approvals_above_cents = 5000')
+      const { id } = await makeOperator(server, 'owner')
       // An owner who never plays: there are always two who could be asked for.
-      await house.owner.query("update operators set email = 'always-' || email where id = $1", [id])
-      picture = await sendPicture(house)
+      await server.owner.query("update operators set email = 'always-' || email where id = $1", [id])
+      picture = await sendPicture(server)
     })
 
     test.for(range(firstOfHouse, Math.min(inAHouse, first + sequences - firstOfHouse), atOnce))(
       'four at once, from seed %i on',
       async (seed) => {
         const stages: Stage[] = []
-        for (const each of range(seed, atOnce, 1)) stages.push(await setStage(house, seededRandom(each), picture))
-        const deeds = await Promise.all(stages.map((stage) => playSequence(stage, steps, tally)))
-        for (const [place, stage] of stages.entries()) await expectEachDeedAudited(stage, deeds[place]!)
-        await expectTwoPeople(house.owner)
-        await clearStages(house)
+        for (const each of range(seed, atOnce, 1)) stages.push(await setStage(server, seededRandom(each), picture))
+        const operations = await Promise.all(stages.map((stage) => runRandomWalk(stage, steps, tally)))
+        for (const [place, stage] of stages.entries()) await expectEachActionAudited(stage, operations[place]!)
+        await expectTwoPeople(server.owner)
+        await clearStages(server)
         played += stages.length
       },
     )
 
     test('and the verifier finds nothing', async () => {
-      for (const [kind, times] of await expectTwoPeople(house.owner)) {
+      for (const [kind, times] of await expectTwoPeople(server.owner)) {
         completed.set(kind, (completed.get(kind) ?? 0) + times)
       }
-      expect((await verifyLedger(house.owner)).findings).toEqual([])
+      expect((await verifyLedger(server.owner)).findings).toEqual([])
       // The long run says how far it is.
       if (sequences > inAHouse) console.log(`${played} of ${sequences} sequences, from seed ${first} on`)
     })
@@ -63,11 +63,11 @@ describe.for(range(first, sequences, inAHouse))(
 
 afterAll(() => {
   if (sequences <= inAHouse) return
-  console.log('Completed by two people:', tell(completed), 'Answers:', tell(tally))
+  console.log('Completed by two people:', showError(completed), 'Answers:', showError(tally))
 })
 
 /** The oftenest first. */
-function tell(counts: Tally): Record<string, number> {
+function showError(counts: Tally): Record<string, number> {
   return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one))
 }
 
@@ -75,10 +75,10 @@ function range(from: number, length: number, step: number): number[] {
   return Array.from({ length: Math.ceil(length / step) }, (_, place) => from + place * step)
 }
 
-async function sendPicture(house: TestHouse): Promise<string> {
-  const member = await makePerson(house)
+async function sendPicture(server: TestServer): Promise<string> {
+  const member = await makePerson(server)
   const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
   await member.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
-  const { rows } = await house.owner.query('select id from kyc_submissions where member_id = $1', [member.id])
+  const { rows } = await server.owner.query('select id from kyc_submissions where member_id = $1', [member.id])
   return rows[0].id
 }

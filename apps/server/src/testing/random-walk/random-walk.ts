@@ -12,7 +12,7 @@ import {
   ofWithdrawals,
   openPicture,
 } from './actions.ts'
-import { approve, asks, decisions, type Draw, type Press } from './requests.ts'
+import { approve, approvalRequests, decisions, type Draw, type Press } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 /** How often what was answered, over all sequences: verbs of the audit log that were done, and codes of refusals. */
@@ -25,10 +25,10 @@ export interface Played {
 }
 
 /**
- * Plays random deeds of several operators: alone, the same again, by several at the same moment on the same thing, from
+ * Plays random operations of several operators: alone, the same again, by several at the same moment on the same thing, from
  * screens that are stale.
  */
-export async function playSequence(stage: Stage, steps: number, tally: Tally): Promise<Played> {
+export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): Promise<Played> {
   const { operators, random } = stage
   const played: Played = { done: [], seen: new Set() }
   const press = async (by: TestOperator, pressed: Press) => {
@@ -51,7 +51,7 @@ export async function playSequence(stage: Stage, steps: number, tally: Tally): P
     await press(owner, doubt(stage, inDoubt))
   }
   if (random.percent(30)) {
-    await press(owner, asks.plan_result(stage, ''))
+    await press(owner, approvalRequests.plan_result(stage, ''))
     for (const { id } of stage.requests) await press(other, approve(stage, id))
   }
 
@@ -62,19 +62,19 @@ export async function playSequence(stage: Stage, steps: number, tally: Tally): P
 }
 
 /**
- * The audit log has exactly the rows of what these operators did. A press that is answered and not refused is a deed, and
+ * The audit log has exactly the rows of what these operators did. A press that is answered and not refused is a operation, and
  * leaves the rows of its verb, each once: an approval has its own and that of what it brought about. Looking at a record is
  * written down once in a quarter of an hour.
  */
-export async function expectEachDeedAudited({ house, operators }: Stage, { done, seen }: Played): Promise<void> {
-  const { rows } = await house.owner.query(
-    `select actor_id || ' ' || did as deed, did ~ '_viewed$' as is_look, subject_id
+export async function expectEachActionAudited({ server, operators }: Stage, { done, seen }: Played): Promise<void> {
+  const { rows } = await server.owner.query(
+    `select actor_id || ' ' || did as operation, did ~ '_viewed$' as is_look, subject_id
      from audit.events where actor_id = any ($1)`,
     [operators.map(({ id }) => id)],
   )
-  const deeds = rows.filter((row) => !row.is_look).map((row) => row.deed as string)
-  assert.deepEqual(deeds.toSorted(), done.toSorted(), 'audit rows are not the deeds')
-  const looks = new Set(rows.filter((row) => row.is_look).map((row) => `${row.deed} ${row.subject_id}`))
+  const operations = rows.filter((row) => !row.is_look).map((row) => row.operation as string)
+  assert.deepEqual(operations.toSorted(), done.toSorted(), 'audit rows are not the operations')
+  const looks = new Set(rows.filter((row) => row.is_look).map((row) => `${row.operation} ${row.subject_id}`))
   assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was looked at')
 }
 

@@ -1,12 +1,16 @@
 import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
-import { approveRequest, refuseRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import { askBonusFunding, askFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonus-budget.ts'
+import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import {
+  requestBonusFunding,
+  requestFundingReversal,
+  listBonusFundings,
+} from '@cairn/contract/operator/bonus-budget.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
-import { askRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
-import { askReceivingAddress } from '@cairn/contract/operator/receiving-addresses.ts'
-import { askWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { requestReceivingAddress } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { evidence } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import type { PlayedRequest, Stage } from './stage.ts'
@@ -19,12 +23,12 @@ export type Draw = (stage: Stage, id: string) => Press
 const reason = 'A turn of the game'
 
 /** How each kind of what takes two people is asked for. A kind of the contract without its line here does not compile. */
-export const asks: Record<ApprovalKindName, Draw> = {
+export const approvalRequests: Record<ApprovalKindName, Draw> = {
   operator_role(stage) {
     const params = { id: stage.random.pick(stage.operators).id }
     const role = stage.random.pick(operatorRoles)
     return ask(stage, 'operator_role', ['operator_role_changed'], async (by) => {
-      return (await by.send(askRoleChange, { params, body: { role, reason } })).approval_id
+      return (await by.send(requestRoleChange, { params, body: { role, reason } })).approval_id
     })
   },
   operator_removal(stage, drawn) {
@@ -67,7 +71,7 @@ export const asks: Record<ApprovalKindName, Draw> = {
       stage,
       'withdrawal_outcome',
       effects,
-      async (by) => (await by.send(askWithdrawalOutcome, { params, body })).approval_id,
+      async (by) => (await by.send(requestWithdrawalOutcome, { params, body })).approval_id,
       'withdrawal_outcome_asked',
     )
   },
@@ -86,7 +90,7 @@ export const asks: Record<ApprovalKindName, Draw> = {
       stage,
       'bonus_budget_funding',
       ['bonus_budget_funded'],
-      async (by) => (await by.send(askBonusFunding, { body: paper })).approval_id,
+      async (by) => (await by.send(requestBonusFunding, { body: paper })).approval_id,
       'bonus_funding_asked',
     )
   },
@@ -98,7 +102,7 @@ export const asks: Record<ApprovalKindName, Draw> = {
       async (by) => {
         const { fundings } = await by.send(listBonusFundings, { query: { status: 'approved' } })
         const params = { id: fundings[0]?.id ?? stage.random.uuid() }
-        return (await by.send(askFundingReversal, { params, body: { reason } })).approval_id
+        return (await by.send(requestFundingReversal, { params, body: { reason } })).approval_id
       },
       'bonus_funding_reversal_asked',
     )
@@ -106,7 +110,7 @@ export const asks: Record<ApprovalKindName, Draw> = {
   receiving_address(stage) {
     const address = `0x${stage.random.uuid().replaceAll('-', '')}${stage.random.uuid().slice(0, 8)}`
     return ask(stage, 'receiving_address', ['receiving_address_changed'], async (by) => {
-      return (await by.send(askReceivingAddress, { body: { asset: 'ethereum', address, reason } })).approval_id
+      return (await by.send(requestReceivingAddress, { body: { asset: 'ethereum', address, reason } })).approval_id
     })
   },
 }
@@ -136,7 +140,7 @@ export const decisions: Draw[] = [
   approve,
   approve,
   (_, id) => async (by) => {
-    await by.send(refuseRequest, { params: { id }, body: { reason: 'Not this one' } })
+    await by.send(rejectRequest, { params: { id }, body: { reason: 'Not this one' } })
     return ['approval_refused']
   },
   (_, id) => async (by) => {

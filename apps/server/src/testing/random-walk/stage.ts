@@ -2,26 +2,26 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import type { TestHouse } from '../server/test-server.ts'
+import type { TestServer } from '../server/test-server.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import type { Random } from '../fuzz/random.ts'
-import { openPlan, type ScenePlan } from '../fixtures/fixtures.ts'
+import { openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
 
 /** What a sequence is played with: operators of its own, and things of its own that they decide. Settings and addresses are everybody's. */
 export interface Stage {
-  house: TestHouse
+  server: TestServer
   random: Random
   operators: TestOperator[]
   member: Person
-  plan: ScenePlan
+  plan: FixturePlan
   /** Pending, pending and in the plan. */
   deposits: string[]
   /** The first takes two people, the others take one. */
   withdrawals: string[]
   document: string
-  /** A document of the house with a real picture behind it, because drawing one for each sequence takes long. */
+  /** A document of the platform with a real picture behind it, because drawing one for each sequence takes long. */
   picture: string
   plans: string[]
   distributions: Set<string>
@@ -38,29 +38,29 @@ export interface PlayedRequest {
 /** Above this many cents two people approve a withdrawal, whatever the sequences make of the setting. */
 export const certainlyLargeCents = 60_00
 
-export async function setStage(house: TestHouse, random: Random, picture: string): Promise<Stage> {
+export async function setStage(server: TestServer, random: Random, picture: string): Promise<Stage> {
   const operators: TestOperator[] = []
   for (const role of ['owner', 'owner', 'owner', 'treasurer', 'treasurer', 'reviewer', 'support'] as const) {
-    operators.push(await makeOperator(house, role))
+    operators.push(await makeOperator(server, role))
   }
-  const member = await makePerson(house, { balance: '500.00', addresses: ['bitcoin'] })
-  const plan = await openPlan(house)
+  const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
+  const plan = await openPlan(server)
   const draft = randomUUIDv7()
-  await house.owner.query(
+  await server.owner.query(
     'insert into plans (id, name, min_cents, max_cents) values ($1::uuid, $1::text, 1000, 500000)',
     [draft],
   )
   const document = randomUUIDv7()
-  await house.owner.query(
+  await server.owner.query(
     `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1::uuid, $2, 'Norway', 'passport', $1::text)`,
     [document, member.id],
   )
   const deposits = [
-    ...(await putInPlan(house, plan, [{ person: member, cents: 50_00n }])),
+    ...(await putInPlan(server, plan, [{ person: member, cents: 50_00n }])),
     randomUUIDv7(),
     randomUUIDv7(),
   ]
-  await house.owner.query(
+  await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
      select id, $2, $3, 'bitcoin', 'an address', 10000, 'pending' from unnest($1::uuid[]) as pending (id)`,
     [deposits.slice(1), member.id, plan._id],
@@ -72,11 +72,11 @@ export async function setStage(house: TestHouse, random: Random, picture: string
   const { data } = await member.send(listHistory)
   const withdrawals = data.filter(({ type }) => type === 'withdrawal').map(({ _id }) => _id)
   const things = { document, picture, deposits, withdrawals, plans: [plan._id, draft] }
-  return { house, random, operators, member, plan, ...things, distributions: new Set(), requests: [] }
+  return { server, random, operators, member, plan, ...things, distributions: new Set(), requests: [] }
 }
 
 /** Whoever played is gone, and what they asked for is taken back, so that the next sequences can ask for the same. */
-export async function clearStages({ owner }: TestHouse): Promise<void> {
+export async function clearStages({ owner }: TestServer): Promise<void> {
   await owner.query(
     "update approvals set status = 'withdrawn', decided_by = asked_by, decided_at = now() where status = 'pending'",
   )

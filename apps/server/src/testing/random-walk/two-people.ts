@@ -4,7 +4,7 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.t
 import { certainlyLargeCents } from './stage.ts'
 
 /**
- * Nothing in the house that takes two people was done by one, whatever its constraints say: what happened is looked up where
+ * Nothing in the platform that takes two people was done by one, whatever its constraints say: what happened is looked up where
  * it happened, and who asked and who approved in the audit log. Each approved request has happened once, and no other at all.
  * Gives how often each kind has happened.
  */

@@ -23,7 +23,7 @@ export interface CrowdReply {
 }
 
 /** Opens callers who reach the server over up to so many real connections, and not over a few that are shared. */
-export function openCrowd(url: string, connectionsMax: number): Crowd {
+export function openConnectionPool(url: string, connectionsMax: number): Crowd {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
   let seen = 0
   return {

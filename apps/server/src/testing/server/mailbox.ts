@@ -6,19 +6,19 @@ import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import type { JobContext } from '../../platform/jobs/task.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import { jobs } from '../../jobs.ts'
-import type { TestHouse } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
-/** What the jobs of a test house use; mail goes where its settings say. */
-export function jobContext(house: TestHouse): JobContext {
+/** What the jobs of a test platform use; mail goes where its settings say. */
+export function jobContext(server: TestServer): JobContext {
   const log = pino({ level: 'silent' })
-  const { config, database, url: baseUrl } = house
-  return { config, database, files: openFileStore(house.dataDir), baseUrl, log, mailer: openMailer(config, log) }
+  const { config, database, url: baseUrl } = server
+  return { config, database, files: openFileStore(server.dataDir), baseUrl, log, mailer: openMailer(config, log) }
 }
 
 /** Does what waits to be done, and gives the mails in the outbox, oldest first, as a person reads them. */
-export async function deliverLetters(house: TestHouse): Promise<string[]> {
-  await runWaitingJobs(jobContext(house), jobs)
-  const folder = join(house.dataDir, 'outbox')
+export async function deliverMail(server: TestServer): Promise<string[]> {
+  await runWaitingJobs(jobContext(server), jobs)
+  const folder = join(server.dataDir, 'outbox')
   return existsSync(folder)
     ? readdirSync(folder)
         .toSorted()
@@ -35,8 +35,8 @@ function readable(eml: string): string {
 }
 
 /** The newest mail to an address whose link leads to a page, and the token of that link. */
-export async function findLetter(house: TestHouse, to: string, page: string): Promise<{ text: string; token: string }> {
-  const letters = (await deliverLetters(house)).filter((letter) => letter.includes(to))
+export async function findMail(server: TestServer, to: string, page: string): Promise<{ text: string; token: string }> {
+  const letters = (await deliverMail(server)).filter((letter) => letter.includes(to))
   const text = letters.findLast((letter) => letter.includes(`/account/${page}#`)) ?? ''
   const [, token = ''] = new RegExp(`^\\S+/account/${page}#([\\w-]{43})`, 'm').exec(text) ?? []
   return { text, token }

@@ -17,7 +17,7 @@ import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A running server of a test file: real HTTP, real PostgreSQL, real files. */
-export interface TestHouse {
+export interface TestServer {
   app: FastifyInstance
   url: string
   config: Config
@@ -29,24 +29,26 @@ export interface TestHouse {
 }
 
 /**
- * Opens a house for the tests of a file, and after each of them looks whether the books balance.
+ * Opens a platform for the tests of a file, and after each of them looks whether the books balance.
  * What it gives is filled in before the first test.
  */
-export function useHouse(options: { connectionsMax?: number; environment?: Record<string, string> } = {}): TestHouse {
-  const house = {} as TestHouse
+export function useTestServer(
+  options: { connectionsMax?: number; environment?: Record<string, string> } = {},
+): TestServer {
+  const server = {} as TestServer
   let close: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    const opened = await openHouse(options)
+    const opened = await startServer(options)
     close = opened.close
-    Object.assign(house, opened.house)
+    Object.assign(server, opened.server)
   })
-  afterEach(() => expectBooksToBalance(house.owner))
+  afterEach(() => expectBooksToBalance(server.owner))
   afterAll(() => close?.())
-  return house
+  return server
 }
 
-async function openHouse(options: { connectionsMax?: number; environment?: Record<string, string> }) {
+async function startServer(options: { connectionsMax?: number; environment?: Record<string, string> }) {
   const test = await openTestDatabase(options.connectionsMax)
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-house-'))
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
@@ -65,6 +67,6 @@ async function openHouse(options: { connectionsMax?: number; environment?: Recor
     await test.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const house: TestHouse = { app, url, config, dataDir, database: test.database, owner: test.owner, as }
-  return { house, close }
+  const server: TestServer = { app, url, config, dataDir, database: test.database, owner: test.owner, as }
+  return { server, close }
 }

@@ -10,31 +10,31 @@ import {
 } from '@cairn/contract/operator/distributions.ts'
 import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
-import { useHouse } from '../../../testing/server/test-server.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 import { makeGain, putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
-import { openPlan, type ScenePlan } from '../../../testing/fixtures/fixtures.ts'
+import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
 
-const house = useHouse()
+const server = useTestServer()
 
 /** Three members with 1, 1 and 2 thousand dollars in a plan that has made a gain. */
 async function scene(gain = '100.00') {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const plan = await openPlan(house)
-  const people = [await makePerson(house), await makePerson(house), await makePerson(house)]
+  const treasurer = await makeOperator(server, 'treasurer')
+  const plan = await openPlan(server)
+  const people = [await makePerson(server), await makePerson(server), await makePerson(server)]
   const deposits = await putInPlan(
-    house,
+    server,
     plan,
     people.map((person, place) => ({ person, cents: place === 2 ? 2_000_00n : 1_000_00n })),
   )
-  await makeGain(house, plan, gain)
+  await makeGain(server, plan, gain)
   return { treasurer, plan, people, deposits }
 }
-const preview = (by: TestOperator, plan: ScenePlan, amount: string) =>
+const preview = (by: TestOperator, plan: FixturePlan, amount: string) =>
   by.send(previewDistribution, { query: { plan: plan._id, amount } })
-const post = (by: TestOperator, plan: ScenePlan, amount: string, hash: string, id = randomUUIDv7()) =>
+const post = (by: TestOperator, plan: FixturePlan, amount: string, hash: string, id = randomUUIDv7()) =>
   by.send(postDistribution, { body: { id, plan: plan._id, amount, hash } })
 
 test('members get by what they have in the plan, to the cent, exactly what was previewed', async () => {
@@ -69,7 +69,7 @@ test('members get by what they have in the plan, to the cent, exactly what was p
   const { shares } = await treasurer.send(listDistributionShares, { params: { id } })
   expect(shares.map(({ amount }) => amount)).toEqual([2_51n, 2_51n, 5_01n])
   expect(
-    (await verifyLedger(house.owner)).findings.filter(({ sentence }) => /share|distribution/.test(sentence)),
+    (await verifyLedger(server.owner)).findings.filter(({ sentence }) => /share|distribution/.test(sentence)),
   ).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('how far a posting has come is told while it goes on, and kept no longer', 
   const id = randomUUIDv7()
   const ask = () => treasurer.send(viewDistributionProgress, { params: { id } })
   const note = (at: string) =>
-    house.owner.query(
+    server.owner.query(
       `insert into distribution_progress (distribution_id, posted_count, member_count, noted_at) values ($1, 1, 3, now() - $2::interval)
        on conflict (distribution_id) do update set noted_at = excluded.noted_at`,
       [id, at],
@@ -92,7 +92,7 @@ test('how far a posting has come is told while it goes on, and kept no longer', 
   await note('1 second')
   const { hash } = await preview(treasurer, plan, '40')
   await post(treasurer, plan, '40', hash, id)
-  const { rows } = await house.owner.query('select from distribution_progress')
+  const { rows } = await server.owner.query('select from distribution_progress')
   expect(rows).toHaveLength(0)
 })
 
@@ -119,7 +119,7 @@ test('a preview that is no longer so is refused: a deposit has gone, or another 
 
 test('two operators who press at once pay once, and one hears that it changed', async () => {
   const { treasurer, plan, people } = await scene()
-  const other = await makeOperator(house, 'owner')
+  const other = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '40')
   const outcomes = await Promise.allSettled([post(treasurer, plan, '40', hash), post(other, plan, '40', hash)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -137,22 +137,22 @@ test('the same press sent again is the same distribution', async () => {
 })
 
 test('a plan in which nobody has anything shares nothing', async () => {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const plan = await openPlan(house)
-  await makeGain(house, plan, '5')
+  const treasurer = await makeOperator(server, 'treasurer')
+  const plan = await openPlan(server)
+  await makeGain(server, plan, '5')
   await expectRefused(preview(treasurer, plan, '5'), 'nothing_to_share_by')
   await expectRefused(preview(treasurer, { ...plan, _id: randomUUIDv7() }, '5'), 'plan_unknown')
 })
 
 test('whoever would get less than half a cent is shown with nothing and is not paid', async () => {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const plan = await openPlan(house)
-  const [rich, poor] = [await makePerson(house), await makePerson(house)]
-  await putInPlan(house, plan, [
+  const treasurer = await makeOperator(server, 'treasurer')
+  const plan = await openPlan(server)
+  const [rich, poor] = [await makePerson(server), await makePerson(server)]
+  await putInPlan(server, plan, [
     { person: rich, cents: 1_000_000_00n },
     { person: poor, cents: 1n },
   ])
-  await makeGain(house, plan, '5')
+  await makeGain(server, plan, '5')
   const { hash, member_count, without_share_count } = await preview(treasurer, plan, '5')
   expect({ member_count, without_share_count }).toEqual({ member_count: 1, without_share_count: 1 })
   await post(treasurer, plan, '5', hash)
@@ -165,13 +165,13 @@ test('the verifier names a share that is not what was paid', async () => {
   const id = randomUUIDv7()
   await post(treasurer, plan, '40', hash, id)
   const change = (by: number) =>
-    house.owner.query(
+    server.owner.query(
       `update distribution_shares set amount_cents = amount_cents + $2
        where id = (select min(id::text)::uuid from distribution_shares where distribution_id = $1) returning id`,
       [id, by],
     )
   const { rows } = await change(1)
-  const { findings } = await verifyLedger(house.owner)
+  const { findings } = await verifyLedger(server.owner)
   await change(-1)
   const sentences = findings.map(({ sentence }) => sentence)
   expect(sentences).toContain(`The shares of the distribution ${id} do not make what was distributed.`)
@@ -179,15 +179,15 @@ test('the verifier names a share that is not what was paid', async () => {
 })
 
 test('the preview is paged without a gap or a repeat, the largest share first', async () => {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const plan = await openPlan(house)
+  const treasurer = await makeOperator(server, 'treasurer')
+  const plan = await openPlan(server)
   const members = await makeCrowd(450)
   const [deposit = ''] = await putInPlan(
-    house,
+    server,
     plan,
     members.map((id, place) => ({ person: { id }, cents: BigInt(100_00 + ((place * 7919) % 300)) })),
   )
-  await makeGain(house, plan, '450.00')
+  await makeGain(server, plan, '450.00')
   const seen: { id: string; share: bigint }[] = []
   let cursor = ''
   do {
@@ -211,21 +211,21 @@ test('the preview is paged without a gap or a repeat, the largest share first', 
 })
 
 test('10,000 members are paid in one go, each within a cent of the exact share, and the sum is exact', async () => {
-  const treasurer = await makeOperator(house, 'treasurer')
-  const plan = await openPlan(house)
+  const treasurer = await makeOperator(server, 'treasurer')
+  const plan = await openPlan(server)
   const members = await makeCrowd(10_000)
   await putInPlan(
-    house,
+    server,
     plan,
     members.map((id, place) => ({ person: { id }, cents: BigInt(100_00 + ((place * 7919) % 900_00)) })),
   )
-  await makeGain(house, plan, '123456.78')
+  await makeGain(server, plan, '123456.78')
   const { hash } = await preview(treasurer, plan, '123456.77')
 
   const id = randomUUIDv7()
   await post(treasurer, plan, '123456.77', hash, id)
 
-  const { rows } = await house.owner.query(
+  const { rows } = await server.owner.query(
     `select count(*)::integer as members, sum(s.amount_cents)::integer as cents,
        count(*) filter (where abs(s.amount_cents - d.amount_cents * s.invested_cents::numeric / d.invested_cents) >= 1)::integer
          as far_off,
@@ -238,13 +238,13 @@ test('10,000 members are paid in one go, each within a cent of the exact share, 
 })
 
 async function makeCrowd(count: number): Promise<string[]> {
-  const { rows } = await house.owner.query<{ id: string }>(
+  const { rows } = await server.owner.query<{ id: string }>(
     `insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
      select uuidv7(), name || '@people.test', name, 'One of many', 'basic', 'Basic', '$argon2id$none'
      from generate_series(1, $1::integer) n, lateral (select 'crowd' || $1 || 'of' || n as name) named returning id`,
     [count],
   )
-  await house.owner.query(
+  await server.owner.query(
     `select ledger.open_account('member:' || id || ':' || role, role, id)
      from unnest($1::uuid[]) id, unnest(array['available', 'invested', 'held']) role`,
     [rows.map(({ id }) => id)],

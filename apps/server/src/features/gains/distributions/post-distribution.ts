@@ -19,7 +19,7 @@ const batchSize = 2_000
  * Pays a plan's gains out, to everybody or nobody. What is posted is what was previewed: the shares are computed again under
  * the lock of the plan's gains, and other shares, or another distribution since, refuse it with `preview_changed`.
  */
-export default route(postDistribution, async ({ body, caller, house, requestId, tx }) => {
+export default route(postDistribution, async ({ body, caller, services, requestId, tx }) => {
   await lockPlanGains(tx, body.plan)
   const posted = await tx
     .selectFrom('distributions')
@@ -45,7 +45,7 @@ export default route(postDistribution, async ({ body, caller, house, requestId, 
     .execute()
   try {
     for (let count = 0; count < paid.length; count += batchSize) {
-      await noteProgress(house.database, body.id, { posted: count, of: paid.length })
+      await noteProgress(services.database, body.id, { posted: count, of: paid.length })
       await payShares(
         tx,
         { id: body.id, planId: plan.id, actor: `operator:${caller.operatorId}` },
@@ -53,7 +53,7 @@ export default route(postDistribution, async ({ body, caller, house, requestId, 
       )
     }
   } finally {
-    await forgetProgress(house.database, body.id)
+    await forgetProgress(services.database, body.id)
   }
 
   const details = { plan: plan.name, amount: centsToDecimal(body.amount), members: paid.length }

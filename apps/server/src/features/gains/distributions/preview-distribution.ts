@@ -7,10 +7,10 @@ import { computeShares, type Share } from './compute-shares.ts'
 import { recentPreviews, type Preview } from './recent-previews.ts'
 
 /** What a distribution would be, page by page, the largest share first. The first page is of now, the others go on from it. */
-export default route(previewDistribution, async ({ house, query, tx }) => {
+export default route(previewDistribution, async ({ services, query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readCursor(query.cursor)
-  const previews = recentPreviews(house.database)
+  const previews = recentPreviews(services.database)
   const recent = after ? previews.find(query.plan, query.amount) : undefined
   const preview = recent ?? (await computePreview(tx, query))
   if (!recent) previews.keep(query.plan, query.amount, preview)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requestPasswordReset, resetPassword } from '@cairn/contract/member/sessions.ts'
-import { useHouse } from '../../../testing/server/test-server.ts'
-import { findLetter } from '../../../testing/server/mailbox.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { findMail } from '../../../testing/server/mailbox.ts'
 import { makePerson } from '../../../testing/people/people.ts'
 
-const house = useHouse()
+const server = useTestServer()
 const paths = ['/account/reset', '/account/confirm', '/account/freeze']
 
 test.for(paths)('%s allows exactly its own style and script, and tells nobody where it was', async (path) => {
-  const reply = await fetch(house.url + path)
+  const reply = await fetch(server.url + path)
   const html = await reply.text()
 
   expect(reply.status).toBe(200)
@@ -29,7 +29,7 @@ test.for(paths)('%s allows exactly its own style and script, and tells nobody wh
 })
 
 test.for(paths)('%s has a name, a language, a heading and one button', async (path) => {
-  const html = await (await fetch(house.url + path)).text()
+  const html = await (await fetch(server.url + path)).text()
   expect(html).toMatch(/<html lang="en">/)
   expect(html).toMatch(/<title>[^<]+ · Cairn<\/title>/)
   expect(html).toMatch(/<section id="ask">\s*<h1/)
@@ -37,16 +37,16 @@ test.for(paths)('%s has a name, a language, a heading and one button', async (pa
 })
 
 test('T23: opening the page ten times uses nothing up; the button does', async () => {
-  const ada = await makePerson(house)
-  await house.as(null)(requestPasswordReset, { body: { username: ada.email } })
-  const { token } = await findLetter(house, ada.email, 'reset')
+  const ada = await makePerson(server)
+  await server.as(null)(requestPasswordReset, { body: { username: ada.email } })
+  const { token } = await findMail(server, ada.email, 'reset')
   // Scanners drop the fragment, or turn it into a query.
-  for (let n = 0; n < 10; n += 1) await fetch(`${house.url}/account/reset${n % 2 ? `?token=${token}` : ''}`)
+  for (let n = 0; n < 10; n += 1) await fetch(`${server.url}/account/reset${n % 2 ? `?token=${token}` : ''}`)
   for (const path of ['member/account/reset', 'member/account/confirm', 'member/account/freeze']) {
-    expect((await fetch(`${house.url}/api/${path}?token=${token}`)).status).toBeGreaterThanOrEqual(404)
+    expect((await fetch(`${server.url}/api/${path}?token=${token}`)).status).toBeGreaterThanOrEqual(404)
   }
   await expect(
-    house.as(null)(resetPassword, { body: { token, password: 'moss on the north side' } }),
+    server.as(null)(resetPassword, { body: { token, password: 'moss on the north side' } }),
   ).resolves.toBeDefined()
 })
 
@@ -59,7 +59,7 @@ test.for([
   ['a huge token', { token: 'a'.repeat(10_000) }],
 ] as const)('no link is found by %s', async ([, body]) => {
   for (const path of ['reset', 'confirm', 'freeze']) {
-    const reply = await fetch(`${house.url}/api/member/account/${path}`, {
+    const reply = await fetch(`${server.url}/api/member/account/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ password: 'moss on the north side', ...body }),

@@ -13,7 +13,7 @@ export function goodPicture(format: 'jpeg' | 'png' | 'webp', side = 64): Promise
 }
 
 /** A JPEG that says where and with what it was taken, and by whom. */
-export function telltalePicture(): Promise<Buffer> {
+export function pictureWithMetadata(): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
     .jpeg()
     .withExif({

@@ -1,4 +1,4 @@
-import { StartRefusal } from './startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 // What the system or PostgreSQL said, and the sentence for the person who started the server.
 const sentences: [RegExp, (folder: string, found: string) => string][] = [
@@ -18,13 +18,13 @@ const sentences: [RegExp, (folder: string, found: string) => string][] = [
 ]
 
 /** Turns any failure of starting PostgreSQL into one sentence. A refusal that is already one stays as it is. */
-export function explainRefusal(fault: unknown, folder: string): StartRefusal {
-  if (fault instanceof StartRefusal) return fault
+export function explainStartupError(fault: unknown, folder: string): StartupError {
+  if (fault instanceof StartupError) return fault
   const text = fault instanceof Error ? fault.message : String(fault)
   for (const [pattern, sentence] of sentences) {
     const match = pattern.exec(text)
-    if (match) return new StartRefusal(sentence(folder, match[1] ?? ''), { cause: fault })
+    if (match) return new StartupError(sentence(folder, match[1] ?? ''), { cause: fault })
   }
   const lastLine = text.trim().split('\n').at(-1)
-  return new StartRefusal(`PostgreSQL could not start in ${folder}: ${lastLine}`, { cause: fault })
+  return new StartupError(`PostgreSQL could not start in ${folder}: ${lastLine}`, { cause: fault })
 }

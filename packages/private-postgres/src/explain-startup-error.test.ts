@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { explainRefusal } from './explain-refusal.ts'
-import { StartRefusal } from './startup-error.ts'
+import { explainStartupError } from './explain-startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 test.for([
   ['initdb: error: could not write to file "x": No space left on device', 'The disk that holds /srv/data is full.'],
@@ -16,11 +16,11 @@ test.for([
   ["EROFS: read-only file system, mkdir '/srv/data'", 'The data folder /srv/data is on a disk that cannot be written.'],
   ['a\nFATAL:  something new', 'PostgreSQL could not start in /srv/data: FATAL:  something new'],
 ])('%s', ([said, sentence]) => {
-  expect(explainRefusal(new Error(said), '/srv/data').message).toBe(sentence)
+  expect(explainStartupError(new Error(said), '/srv/data').message).toBe(sentence)
 })
 
 test('a refusal that is already one stays as it is', () => {
-  const refusal = new StartRefusal('The door is closed.')
+  const refusal = new StartupError('The door is closed.')
 
-  expect(explainRefusal(refusal, '/srv/data')).toBe(refusal)
+  expect(explainStartupError(refusal, '/srv/data')).toBe(refusal)
 })

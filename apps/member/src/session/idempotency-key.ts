@@ -1,5 +1,5 @@
-/** The key of a deed: drawn once for a filled form, kept through retries, drawn anew when a value changes or it is done. */
-export class DeedKey {
+/** The key of a operation: drawn once for a filled form, kept through retries, drawn anew when a value changes or it is done. */
+export class IdempotencyKey {
   #values = ''
   #key = ''
 
@@ -13,7 +13,7 @@ export class DeedKey {
     return this.#key
   }
 
-  /** The server has answered: it did it, or has said that it did not. The next press is another deed. */
+  /** The server has answered: it did it, or has said that it did not. The next press is another operation. */
   forget(): void {
     this.#key = ''
   }

@@ -6,7 +6,7 @@ import { endSession } from './token.ts'
  * Says what went wrong with a member's call: a refusal by its own words, a failure by `failureText`, or not at all when that
  * is null. A reply of status 401 also ends the session.
  */
-export function tell(error: unknown, failureText: string | null): void {
+export function showError(error: unknown, failureText: string | null): void {
   if (error instanceof RefusedError) {
     if (error.message) toast.error(error.message)
   } else if (failureText !== null && !isSignedOut(error)) {

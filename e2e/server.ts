@@ -8,8 +8,8 @@ import { openBackOffice, type BackOffice } from './back-office.ts'
 
 export { expect } from '@playwright/test'
 
-/** The real house: one server process with its private PostgreSQL and the sample world. */
-export interface House {
+/** The real platform: one server process with its private PostgreSQL and the sample world. */
+export interface Services {
   url: string
   dataDir: string
   /** What an operator does, without their screens. */
@@ -24,8 +24,8 @@ interface Fixtures {
   silence: void
 }
 
-export const test = base.extend<Fixtures, { house: House }>({
-  house: [
+export const test = base.extend<Fixtures, { server: Services }>({
+  server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cairn-journeys-'))
@@ -54,11 +54,11 @@ export const test = base.extend<Fixtures, { house: House }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  baseURL: ({ house }, use) => use(house.url),
+  baseURL: ({ server }, use) => use(server.url),
 
-  signIn: async ({ house }, use) => {
+  signIn: async ({ server }, use) => {
     await use(async (page, email, password = 'stack-of-stones') => {
-      await page.goto(`${house.url}/login`)
+      await page.goto(`${server.url}/login`)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -94,8 +94,8 @@ function readUrl(server: ChildProcess): Promise<string> {
 }
 
 /** The link of the newest mail of a kind to an address, as its reader would press it. */
-export async function readMailedLink(house: House, kind: string, address: string): Promise<string> {
-  const folder = join(house.dataDir, 'outbox')
+export async function readMailedLink(server: Services, kind: string, address: string): Promise<string> {
+  const folder = join(server.dataDir, 'outbox')
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mail = listMails(folder)
       .filter((name) => name.includes(kind))

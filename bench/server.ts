@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { startServer } from './server-process.ts'
+import { spawnServer } from './server-process.ts'
 
 /** A server process with its private PostgreSQL, as in production, in a folder that goes with it. */
-export interface BenchHouse {
+export interface BenchServer {
   url: string
   port: number
   processId: number
@@ -22,10 +22,10 @@ export interface BenchHouse {
 }
 
 /**
- * Opens a house with the settings of production and everything else as it comes: durable, and logging each call. In a copy of
+ * Opens a platform with the settings of production and everything else as it comes: durable, and logging each call. In a copy of
  * the data folder `world`, when there is one.
  */
-export async function openBenchHouse(world?: string): Promise<BenchHouse> {
+export async function startBenchServer(world?: string): Promise<BenchServer> {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
   const cache = path.resolve(import.meta.dirname, '../.cache')
   mkdirSync(cache, { recursive: true })
@@ -33,7 +33,7 @@ export async function openBenchHouse(world?: string): Promise<BenchHouse> {
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   if (world) cpSync(world, folder, { recursive: true })
   const environment = settings(folder)
-  const server = await startServer(environment, path.join(folder, 'log')).catch((error: unknown) => {
+  const server = await spawnServer(environment, path.join(folder, 'log')).catch((error: unknown) => {
     remove()
     throw error
   })
