@@ -25,7 +25,7 @@ interface Read {
 /** A screen whose read fails says so once, in a toast and in its place, and reads again when it is asked to. */
 export function testFailedRead({ id, screen, path, call, sentence, ready }: Read): void {
   for (const [what, reply] of brokenReplies) {
-    test(`${id}: the ${screen} screen says that it failed when ${what}`, async ({ foreign, enter, page }) => {
+    test(`the ${screen} screen says that it failed when ${what} (${id})`, async ({ foreign, enter, page }) => {
       let isBroken = true
       foreign.answer(call, (request) => (isBroken ? reply : minimalReplies.to(request, foreign)))
 
@@ -40,7 +40,7 @@ export function testFailedRead({ id, screen, path, call, sentence, ready }: Read
     })
   }
 
-  test(`A12: a refusal on the ${screen} screen is shown in its own words`, async ({ foreign, enter, page }) => {
+  test(`a refusal on the ${screen} screen is shown in its own words (UI-A12)`, async ({ foreign, enter, page }) => {
     foreign.answer(call, { json: { error: true, msg: 'Not today' } })
     await enter(path)
     await expect(messages(page).getByText('Not today')).toHaveCount(1)

@@ -38,14 +38,14 @@ function drawnCode(value: string): string | undefined {
 
 const deposit = (page: Page) => page.getByRole('button', { name: 'Deposit', exact: true })
 
-test('F1: the plans and the wallets are asked for', async ({ foreign, enter, page }) => {
+test('the plans and the wallets are asked for (UI-F1)', async ({ foreign, enter, page }) => {
   await enter('/deposit')
   await expect(page.getByRole('radio')).toHaveCount(2)
   expect(foreign.requestsTo('admin/account/plans')).toHaveLength(1)
   expect(foreign.requestsTo('admin/account/plans')[0]?.headers.authorization).toMatch(/^bearer token-/)
 })
 
-test('F2: each plan is shown with its name, min, max and note', async ({ enter, page }) => {
+test('each plan is shown with its name, min, max and note (UI-F2)', async ({ enter, page }) => {
   await enter('/deposit')
   const plans = page.getByRole('radiogroup', { name: 'Investment plan' })
   await expect(plans.getByText('Granite')).toBeVisible()
@@ -53,13 +53,13 @@ test('F2: each plan is shown with its name, min, max and note', async ({ enter, 
   await expect(plans).toContainText('Min $1,000.00Max $20,000.50Two years')
 })
 
-test('F2: without a plan the screen says so', async ({ foreign, enter, page }) => {
+test('without a plan the screen says so (UI-F2)', async ({ foreign, enter, page }) => {
   foreign.answer('admin/account/plans', { json: { error: false, plans: { plans: [] }, data: { wallets } } })
   await enter('/deposit')
   await expect(page.getByText("Can't find any plans yet", { exact: true })).toBeVisible()
 })
 
-test('F2: a plan without limits and note can still be chosen', async ({ foreign, enter, page }) => {
+test('a plan without limits and note can still be chosen (UI-F2)', async ({ foreign, enter, page }) => {
   foreign.answer('admin/account/plans', {
     json: { error: false, plans: { plans: [{ name: 'Bare', min: null, note: null }] }, data: { wallets } },
   })
@@ -67,7 +67,7 @@ test('F2: a plan without limits and note can still be chosen', async ({ foreign,
   await expect(page.getByRole('radio', { name: 'Bare' })).toBeVisible()
 })
 
-test('F3, F4: an amount, and a method among the wallets and the balance', async ({ enter, page }) => {
+test('an amount, and a method among the wallets and the balance (UI-F3, UI-F4)', async ({ enter, page }) => {
   await enter('/deposit')
   await expect(page.getByLabel('Amount (USD)')).toBeEditable()
   await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText([
@@ -79,7 +79,7 @@ test('F3, F4: an amount, and a method among the wallets and the balance', async 
   await expect(page.getByLabel('Payment method')).toHaveValue('')
 })
 
-test('F4: a wallet without an address is not offered, and the others stay', async ({ foreign, enter, page }) => {
+test('a wallet without an address is not offered, and the others stay (UI-F4)', async ({ foreign, enter, page }) => {
   const given = [{ key: 'ethereum', value: null }, ...wallets]
   foreign.answer('admin/account/plans', {
     json: { error: false, plans: { plans: [{ ...granite, min: '$1,000' }] }, data: { wallets: given } },
@@ -94,7 +94,7 @@ test('F4: a wallet without an address is not offered, and the others stay', asyn
   ])
 })
 
-test('F5: plan, amount and method are asked for in this order, and nothing is sent', async ({
+test('plan, amount and method are asked for in this order, and nothing is sent (UI-F5)', async ({
   foreign,
   enter,
   page,
@@ -125,7 +125,7 @@ test('F5: plan, amount and method are asked for in this order, and nothing is se
   expect(foreign.requestsTo(call)).toEqual([])
 })
 
-test('F6: an amount outside of the limits is the server’s to refuse', async ({ foreign, enter, page }) => {
+test('an amount outside of the limits is the server’s to refuse (UI-F6)', async ({ foreign, enter, page }) => {
   foreign.answer(call, { status: 422, json: { error: true, msg: 'The least is $100.00', field: 'amount' } })
   await enter('/deposit')
   await fill(page, { amount: '1' })
@@ -136,7 +136,7 @@ test('F6: an amount outside of the limits is the server’s to refuse', async ({
   expect(foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('F6: the balance that does not suffice is said once', async ({ foreign, enter, page }) => {
+test('the balance that does not suffice is said once (UI-F6)', async ({ foreign, enter, page }) => {
   foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
   await enter('/deposit')
   await fill(page, { method: 'balance' })
@@ -145,7 +145,7 @@ test('F6: the balance that does not suffice is said once', async ({ foreign, ent
   await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription(/^This is more than your balance\./)
 })
 
-test('F7: the amount goes as entered without the blanks around it, the plan whole, the wallet by its key', async ({
+test('the amount goes as entered without the blanks around it, the plan whole, the wallet by its key (UI-F7)', async ({
   foreign,
   enter,
   page,
@@ -159,7 +159,7 @@ test('F7: the amount goes as entered without the blanks around it, the plan whol
   expect(request?.body).toEqual({ amount: '0250.50', plan: granite, wallet: 'usdt_trc20' })
 })
 
-test('F8: success with a wallet leads to the payment screen', async ({ foreign, enter, page, context }) => {
+test('success with a wallet leads to the payment screen (UI-F8)', async ({ foreign, enter, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: foreign.origin })
   await enter('/deposit')
   await fill(page)
@@ -180,7 +180,7 @@ test('F8: success with a wallet leads to the payment screen', async ({ foreign, 
   expect(new URL(page.url()).pathname).toBe('/deposit')
 })
 
-test('F8: the address can be copied where there is no clipboard', async ({ enter, page }) => {
+test('the address can be copied where there is no clipboard (UI-F8)', async ({ enter, page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await enter('/deposit')
   await fill(page)
@@ -189,7 +189,7 @@ test('F8: the address can be copied where there is no clipboard', async ({ enter
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
 })
 
-test('F8: without the code that draws QR codes, the address is still there', async ({ foreign, enter, page }) => {
+test('without the code that draws QR codes, the address is still there (UI-F8)', async ({ foreign, enter, page }) => {
   await enter('/deposit')
   await fill(page)
   foreign.pages.blocked = /\/assets\/qr-code/
@@ -198,7 +198,7 @@ test('F8: without the code that draws QR codes, the address is still there', asy
   await expect(page.getByLabel('Payment address')).toHaveValue(address)
 })
 
-test('F8: our server says which record it made, and the screen tells when it is paid', async ({
+test('our server says which record it made, and the screen tells when it is paid (UI-F8)', async ({
   foreign,
   enter,
   page,
@@ -221,7 +221,7 @@ test('F8: our server says which record it made, and the screen tells when it is 
   await expect(page.getByLabel('Payment address')).toHaveCount(0)
 })
 
-test('F8: the menu begins a new deposit from the payment screen', async ({ enter, page }) => {
+test('the menu begins a new deposit from the payment screen (UI-F8)', async ({ enter, page }) => {
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
@@ -231,7 +231,7 @@ test('F8: the menu begins a new deposit from the payment screen', async ({ enter
   await expect(page.getByRole('radio', { name: 'Granite' })).not.toBeChecked()
 })
 
-test('F9: success from the balance goes to the history, and the figures are read anew', async ({
+test('success from the balance goes to the history, and the figures are read anew (UI-F9)', async ({
   foreign,
   enter,
   page,
@@ -250,7 +250,7 @@ test('F9: success from the balance goes to the history, and the figures are read
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-2')
 })
 
-test('F8: what another server adds does not stand in the way', async ({ foreign, enter, page }) => {
+test('what another server adds does not stand in the way (UI-F8)', async ({ foreign, enter, page }) => {
   foreign.answer(call, { json: { error: false, msg: 'ok', deposit: 'D-17' } })
   await enter('/deposit')
   await fill(page)
@@ -258,7 +258,7 @@ test('F8: what another server adds does not stand in the way', async ({ foreign,
   await expect(page.getByLabel('Payment address')).toHaveValue(address)
 })
 
-test('A14: a double press sends one request', async ({ foreign, enter, page }) => {
+test('a double press sends one request (UI-A14)', async ({ foreign, enter, page }) => {
   const release = foreign.hold(call)
   await enter('/deposit')
   await fill(page)
@@ -270,7 +270,7 @@ test('A14: a double press sends one request', async ({ foreign, enter, page }) =
   expect(foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('F7: a repeat of the same form is the same operation, another form is another', async ({
+test('a repeat of the same form is the same operation, another form is another (UI-F7)', async ({
   foreign,
   enter,
   page,
@@ -293,7 +293,7 @@ test('F7: a repeat of the same form is the same operation, another form is anoth
   expect(third).not.toBe(first)
 })
 
-test('A13: a server that never answers has failed after a while, and a repeat is the same operation', async ({
+test('a server that never answers has failed after a while, and a repeat is the same operation (UI-A13)', async ({
   foreign,
   enter,
   page,
@@ -319,7 +319,7 @@ test('A13: a server that never answers has failed after a while, and a repeat is
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`A13: the deposit fails with its text when ${what}, and keeps what was entered`, async ({
+  test(`the deposit fails with its text when ${what}, and keeps what was entered (UI-A13)`, async ({
     foreign,
     enter,
     page,
@@ -334,7 +334,7 @@ for (const [what, reply] of brokenReplies) {
   })
 }
 
-test('A5: a reply of status 401 ends the session', async ({ foreign, enter, page }) => {
+test('a reply of status 401 ends the session (UI-A5)', async ({ foreign, enter, page }) => {
   foreign.answer(call, { status: 401, json: { error: true, msg: 'Your session has ended' } })
   await enter('/deposit')
   await fill(page)
@@ -345,7 +345,7 @@ test('A5: a reply of status 401 ends the session', async ({ foreign, enter, page
 })
 
 testFailedRead({
-  id: 'F1',
+  id: 'UI-F1',
   screen: 'deposit',
   path: '/deposit',
   call: 'admin/account/plans',

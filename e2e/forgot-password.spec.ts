@@ -2,7 +2,7 @@ import { expect, messages, test } from './foreign.ts'
 
 const reset = 'user/account/reset-password'
 
-test('D1: one email field, required by the browser, and a submit button', async ({ page, visit, foreign }) => {
+test('one email field, required by the browser, and a submit button (UI-D1)', async ({ page, visit, foreign }) => {
   await visit('/forgot_password')
   await expect(page.locator('input')).toHaveCount(1)
   await expect(page.getByLabel('Email')).toHaveAttribute('required')
@@ -11,7 +11,7 @@ test('D1: one email field, required by the browser, and a submit button', async 
   expect(foreign.requests).toEqual([])
 })
 
-test('D2: sends the email as username; on success nothing is shown, the form is cleared, the button is back', async ({
+test('sends the email as username; on success nothing is shown, the form is cleared, the button is back (UI-D2)', async ({
   page,
   visit,
   foreign,
@@ -33,7 +33,7 @@ test('D2: sends the email as username; on success nothing is shown, the form is 
   expect(await page.locator('body').innerText()).toBe(text)
 })
 
-test('D3: an empty email that gets past the browser is told', async ({ page, visit, foreign }) => {
+test('an empty email that gets past the browser is told (UI-D3)', async ({ page, visit, foreign }) => {
   await visit('/forgot_password')
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('button', { name: 'Reset password' }).click()

@@ -12,7 +12,7 @@ const records = [
 ]
 const reply = (data: unknown[], more = {}) => ({ json: { error: false, msg: '', data, ...more } })
 
-test('H1: two tabs, filled by type, moved through with the arrows', async ({ foreign, enter, page }) => {
+test('two tabs, filled by type, moved through with the arrows (UI-H1)', async ({ foreign, enter, page }) => {
   foreign.answer(call, reply(records))
   await enter('/history')
   const tabs = page.getByRole('tab')
@@ -27,7 +27,11 @@ test('H1: two tabs, filled by type, moved through with the arrows', async ({ for
   expect(foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('H1: the chosen tab outlives a reload and a way back, and the address stays', async ({ foreign, enter, page }) => {
+test('the chosen tab outlives a reload and a way back, and the address stays (UI-H1)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   foreign.answer(call, reply(records))
   await enter('/history')
   const withdrawals = page.getByRole('tab', { name: 'Withdrawal History' })
@@ -46,7 +50,7 @@ test('H1: the chosen tab outlives a reload and a way back, and the address stays
 test.describe('in the zone of the member', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
-  test('H2: running number, amount, date, status and method', async ({ foreign, enter, page }) => {
+  test('running number, amount, date, status and method (UI-H2)', async ({ foreign, enter, page }) => {
     foreign.answer(call, reply(records))
     await enter('/history')
     await expect(page.getByRole('columnheader')).toHaveText(['No.', 'Amount', 'Date', 'Status', 'Method'])
@@ -72,7 +76,11 @@ test.describe('in the zone of the member', () => {
   })
 })
 
-test('H3: completed green, pending yellow, processing blue, anything else grey', async ({ foreign, enter, page }) => {
+test('completed green, pending yellow, processing blue, anything else grey (UI-H3)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   foreign.answer(call, reply(records))
   await enter('/history')
   const hueOf = (status: string) =>
@@ -92,14 +100,14 @@ test('H3: completed green, pending yellow, processing blue, anything else grey',
   expect(await hueOf('strange')).toBe('grey')
 })
 
-test('H4: the empty texts', async ({ enter, page }) => {
+test('the empty texts (UI-H4)', async ({ enter, page }) => {
   await enter('/history')
   await expect(page.getByText('No deposit has been made', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Withdrawal History' }).click()
   await expect(page.getByText('No withdrawals has been made', { exact: true })).toBeVisible()
 })
 
-test('H2: older records are loaded on request, numbered on, and the focus is kept', async ({
+test('older records are loaded on request, numbered on, and the focus is kept (UI-H2)', async ({
   foreign,
   enter,
   page,
@@ -123,13 +131,13 @@ test('H2: older records are loaded on request, numbered on, and the focus is kep
   await expect(page.getByText('That is all.')).toBeFocused()
 })
 
-test('H2: why a record was rejected stands with it', async ({ foreign, enter, page }) => {
+test('why a record was rejected stands with it (UI-H2)', async ({ foreign, enter, page }) => {
   foreign.answer(call, reply([{ ...first, status: 'rejected', wallet: 'bitcoin', reason: 'It never arrived' }]))
   await enter('/history')
   await expect(page.getByRole('row', { name: 'rejected' })).toContainText('It never arrived')
 })
 
-test('H1: a withdrawal that a server of ours lets go can be taken back, after a question', async ({
+test('a withdrawal that a server of ours lets go can be taken back, after a question (UI-H1)', async ({
   foreign,
   enter,
   page,
@@ -157,7 +165,11 @@ test('H1: a withdrawal that a server of ours lets go can be taken back, after a 
   expect(foreign.requestsTo(`member/withdrawals/${id}/cancel`)).toHaveLength(1)
 })
 
-test('H1: on a server that is not ours nothing is offered that it does not know', async ({ foreign, enter, page }) => {
+test('on a server that is not ours nothing is offered that it does not know (UI-H1)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   foreign.answer(call, reply(records))
   await enter('/history')
   await page.getByRole('tab', { name: 'Withdrawal History' }).click()
@@ -173,7 +185,7 @@ test('H1: on a server that is not ours nothing is offered that it does not know'
 })
 
 testFailedRead({
-  id: 'H1',
+  id: 'UI-H1',
   screen: 'history',
   path: '/history',
   call,

@@ -15,7 +15,7 @@ const status = (data: unknown, more = {}) => ({ json: { error: false, msg: '', d
 const submit = (page: Page) => page.getByRole('button', { name: 'Complete KYC process' })
 const choose = (page: Page) => page.getByLabel('Picture of your document').setInputFiles(passport)
 
-test('K1: badge, guidance, the two selects, the upload and the button', async ({ foreign, enter, page }) => {
+test('badge, guidance, the two selects, the upload and the button (UI-K1)', async ({ foreign, enter, page }) => {
   foreign.answer(statusCall, status(null))
   await enter('/kyc')
   await expect(page.getByText('Not submitted')).toBeVisible()
@@ -27,7 +27,7 @@ test('K1: badge, guidance, the two selects, the upload and the button', async ({
   await expect(submit(page)).toBeVisible()
 })
 
-test('K2: the countries from Afghanistan to Zimbabwe, with their oddities', async ({ enter, page }) => {
+test('the countries from Afghanistan to Zimbabwe, with their oddities (UI-K2)', async ({ enter, page }) => {
   await enter('/kyc')
   await expect(page.getByLabel('Country')).toHaveValue('Afghanistan')
   const names = await page.getByLabel('Country').getByRole('option').allTextContents()
@@ -36,7 +36,7 @@ test('K2: the countries from Afghanistan to Zimbabwe, with their oddities', asyn
   expect(names).toEqual(expect.arrayContaining(['Cruise Ship', 'Satellite']))
 })
 
-test('K3: the ID types, passport first', async ({ enter, page }) => {
+test('the ID types, passport first (UI-K3)', async ({ enter, page }) => {
   await enter('/kyc')
   await expect(page.getByLabel('ID type')).toHaveValue('passport')
   const options = page.getByLabel('ID type').getByRole('option')
@@ -48,7 +48,7 @@ test('K3: the ID types, passport first', async ({ enter, page }) => {
   ])
 })
 
-test('K4: country, ID type and file are asked for in this order, and nothing is sent', async ({
+test('country, ID type and file are asked for in this order, and nothing is sent (UI-K4)', async ({
   foreign,
   enter,
   page,
@@ -79,7 +79,7 @@ test('K4: country, ID type and file are asked for in this order, and nothing is 
   expect(foreign.requestsTo(call)).toEqual([])
 })
 
-test('K4: only an image is taken', async ({ foreign, enter, page }) => {
+test('only an image is taken (UI-K4)', async ({ foreign, enter, page }) => {
   await enter('/kyc')
   await page
     .getByLabel('Picture of your document')
@@ -91,7 +91,7 @@ test('K4: only an image is taken', async ({ foreign, enter, page }) => {
   expect(foreign.requestsTo(call)).toEqual([])
 })
 
-test('K5: country, type and photo are sent, the message is shown, and the status is read anew', async ({
+test('country, type and photo are sent, the message is shown, and the status is read anew (UI-K5)', async ({
   foreign,
   enter,
   page,
@@ -115,7 +115,7 @@ test('K5: country, type and photo are sent, the message is shown, and the status
   expect(request?.body).toContain('name="photo"; filename="passport.png"')
 })
 
-test('K5: a refusal shows its message too', async ({ foreign, enter, page }) => {
+test('a refusal shows its message too (UI-K5)', async ({ foreign, enter, page }) => {
   foreign.answer(call, { json: { e: true, m: 'This picture could not be read' } })
   await enter('/kyc')
   await choose(page)
@@ -129,7 +129,7 @@ for (const [state, button, message] of [
   ['pending', 'Pending KYC', 'Your KYC is pending'],
   ['approved', 'KYC Approved', 'Your KYC has been approved'],
 ] as const) {
-  test(`K6: ${state}: a submit says “${message}” and sends nothing`, async ({ foreign, enter, page }) => {
+  test(`${state}: a submit says “${message}” and sends nothing (UI-K6)`, async ({ foreign, enter, page }) => {
     foreign.answer(statusCall, status(state))
     await enter('/kyc')
     await expect(page.getByText(state, { exact: true })).toBeVisible()
@@ -140,7 +140,7 @@ for (const [state, button, message] of [
   })
 }
 
-test('K6: any other value has a yellow badge, says why, and can be submitted', async ({ foreign, enter, page }) => {
+test('any other value has a yellow badge, says why, and can be submitted (UI-K6)', async ({ foreign, enter, page }) => {
   const openings = [{ at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' }]
   foreign.answer(statusCall, status('rejected', { reason: 'The picture is blurred', openings }))
   await enter('/kyc')
@@ -153,7 +153,7 @@ test('K6: any other value has a yellow badge, says why, and can be submitted', a
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('A14: a double press sends one document', async ({ foreign, enter, page }) => {
+test('a double press sends one document (UI-A14)', async ({ foreign, enter, page }) => {
   const release = foreign.hold(call)
   await enter('/kyc')
   await choose(page)
@@ -164,7 +164,7 @@ test('A14: a double press sends one document', async ({ foreign, enter, page }) 
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`A13: sending the document fails with its text when ${what}`, async ({ foreign, enter, page }) => {
+  test(`sending the document fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
     foreign.answer(call, reply)
     await enter('/kyc')
     await choose(page)
@@ -175,7 +175,7 @@ for (const [what, reply] of brokenReplies) {
 }
 
 testFailedRead({
-  id: 'K1',
+  id: 'UI-K1',
   screen: 'KYC',
   path: '/kyc',
   call: statusCall,

@@ -8,7 +8,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Password').fill(' analytical engine ')
 }
 
-test('B1: the browser requires email and password', async ({ page, visit, foreign }) => {
+test('the browser requires email and password (UI-B1)', async ({ page, visit, foreign }) => {
   await visit('/login')
   const button = page.getByRole('button', { name: 'Sign in' })
   await button.click()
@@ -20,7 +20,7 @@ test('B1: the browser requires email and password', async ({ page, visit, foreig
   expect(foreign.requests).toEqual([])
 })
 
-test('B2: remember me keeps the email for the next visit, and never changes the request', async ({
+test('remember me keeps the email for the next visit, and never changes the request (UI-B2)', async ({
   page,
   visit,
   foreign,
@@ -46,7 +46,7 @@ test('B2: remember me keeps the email for the next visit, and never changes the 
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('B3: links lead to forgot password and to sign up', async ({ page, visit }) => {
+test('links lead to forgot password and to sign up (UI-B3)', async ({ page, visit }) => {
   await visit('/login')
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/forgot_password$/)
@@ -57,7 +57,7 @@ test('B3: links lead to forgot password and to sign up', async ({ page, visit })
   await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
-test('B3: a link that the script follows takes the reader along to the next heading', async ({ page, visit }) => {
+test('a link that the script follows takes the reader along to the next heading (UI-B3)', async ({ page, visit }) => {
   await visit('/login')
   // Before the script has taken over, a press on a link loads a page, and the browser begins at its top.
   await page.waitForFunction(() => {
@@ -68,7 +68,7 @@ test('B3: a link that the script follows takes the reader along to the next head
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused()
 })
 
-test('B4: two social buttons do nothing', async ({ page, visit, foreign }) => {
+test('two social buttons do nothing (UI-B4)', async ({ page, visit, foreign }) => {
   await visit('/login')
   for (const name of ['Google', 'Facebook']) await page.getByRole('button', { name }).click()
   await page.waitForTimeout(200)
@@ -77,7 +77,7 @@ test('B4: two social buttons do nothing', async ({ page, visit, foreign }) => {
   await expect(messages(page)).toHaveText('')
 })
 
-test('B5: sends the email as username, and the password', async ({ page, visit, foreign }) => {
+test('sends the email as username, and the password (UI-B5)', async ({ page, visit, foreign }) => {
   await visit('/login')
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -88,7 +88,7 @@ test('B5: sends the email as username, and the password', async ({ page, visit, 
   expect(request?.headers.authorization).toBeUndefined()
 })
 
-test('B6: success stores the token and reloads at /', async ({ page, visit, foreign }) => {
+test('success stores the token and reloads at / (UI-B6)', async ({ page, visit, foreign }) => {
   await visit('/nowhere')
   await fillIn(page)
   const loaded = page.waitForEvent('load')
@@ -99,7 +99,7 @@ test('B6: success stores the token and reloads at /', async ({ page, visit, fore
   expect(foreign.requestsTo('user/action/view-info')[0]?.headers.authorization).toBe('bearer token-1')
 })
 
-test('B7: an empty email that gets past the browser is told', async ({ page, visit, foreign }) => {
+test('an empty email that gets past the browser is told (UI-B7)', async ({ page, visit, foreign }) => {
   await visit('/login')
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -110,7 +110,7 @@ test('B7: an empty email that gets past the browser is told', async ({ page, vis
   expect(foreign.requests).toEqual([])
 })
 
-test('B1: paste and password managers are let in', async ({ page, visit, context }) => {
+test('paste and password managers are let in (UI-B1)', async ({ page, visit, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit('/login')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')

@@ -11,14 +11,14 @@ const titles = [
   'Logout',
 ]
 
-test('A8: the menu has its entries in their order', async ({ page, enter }) => {
+test('the menu has its entries in their order (UI-A8)', async ({ page, enter }) => {
   await enter('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(titles)
 })
 
 for (const title of titles.slice(1, -1)) {
-  test(`A8: a press on ${title} goes there and closes the menu`, async ({ page, enter }) => {
+  test(`a press on ${title} goes there and closes the menu (UI-A8)`, async ({ page, enter }) => {
     await enter('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: title }).click()
@@ -28,7 +28,7 @@ for (const title of titles.slice(1, -1)) {
   })
 }
 
-test('A8: the menu closes on every change of route, the back button of the browser included', async ({
+test('the menu closes on every change of route, the back button of the browser included (UI-A8)', async ({
   page,
   enter,
 }) => {
@@ -43,7 +43,7 @@ test('A8: the menu closes on every change of route, the back button of the brows
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A8: Escape closes the menu and the focus returns to its button', async ({ page, enter }) => {
+test('Escape closes the menu and the focus returns to its button (UI-A8)', async ({ page, enter }) => {
   await enter('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.focus()
@@ -54,7 +54,7 @@ test('A8: Escape closes the menu and the focus returns to its button', async ({ 
   await expect(button).toBeFocused()
 })
 
-test('A8: a press outside closes the menu', async ({ page, enter }) => {
+test('a press outside closes the menu (UI-A8)', async ({ page, enter }) => {
   await enter('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -62,7 +62,7 @@ test('A8: a press outside closes the menu', async ({ page, enter }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A8: the focus stays inside the open menu, both ways round', async ({ page, enter }) => {
+test('the focus stays inside the open menu, both ways round (UI-A8)', async ({ page, enter }) => {
   await enter('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
@@ -74,7 +74,11 @@ test('A8: the focus stays inside the open menu, both ways round', async ({ page,
   }
 })
 
-test('A9: logout clears session storage, tells the server and reloads into login', async ({ page, enter, foreign }) => {
+test('logout clears session storage, tells the server and reloads into login (UI-A9)', async ({
+  page,
+  enter,
+  foreign,
+}) => {
   await enter('/')
   await page.evaluate(() => sessionStorage.setItem('other', 'x'))
   await page.getByRole('button', { name: 'Menu' }).click()

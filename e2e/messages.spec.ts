@@ -25,7 +25,7 @@ async function expectToGo(page: Page) {
   await expect(messages(page)).toHaveText('')
 }
 
-test('A11: messages stand at the bottom right', async ({ page, visit, foreign }) => {
+test('messages stand at the bottom right (UI-A11)', async ({ page, visit, foreign }) => {
   foreign.answer(login, { json: { error: true, msg: 'No' } })
   await visit('/login')
   await press(page)
@@ -34,7 +34,7 @@ test('A11: messages stand at the bottom right', async ({ page, visit, foreign })
   expect(box!.y + box!.height).toBeGreaterThan(720 - 40)
 })
 
-test('A11: an error stays for 4 seconds', async ({ page, visit, foreign }) => {
+test('an error stays for 4 seconds (UI-A11)', async ({ page, visit, foreign }) => {
   await page.clock.install()
   foreign.answer(login, { json: { error: true, msg: 'No' } })
   await visit('/login')
@@ -46,7 +46,7 @@ test('A11: an error stays for 4 seconds', async ({ page, visit, foreign }) => {
   await expectToGo(page)
 })
 
-test('A11: a success stays for 2 seconds', async ({ page, visit }) => {
+test('a success stays for 2 seconds (UI-A11)', async ({ page, visit }) => {
   await page.clock.install()
   await visit('/register')
   await stopClock(page)
@@ -62,7 +62,7 @@ test('A11: a success stays for 2 seconds', async ({ page, visit }) => {
   await expectToGo(page)
 })
 
-test('A11: at most 20 at once, and each can be dismissed', async ({ page, visit, foreign }) => {
+test('at most 20 at once, and each can be dismissed (UI-A11)', async ({ page, visit, foreign }) => {
   let count = 0
   foreign.answer(login, () => ({ json: { error: true, msg: `Refusal ${(count += 1)}` } }))
   await page.clock.install()
@@ -83,7 +83,7 @@ test('A11: at most 20 at once, and each can be dismissed', async ({ page, visit,
 })
 
 for (const status of [200, 400, 403, 422, 500, 503]) {
-  test(`A12: a refusal is shown by its own words, with status ${status}`, async ({ page, visit, foreign }) => {
+  test(`a refusal is shown by its own words, with status ${status} (UI-A12)`, async ({ page, visit, foreign }) => {
     foreign.answer(login, { status, json: { error: true, msg: 'The mill stands still' } })
     await visit('/login')
     await press(page)
@@ -97,7 +97,7 @@ for (const [what, answer] of Object.entries({
   'an HTML error page': { status: 502, html: '<h1>Bad gateway</h1>' },
   'a reply of another shape': { json: { error: false, msg: '', data: 7 } },
 })) {
-  test(`A13: login says so on ${what}`, async ({ page, visit, foreign }) => {
+  test(`login says so on ${what} (UI-A13)`, async ({ page, visit, foreign }) => {
     foreign.answer(login, answer)
     await visit('/login')
     await press(page)
@@ -106,7 +106,7 @@ for (const [what, answer] of Object.entries({
   })
 }
 
-test('A13: forgot password says so without a network', async ({ page, visit, foreign }) => {
+test('forgot password says so without a network (UI-A13)', async ({ page, visit, foreign }) => {
   foreign.answer('user/account/reset-password', { drop: true })
   await visit('/forgot_password')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -114,7 +114,7 @@ test('A13: forgot password says so without a network', async ({ page, visit, for
   await expect(messages(page)).toContainText('Check your internet connection')
 })
 
-test('A14: a double press sends one request', async ({ page, visit, foreign }) => {
+test('a double press sends one request (UI-A14)', async ({ page, visit, foreign }) => {
   const release = foreign.hold(login)
   await visit('/login')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -129,7 +129,7 @@ test('A14: a double press sends one request', async ({ page, visit, foreign }) =
   expect(foreign.requestsTo(login)).toHaveLength(1)
 })
 
-test('A14: two submits at the very same moment send one request', async ({ page, visit, foreign }) => {
+test('two submits at the very same moment send one request (UI-A14)', async ({ page, visit, foreign }) => {
   foreign.hold(login)
   await visit('/login')
   await page.getByLabel('Email').fill('ada@example.com')

@@ -15,7 +15,7 @@ const photo = { name: 'me.png', mimeType: 'image/png', buffer: picture }
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('J1: view and edit mode; Cancel brings the saved values back', async ({ foreign, enter, page }) => {
+test('view and edit mode; Cancel brings the saved values back (UI-J1)', async ({ foreign, enter, page }) => {
   await enter('/profile')
   await expect(page.getByRole('main')).toContainText('Ada Lovelace')
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -33,7 +33,7 @@ test('J1: view and edit mode; Cancel brings the saved values back', async ({ for
   expect(foreign.requestsTo(call)).toEqual([])
 })
 
-test('J2, J5: in edit mode a press on the picture sends a new one and keeps what was typed', async ({
+test('in edit mode a press on the picture sends a new one and keeps what was typed (UI-J2, UI-J5)', async ({
   foreign,
   enter,
   page,
@@ -59,7 +59,7 @@ test('J2, J5: in edit mode a press on the picture sends a new one and keeps what
   expect(request?.body).toContain('name="photo"; filename="me.png"')
 })
 
-test('J3: the fields, the plans, and the Referral ID', async ({ foreign, enter, page }) => {
+test('the fields, the plans, and the Referral ID (UI-J3)', async ({ foreign, enter, page }) => {
   foreign.user.investment_plan = 'Ruby'
   await enter('/profile')
   await expect(page.getByRole('main')).toContainText('Referral IDada-x7k2')
@@ -80,7 +80,7 @@ test('J3: the fields, the plans, and the Referral ID', async ({ foreign, enter, 
   await expect(page.getByRole('main').getByText('ada-x7k2')).toBeVisible()
 })
 
-test('J4: everything but the password is sent, unchecked', async ({ foreign, enter, page }) => {
+test('everything but the password is sent, unchecked (UI-J4)', async ({ foreign, enter, page }) => {
   await enter('/profile')
   await edit(page).click()
   await page.getByLabel('Full name').fill('')
@@ -98,7 +98,7 @@ test('J4: everything but the password is sent, unchecked', async ({ foreign, ent
   })
 })
 
-test('J4: a password goes along when one was entered', async ({ foreign, enter, page }) => {
+test('a password goes along when one was entered (UI-J4)', async ({ foreign, enter, page }) => {
   await enter('/profile')
   await edit(page).click()
   await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveCount(0)
@@ -109,7 +109,7 @@ test('J4: a password goes along when one was entered', async ({ foreign, enter, 
   expect(foreign.requestsTo(call)[0]?.body).not.toHaveProperty('current_password')
 })
 
-test('J4: a server of ours may ask for the current password', async ({ foreign, enter, page }) => {
+test('a server of ours may ask for the current password (UI-J4)', async ({ foreign, enter, page }) => {
   foreign.answer(call, {
     status: 403,
     json: { error: true, msg: 'Enter it', code: 'current_password_required', field: 'current_password' },
@@ -128,7 +128,7 @@ test('J4: a server of ours may ask for the current password', async ({ foreign, 
   expect(foreign.requestsTo(call)[1]?.body).toMatchObject({ password: 'correct horse', current_password: 'old one' })
 })
 
-test('J5: saving keeps the user and the token of the reply', async ({ foreign, enter, page }) => {
+test('saving keeps the user and the token of the reply (UI-J5)', async ({ foreign, enter, page }) => {
   await enter('/profile')
   await edit(page).click()
   foreign.answer(call, {
@@ -142,7 +142,7 @@ test('J5: saving keeps the user and the token of the reply', async ({ foreign, e
   expect(foreign.requestsTo('user/action/view-info')).toHaveLength(1)
 })
 
-test('J4: a refusal lands on its field and loses nothing', async ({ foreign, enter, page }) => {
+test('a refusal lands on its field and loses nothing (UI-J4)', async ({ foreign, enter, page }) => {
   foreign.answer(call, {
     status: 422,
     json: { error: true, msg: 'This is not a valid ethereum address', field: 'ethereum_address' },
@@ -156,7 +156,7 @@ test('J4: a refusal lands on its field and loses nothing', async ({ foreign, ent
   await expect(page.getByLabel('Ethereum address')).toHaveValue('0x12')
 })
 
-test('A14: a double press saves once', async ({ foreign, enter, page }) => {
+test('a double press saves once (UI-A14)', async ({ foreign, enter, page }) => {
   const release = foreign.hold(call)
   await enter('/profile')
   await edit(page).click()
@@ -168,7 +168,7 @@ test('A14: a double press saves once', async ({ foreign, enter, page }) => {
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`A13: saving fails with its text when ${what}`, async ({ foreign, enter, page }) => {
+  test(`saving fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
     foreign.answer(call, reply)
     await enter('/profile')
     await edit(page).click()
@@ -178,7 +178,7 @@ for (const [what, reply] of brokenReplies) {
     await expect(page.getByLabel('Full name')).toHaveValue('Ada King')
   })
 
-  test(`A13: the photo fails with its text when ${what}`, async ({ foreign, enter, page }) => {
+  test(`the photo fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
     foreign.answer(photoCall, reply)
     await enter('/profile')
     await edit(page).click()

@@ -3,7 +3,7 @@ import { expect, test } from './foreign.ts'
 
 const call = 'user/action/count-upline'
 
-test('I1: the link is the origin, the register page and the username, and can be copied', async ({
+test('the link is the origin, the register page and the username, and can be copied (UI-I1)', async ({
   foreign,
   enter,
   page,
@@ -19,7 +19,7 @@ test('I1: the link is the origin, the register page and the username, and can be
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })
 
-test('I2, I4: number, name, bonus and registration date; Yes is a balance above zero', async ({
+test('number, name, bonus and registration date; Yes is a balance above zero (UI-I2, UI-I4)', async ({
   foreign,
   enter,
   page,
@@ -44,7 +44,7 @@ test('I2, I4: number, name, bonus and registration date; Yes is a balance above 
   await expect(rows.nth(3).getByRole('cell')).toHaveText([/3$/, /Mary S\.$/, /Yes$/, /–$/])
 })
 
-test('I3, I4: a list that is not there is empty, and a balance that is not there is no bonus', async ({
+test('a list that is not there is empty, and a balance that is not there is no bonus (UI-I3, UI-I4)', async ({
   foreign,
   enter,
   page,
@@ -57,13 +57,13 @@ test('I3, I4: a list that is not there is empty, and a balance that is not there
   await expect(page.getByText('You have not referred anyone yet', { exact: true })).toBeVisible()
 })
 
-test('I3: nobody yet', async ({ enter, page }) => {
+test('nobody yet (UI-I3)', async ({ enter, page }) => {
   await enter('/referral')
   await expect(page.getByText('You have not referred anyone yet', { exact: true })).toBeVisible()
 })
 
 testFailedRead({
-  id: 'I2',
+  id: 'UI-I2',
   screen: 'referral',
   path: '/referral',
   call,

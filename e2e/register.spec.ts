@@ -13,7 +13,7 @@ async function fillIn(page: Page) {
 
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
-test('C1: the fields are there, and the browser requires four of them', async ({ page, visit }) => {
+test('the fields are there, and the browser requires four of them (UI-C1)', async ({ page, visit }) => {
   await visit('/register')
   for (const label of ['Full name', 'Email', 'Re-type password']) {
     await expect(page.getByLabel(label)).toHaveAttribute('required')
@@ -24,28 +24,28 @@ test('C1: the fields are there, and the browser requires four of them', async ({
   await expect(page.getByRole('checkbox', { name: /terms/ })).not.toHaveAttribute('required')
 })
 
-test('C1: the browser sends nothing while a required field is empty', async ({ page, visit, foreign }) => {
+test('the browser sends nothing while a required field is empty (UI-C1)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await press(page)
   await expect(page.getByLabel('Full name')).toBeFocused()
   expect(foreign.requests).toEqual([])
 })
 
-test('C2: the heading and the button read as on login, and a line says what this is', async ({ page, visit }) => {
+test('the heading and the button read as on login, and a line says what this is (UI-C2)', async ({ page, visit }) => {
   await visit('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.locator('button[type=submit]')).toHaveText('Sign in')
   await expect(page.getByText('This makes a new account')).toBeVisible()
 })
 
-test('C3: a link leads to sign in', async ({ page, visit }) => {
+test('a link leads to sign in (UI-C3)', async ({ page, visit }) => {
   await visit('/register')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('Remember me')).toBeVisible()
 })
 
-test('C4: the account types, basic by default', async ({ page, visit }) => {
+test('the account types, basic by default (UI-C4)', async ({ page, visit }) => {
   await visit('/register')
   const select = page.getByLabel('Account type')
   await expect(select).toHaveValue('basic')
@@ -53,20 +53,20 @@ test('C4: the account types, basic by default', async ({ page, visit }) => {
   expect(values).toEqual(['basic', 'pro', 'standard', 'ruby', 'Enterprise'])
 })
 
-test('C5: sponsor_id is not read', async ({ page, visit }) => {
+test('sponsor_id is not read (UI-C5)', async ({ page, visit }) => {
   await visit('/register?sponsor_id=grace-1')
   await expect(page.getByLabel('Referral ID (optional)')).toHaveValue('')
   await page.getByLabel('Full name').fill('Ada')
   await expect(page.getByLabel('Referral ID (optional)')).toHaveValue('')
 })
 
-test('C5: an operator can switch on that sponsor_id is filled in', async ({ page, visit, foreign }) => {
+test('an operator can switch on that sponsor_id is filled in (UI-C5)', async ({ page, visit, foreign }) => {
   foreign.pages.configuration = { avatarService: '', prefillReferral: true }
   await visit('/register?sponsor_id=grace-1')
   await expect(page.getByLabel('Referral ID (optional)')).toHaveValue('grace-1')
 })
 
-test('C6: an empty email is told, and the submission continues', async ({ page, visit, foreign }) => {
+test('an empty email is told, and the submission continues (UI-C6)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await fillIn(page)
   await page.getByLabel('Email').fill('')
@@ -79,7 +79,7 @@ test('C6: an empty email is told, and the submission continues', async ({ page, 
   expect(foreign.requestsTo(register)[0]?.body).toMatchObject({ email: '', full_name: 'Ada Lovelace' })
 })
 
-test('C7: passwords that differ are told, and nothing is sent', async ({ page, visit, foreign }) => {
+test('passwords that differ are told, and nothing is sent (UI-C7)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await fillIn(page)
   await page.getByLabel('Re-type password').fill('analytical engines')
@@ -91,7 +91,7 @@ test('C7: passwords that differ are told, and nothing is sent', async ({ page, v
   expect(foreign.requests).toEqual([])
 })
 
-test('C8: terms that are not ticked are told, and nothing is sent', async ({ page, visit, foreign }) => {
+test('terms that are not ticked are told, and nothing is sent (UI-C8)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await fillIn(page)
   await page.getByRole('checkbox').uncheck()
@@ -103,7 +103,7 @@ test('C8: terms that are not ticked are told, and nothing is sent', async ({ pag
   expect(foreign.requests).toEqual([])
 })
 
-test('C9: sends exactly the five fields', async ({ page, visit, foreign }) => {
+test('sends exactly the five fields (UI-C9)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await fillIn(page)
   await page.getByLabel('Account type').selectOption('Enterprise')
@@ -120,7 +120,7 @@ test('C9: sends exactly the five fields', async ({ page, visit, foreign }) => {
   })
 })
 
-test('C10: success is told and leads to /login', async ({ page, visit, foreign }) => {
+test('success is told and leads to /login (UI-C10)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await fillIn(page)
   await press(page)
@@ -129,7 +129,7 @@ test('C10: success is told and leads to /login', async ({ page, visit, foreign }
   await expect(page.getByLabel('Remember me')).toBeVisible()
 })
 
-test('C9: a refusal lands on its field', async ({ page, visit, foreign }) => {
+test('a refusal lands on its field (UI-C9)', async ({ page, visit, foreign }) => {
   foreign.answer(register, { status: 422, json: { error: true, msg: 'Referral ID not found', field: 'upline' } })
   await visit('/register')
   await fillIn(page)
@@ -141,7 +141,7 @@ test('C9: a refusal lands on its field', async ({ page, visit, foreign }) => {
   await expect(page.getByLabel('Referral ID (optional)')).toHaveAccessibleDescription('Nobody has this Referral ID.')
 })
 
-test('A13: register says so without a network, and A14: a double press sends one request', async ({
+test('register says so without a network, and a double press sends one request (UI-A13, UI-A14)', async ({
   page,
   visit,
   foreign,

@@ -27,7 +27,7 @@ test('A tab that shares the session adopts its newest token; another session is 
   expect(await token(stranger)).toBe('token-2')
 })
 
-test('A9: logging out ends the other tabs of the same session at once, and no other session', async ({
+test('logging out ends the other tabs of the same session at once, and no other session (UI-A9)', async ({
   page,
   enter,
   context,
@@ -53,7 +53,7 @@ test('A9: logging out ends the other tabs of the same session at once, and no ot
   expect(await stranger.evaluate(() => sessionStorage.getItem('token'))).toBe('token-2')
 })
 
-test('A5: a 401 in the middle of the session ends it, with the words still shown at login', async ({
+test('a 401 in the middle of the session ends it, with the words still shown at login (UI-A5)', async ({
   page,
   enter,
   foreign,

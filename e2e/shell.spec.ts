@@ -3,14 +3,14 @@ import { expect, messages, test } from './foreign.ts'
 const viewInfo = 'user/action/view-info'
 
 for (const path of ['/', '/login', '/deposit', '/nowhere', '/nowhere/at/all']) {
-  test(`A1: without a token ${path} shows login`, async ({ page, visit }) => {
+  test(`without a token ${path} shows login (UI-A1)`, async ({ page, visit }) => {
     await visit(path)
     await expect(page).toHaveTitle('Sign in · Cairn')
     await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
   })
 }
 
-test('A1: without a token the other two signed-out routes apply', async ({ page, visit, foreign }) => {
+test('without a token the other two signed-out routes apply (UI-A1)', async ({ page, visit, foreign }) => {
   await visit('/register')
   await expect(page.getByLabel('Full name')).toBeVisible()
   await visit('/forgot_password')
@@ -30,14 +30,14 @@ for (const [path, title] of Object.entries({
   '/register': 'Dashboard',
   '/nowhere': 'Dashboard',
 })) {
-  test(`A2: with a token ${path} shows ${title}`, async ({ page, enter }) => {
+  test(`with a token ${path} shows ${title} (UI-A2)`, async ({ page, enter }) => {
     await enter(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Cairn`)
   })
 }
 
-test('A3: the member is asked for once at the start, and the token of the reply is kept', async ({
+test('the member is asked for once at the start, and the token of the reply is kept (UI-A3)', async ({
   page,
   enter,
   foreign,
@@ -55,7 +55,7 @@ test('A3: the member is asked for once at the start, and the token of the reply 
   ])
 })
 
-test('A4: the splash pulses while the member is asked for', async ({ page, enter, foreign }) => {
+test('the splash pulses while the member is asked for (UI-A4)', async ({ page, enter, foreign }) => {
   const release = foreign.hold(viewInfo)
   await enter('/')
   const splash = page.getByRole('status').filter({ hasText: 'Loading…' })
@@ -69,7 +69,7 @@ test('A4: the splash pulses while the member is asked for', async ({ page, enter
   await expect(splash).toBeHidden()
 })
 
-test('A4: the splash stands before any script has come, and the form is never seen', async ({
+test('the splash stands before any script has come, and the form is never seen (UI-A4)', async ({
   page,
   enter,
   foreign,
@@ -80,7 +80,7 @@ test('A4: the splash stands before any script has come, and the form is never se
   await expect(page.getByRole('alert')).toHaveText(/did not load fully/)
 })
 
-test('A5: a refusal is shown by its own words, and leaves a page that tries again', async ({
+test('a refusal is shown by its own words, and leaves a page that tries again (UI-A5)', async ({
   page,
   enter,
   foreign,
@@ -95,7 +95,7 @@ test('A5: a refusal is shown by its own words, and leaves a page that tries agai
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
 })
 
-test('A5: a 401 ends the session: its words are shown, the token is gone, login is shown', async ({
+test('a 401 ends the session: its words are shown, the token is gone, login is shown (UI-A5)', async ({
   page,
   enter,
   foreign,
@@ -112,7 +112,7 @@ for (const [what, answer] of Object.entries({
   'an HTML error page': { status: 500, html: '<h1>Bad gateway</h1>' },
   'a reply of another shape': { json: { error: false, msg: '', user: 'Ada', data: 7 } },
 })) {
-  test(`A5: ${what} is only logged, keeps the token and shows a quiet retry`, async ({
+  test(`${what} is only logged, keeps the token and shows a quiet retry (UI-A5)`, async ({
     page,
     enter,
     foreign,
@@ -132,7 +132,7 @@ for (const [what, answer] of Object.entries({
   })
 }
 
-test('A6: every member call carries the token', async ({ page, enter, foreign }) => {
+test('every member call carries the token (UI-A6)', async ({ page, enter, foreign }) => {
   await enter('/history')
   await expect(page.getByText('No deposit has been made')).toBeVisible()
   await page.goto(`${foreign.origin}/referral`)
@@ -146,7 +146,11 @@ const picture = Buffer.from(
   'base64',
 )
 
-test('A7: the header has a menu button, the logo and the picture of the member', async ({ page, enter, foreign }) => {
+test('the header has a menu button, the logo and the picture of the member (UI-A7)', async ({
+  page,
+  enter,
+  foreign,
+}) => {
   foreign.pages.files.set('/ada.png', picture)
   foreign.user.image = '/ada.png'
   await enter('/')
@@ -156,7 +160,7 @@ test('A7: the header has a menu button, the logo and the picture of the member',
   await expect(header.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', '/ada.png')
 })
 
-test('A7: without a picture the service makes one of the name', async ({ page, enter, foreign }) => {
+test('without a picture the service makes one of the name (UI-A7)', async ({ page, enter, foreign }) => {
   foreign.pages.files.set('/made.png', picture)
   foreign.pages.configuration = { avatarService: '/made.png?name={name}' }
   foreign.user.full_name = 'Ada & Co'
@@ -165,7 +169,7 @@ test('A7: without a picture the service makes one of the name', async ({ page, e
   await expect(made).toHaveAttribute('src', '/made.png?name=Ada%20%26%20Co')
 })
 
-test('A7: when no picture can be had, the initials stand in', async ({ page, enter, foreign }) => {
+test('when no picture can be had, the initials stand in (UI-A7)', async ({ page, enter, foreign }) => {
   foreign.user.image = '/gone.png'
   foreign.pages.blocked = /gone/
   await enter('/')
@@ -173,7 +177,7 @@ test('A7: when no picture can be had, the initials stand in', async ({ page, ent
   await expect(initials).toHaveText('AL')
 })
 
-test('A10: the copyright line runs from 2015 to this year', async ({ page, enter }) => {
+test('the copyright line runs from 2015 to this year (UI-A10)', async ({ page, enter }) => {
   const before = new Date().getFullYear()
   await enter('/')
   const line = page.getByRole('contentinfo')

@@ -9,12 +9,12 @@ const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
 const amount = (page: Page) => page.getByLabel('Amount (USD)')
 
-test('G1: the amount withdrawable is the balance', async ({ enter, page }) => {
+test('the amount withdrawable is the balance (UI-G1)', async ({ enter, page }) => {
   await enter('/withdraw')
   await expect(page.getByText('Amount withdrawable').locator('..')).toContainText('$1,250.50')
 })
 
-test('G2: an amount, and a method: Bitcoin, Ethereum, USDT', async ({ enter, page }) => {
+test('an amount, and a method: Bitcoin, Ethereum, USDT (UI-G2)', async ({ enter, page }) => {
   await enter('/withdraw')
   await expect(amount(page)).toBeEditable()
   const options = page.getByLabel('Method').getByRole('option')
@@ -26,7 +26,11 @@ test('G2: an amount, and a method: Bitcoin, Ethereum, USDT', async ({ enter, pag
   ])
 })
 
-test('G3: without an amount nothing is sent, and the amount is asked for first', async ({ foreign, enter, page }) => {
+test('without an amount nothing is sent, and the amount is asked for first (UI-G3)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   foreign.user.bitcoin_address = null
   await enter('/withdraw')
   await withdraw(page).click()
@@ -42,7 +46,7 @@ for (const [method, text] of [
   ['ethereum', 'Add your ethereum address and continue'],
   ['usdt', 'Add your USDT address and continue'],
 ] as const) {
-  test(`G4: without a saved ${method} address: ${text}`, async ({ foreign, enter, page }) => {
+  test(`without a saved ${method} address: ${text} (UI-G4)`, async ({ foreign, enter, page }) => {
     Object.assign(foreign.user, { bitcoin_address: null, ethereum_address: '', balance: 0 })
     await enter('/withdraw')
     await amount(page).fill('99999')
@@ -57,7 +61,7 @@ for (const [method, text] of [
   })
 }
 
-test('G5: whole dollars above the balance are not sent; cents are the server’s to check', async ({
+test('whole dollars above the balance are not sent; cents are the server’s to check (UI-G5)', async ({
   foreign,
   enter,
   page,
@@ -76,7 +80,11 @@ test('G5: whole dollars above the balance are not sent; cents are the server’s
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('G5: where the server does not say the balance, the amount is its to check', async ({ foreign, enter, page }) => {
+test('where the server does not say the balance, the amount is its to check (UI-G5)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
   Object.assign(foreign.user, { balance: null })
   await enter('/withdraw')
   await expect(page.getByText('–', { exact: true })).toBeVisible()
@@ -85,7 +93,7 @@ test('G5: where the server does not say the balance, the amount is its to check'
   await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
 })
 
-test('G6: the amount goes as entered, without the blanks around it, with the method and the saved address', async ({
+test('the amount goes as entered, without the blanks around it, with the method and the saved address (UI-G6)', async ({
   foreign,
   enter,
   page,
@@ -106,7 +114,7 @@ test('G6: the amount goes as entered, without the blanks around it, with the met
   })
 })
 
-test('G7: the reply’s text is a toast, and the history comes', async ({ foreign, enter, page }) => {
+test('the reply’s text is a toast, and the history comes (UI-G7)', async ({ foreign, enter, page }) => {
   await enter('/withdraw')
   await expect(page.getByText(bitcoin.slice(0, 4), { exact: true })).toBeVisible()
   await amount(page).fill('50')
@@ -122,7 +130,7 @@ test('G7: the reply’s text is a toast, and the history comes', async ({ foreig
   await expect(page.getByText('Amount withdrawable').locator('..')).toContainText('$1,200.50')
 })
 
-test('G7: a refusal lands on the field that it concerns', async ({ foreign, enter, page }) => {
+test('a refusal lands on the field that it concerns (UI-G7)', async ({ foreign, enter, page }) => {
   foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
   await enter('/withdraw')
   await amount(page).fill('1250.99')
@@ -132,7 +140,7 @@ test('G7: a refusal lands on the field that it concerns', async ({ foreign, ente
   await expect(page).toHaveURL(/\/withdraw$/)
 })
 
-test('A14: a double press sends one request', async ({ foreign, enter, page }) => {
+test('a double press sends one request (UI-A14)', async ({ foreign, enter, page }) => {
   const release = foreign.hold(call)
   await enter('/withdraw')
   await amount(page).fill('50')
@@ -144,7 +152,7 @@ test('A14: a double press sends one request', async ({ foreign, enter, page }) =
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`A13: the withdrawal fails with its text when ${what}`, async ({ foreign, enter, page }) => {
+  test(`the withdrawal fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
     foreign.answer(call, reply)
     await enter('/withdraw')
     await amount(page).fill('50')

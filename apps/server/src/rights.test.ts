@@ -35,7 +35,7 @@ async function knock(call: Call, headers: Record<string, string>): Promise<strin
   return ((await reply.json()) as { code?: string }).code
 }
 
-describe('T33: each role may make the calls that the table gives it, and no other', () => {
+describe('each role may make the calls that the table gives it, and no other (SEC-33)', () => {
   // Signing out comes last: it ends the session that the others are knocked with.
   const inOrder = ofOperators.toSorted(
     ([one], [two]) => Number(one === 'signOutOperator') - Number(two === 'signOutOperator'),

@@ -13,14 +13,14 @@ test.each([
   ['cancelled', 'neutral'],
   ['unheard of', 'neutral'],
   ['Completed', 'good'],
-])('H3: %s has the colour of what is %s', async (status, token) => {
+])('%s has the colour of what is %s (UI-H3)', async (status, token) => {
   await render(<StatusBadge status={status} />)
   const badge = page.getByText(status).element().parentElement!
   expect(getComputedStyle(badge).color).toBe(colourOf(token))
   expect(getComputedStyle(badge).backgroundColor).toBe(colourOf(`${token}-soft`))
 })
 
-test('H3: completed is green, pending yellow, processing blue, and the rest grey', () => {
+test('completed is green, pending yellow, processing blue, and the rest grey (UI-H3)', () => {
   const [good, waiting, moving, neutral] = ['good', 'waiting', 'moving', 'neutral'].map((token) => hueOf(token))
   expect(good).toBeOneOf(hues(100, 170))
   expect(waiting).toBeOneOf(hues(35, 60))

@@ -1,4 +1,4 @@
-/** The colours of requirement H3. */
+/** The colours of UI-H3. */
 const looks: Record<string, string> = {
   completed: 'bg-good-soft text-good',
   approved: 'bg-good-soft text-good',

@@ -36,7 +36,7 @@ test('a message can be dismissed, and the others stay', async () => {
   await expect.element(page.getByText('Second')).toBeVisible()
 })
 
-test('A11: at most twenty messages are shown', async () => {
+test('at most twenty messages are shown (UI-A11)', async () => {
   await render(<Toaster />)
   for (let count = 1; count <= 25; count += 1) toast(`Message ${count}`, whileLooking)
 
@@ -44,7 +44,7 @@ test('A11: at most twenty messages are shown', async () => {
   expect(region.element().querySelectorAll('[data-toast]')).toHaveLength(20)
 })
 
-test('A11: a success stays for two seconds, and an error for longer', async () => {
+test('a success stays for two seconds, and an error for longer (UI-A11)', async () => {
   await render(<Toaster />)
   const shownAt = performance.now()
   toast.success('Profile updated')

@@ -4,7 +4,7 @@ import { CloseButton } from './close-button.tsx'
 
 const marks = { success: 'bg-good', error: 'bg-danger', blank: 'bg-edge', loading: 'bg-edge', custom: 'bg-edge' }
 
-/** Messages at the bottom right: at most 20, 4 seconds each, 2 for a success (A11). They stay while one rests on them. */
+/** Messages at the bottom right: at most 20, 4 seconds each, 2 for a success (UI-A11). They stay while one rests on them. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 } as Parameters<typeof useToaster>[0])
   return (

@@ -38,10 +38,10 @@ export const parts = {
 
 /** What is said wherever a form is sent. */
 export const session = {
-  checkConnection: 'Check your internet connection', // A13
-  networkFailed: 'Network request failed', // A13
-  photoFailed: 'Error uploading image', // A13
-  enterEmail: 'Enter email address and proceed', // B7, C6, D3
+  checkConnection: 'Check your internet connection', // UI-A13
+  networkFailed: 'Network request failed', // UI-A13
+  photoFailed: 'Error uploading image', // UI-A13
+  enterEmail: 'Enter email address and proceed', // UI-B7, UI-C6, UI-D3
   /**
    * What stands at a field whose message the specification words. The message itself is in the toast; the same sentence twice
    * would be read twice to those who listen. By the message, because a server refuses with the same ones.
@@ -68,7 +68,7 @@ export const session = {
 
 export const shell = {
   nav: 'Main',
-  // A8
+  // UI-A8
   dashboard: 'Dashboard',
   deposit: 'Deposit Funds',
   withdraw: 'Withdraw Funds',
@@ -114,7 +114,7 @@ export const visitors = {
   },
   register: {
     title: 'Sign up',
-    heading: 'Welcome back', // C2
+    heading: 'Welcome back', // UI-C2
     lead: 'This makes a new account. It takes a minute.',
     fullName: 'Full name',
     accountType: 'Account type',
@@ -123,11 +123,11 @@ export const visitors = {
     passwordAgain: 'Re-type password',
     upline: 'Referral ID (optional)',
     terms: 'I agree to the terms and conditions',
-    passwordsDiffer: 'Passwords do not match', // C7
-    agree: 'Agree to our terms and condition', // C8
-    submit: 'Sign in', // C2
+    passwordsDiffer: 'Passwords do not match', // UI-C7
+    agree: 'Agree to our terms and condition', // UI-C8
+    submit: 'Sign in', // UI-C2
     submitHelp: 'This makes your new account.',
-    done: 'Account created successfully', // C10
+    done: 'Account created successfully', // UI-C10
     hasAccount: 'Already a member?',
     signIn: 'Sign in',
   },
@@ -142,8 +142,8 @@ export const visitors = {
 
 export const dashboard = {
   title: 'Dashboard',
-  greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }, // E1
-  // E2
+  greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' }, // UI-E1
+  // UI-E2
   balanceSection: 'Balance',
   balance: 'Account balance',
   activeDeposit: 'Active deposit',
@@ -193,26 +193,26 @@ export const deposits = {
   lead: 'Choose a plan, an amount and how you want to pay.',
   plansWaiting: 'the plans',
   plansFailed: 'The plans could not be loaded.',
-  noPlans: "Can't find any plans yet", // F2
+  noPlans: "Can't find any plans yet", // UI-F2
   toDashboard: 'Back to the dashboard',
   plan: 'Investment plan',
   min: 'Min',
   max: 'Max',
   amount: 'Amount (USD)',
   method: 'Payment method',
-  selectMethod: 'Select method', // F4
-  fromBalance: 'spend fund from balance', // F4
+  selectMethod: 'Select method', // UI-F4
+  fromBalance: 'spend fund from balance', // UI-F4
   balanceIs: <Part>(balance: Part) => ['Your balance is ', balance, '.'],
   addressNext: 'The address to pay to comes next.',
-  selectPlan: 'Select investment plan and continue', // F5
-  enterAmount: 'Enter amount and continue', // F5
-  selectPayment: 'Select preferred payment method', // F5
+  selectPlan: 'Select investment plan and continue', // UI-F5
+  enterAmount: 'Enter amount and continue', // UI-F5
+  selectPayment: 'Select preferred payment method', // UI-F5
   limitsFirst: 'Choose a plan to see its limits.',
   /** What a plan takes, with its limits as pieces. */
   limits: <Part>(plan: string, least: Part, most: Part) => [`${plan}: from `, least, ' to ', most, '.'],
   submit: 'Deposit',
   payment: {
-    title: 'Copy/Scan QR Code to make payment', // F8
+    title: 'Copy/Scan QR Code to make payment', // UI-F8
     forPlan: (plan: string) => `For the plan ${plan}. `,
     standsIn: <Part>(history: Part) => ['The deposit stands in your ', history, ' as pending.'],
     accountHistory: 'account history',
@@ -220,7 +220,7 @@ export const deposits = {
     copyAmount: 'Copy dollar amount',
     inDollars: (coin: string) => `The amount is in dollars. Your wallet shows how much ${coin} that is.`,
     address: 'Payment address',
-    copyAddress: 'Copy address', // F8
+    copyAddress: 'Copy address', // UI-F8
     qrCode: (coin: string, address: string) => `QR code of the ${coin} address ${address}`,
     waiting: 'Waiting for your payment',
     next: 'What happens next',
@@ -262,14 +262,14 @@ export const withdrawals = {
   upTo: <Part>(balance: Part) => ['Up to ', balance],
   least: <Part>(least: Part) => ['The smallest withdrawal is ', least, ', or your whole balance.'],
   dayLeft: <Part>(left: Part, most: Part) => ['Within 24 hours you can withdraw up to ', most, '; ', left, ' is left.'],
-  addAmount: 'Add amount and continue', // G3
-  // G4
+  addAmount: 'Add amount and continue', // UI-G3
+  // UI-G4
   addAddress: {
     bitcoin: 'Add your bitcoin address and continue',
     ethereum: 'Add your ethereum address and continue',
     usdt: 'Add your USDT address and continue',
   },
-  insufficient: 'Insufficient balance', // G5
+  insufficient: 'Insufficient balance', // UI-G5
   noAddress: 'You have not saved an address for this method.',
   addOnProfile: 'Add it on your profile',
   toAddress: <Part>(address: Part) => ['To your saved address ', address],
@@ -280,19 +280,19 @@ export const withdrawals = {
 export const history = {
   title: 'Account History',
   tabs: 'Account history',
-  // H1
+  // UI-H1
   depositTab: 'Deposit History',
   withdrawalTab: 'Withdrawal History',
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
-  noDeposits: 'No deposit has been made', // H4
-  noWithdrawals: 'No withdrawals has been made', // H4
+  noDeposits: 'No deposit has been made', // UI-H4
+  noWithdrawals: 'No withdrawals has been made', // UI-H4
   noneYet: 'None among the newest records.',
   deposit: 'Deposit Funds',
   withdraw: 'Withdraw Funds',
   waiting: 'your history',
   failed: 'Your history could not be loaded.',
-  // H2
+  // UI-H2
   number: 'No.',
   amount: 'Amount',
   date: 'Date',
@@ -343,11 +343,11 @@ export const referrals = {
   link: 'Referral link',
   copyLink: 'Copy link',
   yours: 'Your referrals',
-  none: 'You have not referred anyone yet', // I3
+  none: 'You have not referred anyone yet', // UI-I3
   noneNext: 'Copy the link above and send it to somebody.',
   waiting: 'your referrals',
   failed: 'Your referrals could not be loaded.',
-  // I2
+  // UI-I2
   number: 'No.',
   name: 'Name',
   bonus: 'Bonus',
@@ -358,7 +358,7 @@ export const referrals = {
 
 export const profile = {
   title: 'Profile',
-  // J1
+  // UI-J1
   edit: 'Edit Profile',
   cancel: 'Cancel',
   save: 'Save Changes',
@@ -375,7 +375,7 @@ export const profile = {
   plan: 'Investment plan',
   bitcoin: 'Bitcoin address',
   ethereum: 'Ethereum address',
-  usdt: 'USDT address (TRC20)', // J3
+  usdt: 'USDT address (TRC20)', // UI-J3
   changePhoto: 'Change photo',
   photoHelp: 'Press the picture to choose a new one. It is changed at once.',
   newPhoto: 'New photo',
@@ -396,12 +396,12 @@ export const kyc = {
   types: { passport: 'Passport', driver_license: 'Driver license', identity_card: 'Identity card', others: 'Others' },
   picture: 'Picture of your document',
   preview: 'The document you have chosen',
-  // K4
+  // UI-K4
   selectCountry: 'Select your country',
   selectType: 'Select your ID card type',
   chooseFile: 'Choose file',
   chooseImage: 'Choose an image file',
-  // K6
+  // UI-K6
   pending: {
     button: 'Pending KYC',
     message: 'Your KYC is pending',

@@ -12,7 +12,7 @@ export interface KycStanding {
   next: string
 }
 
-/** What the member reads for a status, and whether a document may be sent (requirement K6). */
+/** What the member reads for a status, and whether a document may be sent (UI-K6). */
 export function kycStanding(status: string): KycStanding {
   if (status === 'pending') {
     return {

@@ -5,15 +5,15 @@ import { showError } from './show-error.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What a failure says (A13); null says nothing. `Network request failed` when absent. */
+      /** What a failure says (UI-A13); null says nothing. `Network request failed` when absent. */
       failureText?: string | null
     }
   }
 }
 
 /**
- * Reads of the signed-in screens. What goes wrong is told here, once for all of them: a refusal by its own words (A12), a
- * failure by the text of its screen (A13). Nothing is asked twice behind the reader's back; the screen offers to try again.
+ * Reads of the signed-in screens. What goes wrong is told here, once for all of them: a refusal by its own words (UI-A12), a
+ * failure by the text of its screen (UI-A13). Nothing is asked twice behind the reader's back; the screen offers to try again.
  */
 export function createQueries(): QueryClient {
   return new QueryClient({

@@ -13,7 +13,7 @@ export interface Session {
   hasStatement: boolean
   /** Which limits of withdrawals it has and tells: of `least` and `day_most`. */
   withdrawalLimits: readonly string[]
-  /** Keeps the user and the token of a reply that brings both (J5). */
+  /** Keeps the user and the token of a reply that brings both (UI-J5). */
   renew: (reply: { user: User; data: string }) => void
   /** Asks for the user again, after a operation that changes the figures. Its failure is quiet: the old figures stay. */
   refresh: () => void
@@ -48,7 +48,7 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
     queryFn: viewUser,
     staleTime: Infinity,
     gcTime: Infinity,
-    // A failure here is only logged (A5); a refusal is said by its own words.
+    // A failure here is only logged (UI-A5); a refusal is said by its own words.
     meta: { failureText: null },
   })
   const known = member.data

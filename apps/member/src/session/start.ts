@@ -6,7 +6,7 @@ type Reply = CallReply<typeof viewMember>
 let started: Promise<Reply> | null = null
 
 /**
- * Asks who is signed in, once however often it is called (A3): `main.tsx` asks while the code of the screens is on its way,
+ * Asks who is signed in, once however often it is called (UI-A3): `main.tsx` asks while the code of the screens is on its way,
  * and the session takes the answer when that code has come.
  */
 export function startSession(): Promise<Reply> {

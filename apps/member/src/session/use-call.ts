@@ -9,14 +9,14 @@ import { fieldNote } from './field-notes.ts'
 import { showError } from './show-error.ts'
 
 export interface CallOptions<C extends Call> {
-  /** What is said when no reply comes that can be understood (A13). */
+  /** What is said when no reply comes that can be understood (UI-A13). */
   failureText: string
   /** The button stays busy until it is done. */
   onReply: (reply: CallReply<C>) => void | Promise<void>
 }
 
 export interface SendingCall<C extends Call> {
-  /** Sends, unless a request is in flight already (A14). Everything that can go wrong is told here. */
+  /** Sends, unless a request is in flight already (UI-A14). Everything that can go wrong is told here. */
   send: (input: CallInput<C>) => void
   isSending: boolean
   /** Says why the form is not sent: as a toast, in short beside the field, and with the focus on it. */

@@ -23,7 +23,7 @@ interface MenuProps {
   onClose: () => void
 }
 
-/** The side menu (A8). */
+/** The side menu (UI-A8). */
 export function Menu({ isOpen, onClose }: MenuProps) {
   const { pathname } = useLocation()
   return (

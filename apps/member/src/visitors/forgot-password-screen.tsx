@@ -12,7 +12,7 @@ const words = visitors.forgot
 
 export function ForgotPasswordScreen() {
   const form = useRef<HTMLFormElement>(null)
-  // Success says nothing (D2): not even this may tell whether the address has an account.
+  // Success says nothing (UI-D2): not even this may tell whether the address has an account.
   const call = useCall(requestPasswordReset, { failureText, onReply: () => form.current?.reset() })
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -11,8 +11,8 @@ export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => s
   }
 }
 
-/** Shown when an empty email gets past the browser (B7, C6, D3). */
+/** Shown when an empty email gets past the browser (UI-B7, UI-C6, UI-D3). */
 export const emailMissing = words.enterEmail
 
-/** Shown when no reply comes (A13). */
+/** Shown when no reply comes (UI-A13). */
 export const failureText = words.checkConnection

@@ -27,7 +27,7 @@ export function RegisterScreen() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const value = readForm(event)
-    // Said, and yet it continues (C6): the server has the last word.
+    // Said, and yet it continues (UI-C6): the server has the last word.
     if (!value('email')) call.refuse('email', emailMissing)
     if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
     if (!value('terms')) return call.refuse('terms', words.agree)

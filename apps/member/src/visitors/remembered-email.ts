@@ -1,6 +1,6 @@
 const key = 'email'
 
-/** The address of the last sign-in, when it was to be kept (B2). Never a password, never a token. */
+/** The address of the last sign-in, when it was to be kept (UI-B2). Never a password, never a token. */
 export function readRememberedEmail(): string {
   try {
     return localStorage.getItem(key) ?? ''

@@ -3,7 +3,7 @@ import { visitors } from '@cairn/words/words.ts'
 
 const words = visitors.login
 
-/** The product has them; they do nothing (B4). */
+/** The product has them; they do nothing (UI-B4). */
 export function SocialButtons() {
   return (
     <div className="mt-6">

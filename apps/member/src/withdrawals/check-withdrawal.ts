@@ -18,7 +18,7 @@ export interface WithdrawalProblem {
 
 /**
  * What stands against sending the form, or null. Only the integer part of the amount is held against the balance: the
- * server checks the whole amount (requirement G5).
+ * server checks the whole amount (UI-G5).
  */
 export function validateWithdrawal({
   amount,

@@ -15,7 +15,7 @@ test.for([
   ['ethereum', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   ['usdt', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'],
   ['usdt', 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK'],
-] as const)('T17: %s %s is good, and is stored as it is', ([asset, address]) => {
+] as const)('%s %s is good, and is stored as it is (SEC-17)', ([asset, address]) => {
   expect(readAddress(asset, address, production)).toBe(address)
 })
 
@@ -52,7 +52,7 @@ test.for([
   ['usdt', 'an ethereum address', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
   ['usdt', 'hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
   ['usdt', 'a bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
-] as const)('T17: for %s, %s is refused', ([asset, , address]) => {
+] as const)('for %s, %s is refused (SEC-17)', ([asset, , address]) => {
   expect(readAddress(asset, address, production)).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test.for(testAddresses)('%s of a test network is good outside production only', 
   expect(readAddress('bitcoin', address, production)).toBeNull()
 })
 
-test('T17: of all errors of one character in the sample addresses, a checksum finds each', () => {
+test('of all errors of one character in the sample addresses, a checksum finds each (SEC-17)', () => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const samples = [
     ['bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],

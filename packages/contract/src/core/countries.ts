@@ -1,4 +1,4 @@
-/** The fixed list of the KYC screen, with its oddities, in its order (requirement K2). */
+/** The fixed list of the KYC screen, with its oddities, in its order (UI-K2). */
 export const countries = [
   'Afghanistan',
   'Albania',

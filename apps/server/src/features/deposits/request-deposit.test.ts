@@ -10,7 +10,7 @@ import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 
-test('F7: a deposit by wallet is pending until it is confirmed, and moves nothing yet', async () => {
+test('a deposit by wallet is pending until it is confirmed, and moves nothing yet (UI-F7)', async () => {
   const [ada, plan, address] = [await makePerson(server), await openPlan(server), await offerBitcoin(server)]
 
   const reply = await ada.send(requestDeposit, { body: { amount: '250.5', plan, wallet: 'bitcoin' } })
@@ -21,7 +21,7 @@ test('F7: a deposit by wallet is pending until it is confirmed, and moves nothin
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('F7: a deposit from the balance is completed at once', async () => {
+test('a deposit from the balance is completed at once (UI-F7)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
 
   const reply = await ada.send(requestDeposit, { body: { amount: '60', plan, wallet: 'balance' } })
@@ -32,7 +32,7 @@ test('F7: a deposit from the balance is completed at once', async () => {
   expect(data).toMatchObject([{ type: 'deposit', amount: 60_00n, status: 'completed', wallet: 'balance' }])
 })
 
-test('T3: a deposit from the balance looks at every cent', async () => {
+test('a deposit from the balance looks at every cent (SEC-3)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.10' }), await openPlan(server)]
   for (let cents = 11; cents <= 99; cents += 1) {
     const body = { amount: `100.${cents}`, plan, wallet: 'balance' }
@@ -42,7 +42,7 @@ test('T3: a deposit from the balance looks at every cent', async () => {
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('F6: the plan’s own limits hold, both inclusive, and the refusal names them', async () => {
+test('the plan’s own limits hold, both inclusive, and the refusal names them (UI-F6)', async () => {
   const ada = await makePerson(server, { balance: '1000.00' })
   const plan = await openPlan(server, { name: 'Narrow', min: '50.00', max: '60.00' })
   const send = (amount: string) => ada.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
@@ -54,7 +54,7 @@ test('F6: the plan’s own limits hold, both inclusive, and the refusal names th
   expect(await ada.balanceCents()).toBe(890_00n)
 })
 
-test('T7: nothing of the plan that a request brings counts but which plan it is', async () => {
+test('nothing of the plan that a request brings counts but which plan it is (SEC-7)', async () => {
   const ada = await makePerson(server, { balance: '1000.00' })
   const [plan, other] = [await openPlan(server, { min: '50.00', max: '60.00' }), await openPlan(server)]
   const send = (sent: object) =>
@@ -74,7 +74,7 @@ test('T7: nothing of the plan that a request brings counts but which plan it is'
   expect(await ada.balanceCents()).toBe(1000_00n)
 })
 
-test('T7: a plan that names a prototype is refused before anything is read', async () => {
+test('a plan that names a prototype is refused before anything is read (SEC-7)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const name of ['__proto__', 'constructor']) {
     const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
@@ -107,7 +107,7 @@ test('a closed plan and a method that is not offered take nothing', async () => 
   expect(plans.plans.map(({ name }) => name)).not.toContain(plan.name)
 })
 
-test('T6: an amount that is none is refused and makes no deposit', async () => {
+test('an amount that is none is refused and makes no deposit (SEC-6)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const amount of badAmounts) {
     const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
@@ -123,7 +123,7 @@ test('T6: an amount that is none is refused and makes no deposit', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('F1: plans and wallets come as section 7 states them', async () => {
+test('plans and wallets come as section 7 states them (UI-F1)', async () => {
   const ada = await makePerson(server)
   const plan = await openPlan(server, { name: 'As stated', min: '12.50', max: '99.99' })
   const address = await offerBitcoin(server)

@@ -9,7 +9,7 @@ import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 
-test('H1: deposits and withdrawals come together, newest first, with the fields of section 7', async () => {
+test('deposits and withdrawals come together, newest first, with the fields of section 7 (UI-H1)', async () => {
   const ada = await makePerson(server)
   await addRecords(server, ada, 3)
 

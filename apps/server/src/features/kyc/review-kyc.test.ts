@@ -38,7 +38,7 @@ async function countOf(id: string): Promise<{ openings: number; audited: number 
   return rows[0]
 }
 
-test('T31: a reviewer opens the document; each opening is one row, one audit entry and seen by the member', async () => {
+test('a reviewer opens the document; each opening is one row, one audit entry and seen by the member (SEC-31)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const reviewer = await makeOperator(server, 'reviewer')
   const { id } = await submit(ada)
@@ -56,7 +56,7 @@ test('T31: a reviewer opens the document; each opening is one row, one audit ent
   expect(await grace.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 })
 
-test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refused try leaves no trace', async () => {
+test('nobody but an owner or a reviewer opens or decides, and a refused try leaves no trace (SEC-26, SEC-31)', async () => {
   const ada = await makePerson(server)
   const { id } = await submit(ada)
   const params = { id }
@@ -89,7 +89,7 @@ test('T26, T31: nobody but an owner or a reviewer opens or decides, and a refuse
   expect(await countOf(id)).toEqual({ openings: 1, audited: 1 })
 })
 
-test('T31: the reply with the document is kept by no cache', async () => {
+test('the reply with the document is kept by no cache (SEC-31)', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewer = await makeOperator(server, 'reviewer')
   const seen: (string | null)[] = []
@@ -103,7 +103,7 @@ test('T31: the reply with the document is kept by no cache', async () => {
   expect(seen).toEqual(['no-store'])
 })
 
-test('T31: a flipped bit, another’s file and a lost file are not shown, and count as no opening', async () => {
+test('a flipped bit, another’s file and a lost file are not shown, and count as no opening (SEC-31)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [hers, other] = [await submit(ada), await submit(grace)]
   const reviewer = await makeOperator(server, 'reviewer')
@@ -213,7 +213,7 @@ test('the queue is oldest first, page by page, each submission once', async () =
   await expectRefused((await makeOperator(server, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
 })
 
-test('T31: the bytes that leave carry the viewer’s name and the time, and nobody’s are another’s', async () => {
+test('the bytes that leave carry the viewer’s name and the time, and nobody’s are another’s (SEC-31)', async () => {
   const ada = await makePerson(server)
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
     .jpeg()

@@ -135,7 +135,7 @@ test('of documents sent at the same moment one is taken, and one file is stored'
   expect(stored()).toHaveLength(before + 1)
 })
 
-test('T31, G33: nothing of a document lies on the disk in the clear', async () => {
+test('nothing of a document lies on the disk in the clear (SEC-31, SEC-38)', async () => {
   const ada = await makePerson(server)
   const before = new Set(stored())
   await submit(ada, await pictureWithMetadata())
@@ -163,7 +163,7 @@ test('a picture that may not be is refused in its words, and nothing is stored',
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'none' })
 })
 
-test('T24: an unconfirmed address sends no document where confirmation is required', async () => {
+test('an unconfirmed address sends no document where confirmation is required (SEC-24)', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
   await server.owner.query('update settings set email_confirmation_required = true')

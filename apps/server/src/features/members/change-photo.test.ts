@@ -35,7 +35,7 @@ test('a photo is shown from now on, and the old one is gone', async () => {
   await expect.poll(async () => (await fetch(server.url + first.user.image)).status).toBe(404)
   expect((await fetch(server.url + second.user.image)).status).toBe(200)
 
-  // The reply's token is the session's next (requirement J5).
+  // The reply's token is the session's next (UI-J5).
   const next = await server.as(second.data)(viewMember)
   expect(next.user.image).toBe(second.user.image)
 })
@@ -49,7 +49,7 @@ test('photos changed at the same moment leave one file, which is the one shown',
   await expect.poll(() => stored().filter((name) => !before.includes(name))).toEqual([user.image.split('/').at(-1)])
 })
 
-test('T27: a photo is served as our own picture, and as nothing else', async () => {
+test('a photo is served as our own picture, and as nothing else (SEC-27)', async () => {
   const ada = await makePerson(server)
   const { user } = await change(ada, await goodPicture('jpeg'))
   const { headers } = await fetch(server.url + user.image)
@@ -63,7 +63,7 @@ test('T27: a photo is served as our own picture, and as nothing else', async () 
   })
 })
 
-test('T27, T31: what hid in a picture, its position and its author, are in no stored file', async () => {
+test('what hid in a picture, its position and its author, are in no stored file (SEC-27, SEC-31)', async () => {
   const hostile = (await polyglots()).filter((_, index) => index % 5 === 0)
   // A member each, so that no picture is removed for the next.
   for (const picture of [await pictureWithMetadata(), ...hostile]) {
@@ -78,7 +78,7 @@ test('T27, T31: what hid in a picture, its position and its author, are in no st
 })
 
 // Five hundred pictures are decoded, one after the other: seconds on an idle machine.
-test('T30: whatever a file is called, it lands in the store under a name of ours', { timeout: 180_000 }, async () => {
+test('a file is stored under a random name, never its own (SEC-30)', { timeout: 180_000 }, async () => {
   const ada = await makePerson(server)
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
@@ -160,7 +160,7 @@ test('a member changes the own photo and nobody else’s', async () => {
   expect((await grace.send(viewMember)).user.image).toBe('')
 })
 
-test('T26: the address of photos gives out photos only', async () => {
+test('the address of photos gives out photos only (SEC-26)', async () => {
   const paths = ['', '.', '..', '%2e%2e', '..%2fkeys%2fdocument_key', '%2e%2e%2fkeys%2fmetrics_token', 'x'.repeat(300)]
   paths.push(`${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.sealed`, `${'0'.repeat(32)}.webp%00.sealed`)
   for (const path of paths) {

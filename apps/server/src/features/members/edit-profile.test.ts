@@ -84,7 +84,7 @@ test('the first addresses are told by mail as well, in words of their own, with 
   expect((await deliverMail(server)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
 })
 
-test('G36: any later address takes withdrawals after 24 hours, one that was removed before too', async () => {
+test('any later address takes withdrawals after 24 hours, one that was removed before too (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { usdt_address: goodAddresses.usdt } })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
@@ -98,14 +98,14 @@ test('G36: any later address takes withdrawals after 24 hours, one that was remo
   ])
 })
 
-test('G36: an account whose addresses were all removed has had its first save', async () => {
+test('an account whose addresses were all removed has had its first save (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
   await ada.send(editProfile, { body: { ethereum_address: goodAddresses.ethereum } })
   expect((await addressRows(ada)).at(-1)).toMatchObject({ asset: 'ethereum', usable: false, in_a_day: true })
 })
 
-test('G36: of first saves at the same moment one is the first', async () => {
+test('of first saves at the same moment one is the first (SEC-15)', async () => {
   const ada = await makePerson(server)
   await Promise.all([
     ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } }),
@@ -115,7 +115,7 @@ test('G36: of first saves at the same moment one is the first', async () => {
   expect((await addressRows(ada)).filter(({ usable }) => usable)).toHaveLength(1)
 })
 
-test('T15: a changed address is told by mail, masked, with a link that freezes the account without a sign-in', async () => {
+test('a changed address is told by mail, masked, with a link that freezes the account without a sign-in (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: otherBitcoin } })
 
@@ -159,7 +159,7 @@ test('an address that members pay to is no payout address, in any spelling', asy
   })
 })
 
-test('a new password ends the other sessions, keeps this one, and tells the owner (T20)', async () => {
+test('a new password ends the other sessions, keeps this one, and tells the owner (SEC-20)', async () => {
   const ada = await makePerson(server)
   const { data: other } = await server.as(null)(signIn, { body: { username: ada.email, password } })
 
@@ -206,7 +206,7 @@ test('the new password follows the rules, with the name of the same save', async
   expect((await ada.send(viewMember)).user.full_name).toBe('Ada Byron')
 })
 
-test('T26: what a member may not set is not set', async () => {
+test('what a member may not set is not set (SEC-26)', async () => {
   const ada = await makePerson(server)
   const read = async () => {
     const { rows } = await server.owner.query(
@@ -255,7 +255,7 @@ test.for([
   ['an object as address', { bitcoin_address: { toString: 'x' } }],
   ['a number as address', { usdt_address: 5 }],
   ['a huge address', { ethereum_address: '0x'.padEnd(5_000, '0') }],
-] as const)('bad input is refused and nothing is changed: %s (T40)', async ([, body]) => {
+] as const)('bad input is refused and nothing is changed: %s (SEC-40)', async ([, body]) => {
   const ada = await makePerson(server)
   const reply = await fetch(`${server.url}/api/user/action/edit-info`, {
     method: 'PUT',

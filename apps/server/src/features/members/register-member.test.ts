@@ -127,7 +127,7 @@ test('a password of 128 characters of any kind is taken and works', async () => 
   ).resolves.toBeDefined()
 })
 
-test('what a member may not set is not set (T26)', async () => {
+test('what a member may not set is not set (SEC-26)', async () => {
   const ada = await makePerson(server)
   const filled = form({
     id: ada.id,
@@ -170,7 +170,7 @@ test.for([
   ['null as password', { password: null }],
   ['a number as password', { password: 123_456_789 }],
   ['a NUL in the password', { password: 'abcdefgh\0' }],
-] as const)('bad input is refused: %s (T40)', async ([, changes]) => {
+] as const)('bad input is refused: %s (SEC-40)', async ([, changes]) => {
   const before = await countMembers()
   const reply = await register(form(changes))
   expect(reply.status).toBeGreaterThanOrEqual(400)

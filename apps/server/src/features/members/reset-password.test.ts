@@ -17,7 +17,7 @@ async function askForLink(person: Person): Promise<string> {
 const reset = (token: string, chosen = newPassword) =>
   server.as(null)(resetPassword, { body: { token, password: chosen } })
 
-test('a reset ends every session, holds withdrawals for a day, confirms the address and tells the owner (T20)', async () => {
+test('a reset ends every session, holds withdrawals for a day, confirms the address and tells the owner (SEC-20)', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
   const { data: second } = await server.as(null)(signIn, { body: { username: ada.email, password } })
@@ -40,7 +40,7 @@ test('a reset ends every session, holds withdrawals for a day, confirms the addr
   expect(letters.at(-1)).toContain('Subject: Your password was changed')
 })
 
-test('T23: of 50 uses of one link at the same moment, one works', async () => {
+test('of 50 uses of one link at the same moment, one works (SEC-23)', async () => {
   const ada = await makePerson(server)
   const token = await askForLink(ada)
 
@@ -52,7 +52,7 @@ test('T23: of 50 uses of one link at the same moment, one works', async () => {
   await expect(reset(token)).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
-test('a link is good for ten minutes (G32)', async () => {
+test('a link is good for ten minutes (SEC-23)', async () => {
   const ada = await makePerson(server)
   const token = await askForLink(ada)
   const { rows } = await server.owner.query(
@@ -95,7 +95,7 @@ test('a bad password leaves the link good', async () => {
   await expect(reset(token)).resolves.toBeDefined()
 })
 
-test('the token is stored hashed, and lies in no job (G32, T23)', async () => {
+test('the token is stored hashed, and lies in no job (SEC-23)', async () => {
   const ada = await makePerson(server)
   await server.as(null)(requestPasswordReset, { body: { username: ada.email } })
   const { rows: waiting } = await server.owner.query('select payload from graphile_worker._private_jobs')
@@ -107,7 +107,7 @@ test('the token is stored hashed, and lies in no job (G32, T23)', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a known and an unknown address, and one that asked too often, get the same reply, and only one a mail (T21)', async () => {
+test('a known and an unknown address, and one that asked too often, get the same reply, and only one a mail (SEC-21)', async () => {
   const ada = await makePerson(server)
   const ask = async (username: string) => {
     const reply = await fetch(`${server.url}/api/user/account/reset-password`, {
@@ -131,7 +131,7 @@ test('a known and an unknown address, and one that asked too often, get the same
   expect(await deliverMail(server)).toHaveLength(before + 3)
 })
 
-test('T23: the Host header never becomes the link', async () => {
+test('the Host header never becomes the link (SEC-23)', async () => {
   const ada = await makePerson(server)
   for (const headers of [
     { host: 'evil.example' },

@@ -77,7 +77,7 @@ test('an operator signs in with email, password and code, and is seen', async ()
   expect(await (await me({ cookie })).json()).toMatchObject({ operator })
 })
 
-test('T33: whichever of the three is wrong, the reply is the same', async () => {
+test('whichever of the three is wrong, the reply is the same (SEC-33)', async () => {
   const mary = await makeOperator()
   const bodies = [
     { email: mary.email, password: 'wrong', code: mary.code() },
@@ -114,7 +114,7 @@ test('a code two steps away is not good', async () => {
   expect((await signIn({ email: mary.email, password, code: mary.code(-3) })).status).toBe(401)
 })
 
-test('ten failures close an operator for a quarter of an hour, and each is recorded (G29)', async () => {
+test('ten failures close an operator for a quarter of an hour, and each is recorded (SEC-22)', async () => {
   const mary = await makeOperator()
   for (let n = 0; n < 10; n += 1) {
     await signIn({ email: mary.email, password: 'wrong', code: '000000' })
@@ -136,7 +136,7 @@ test('the cookie is for this site alone; over https for this host alone', async 
   )
 })
 
-test('a session ends after 15 minutes without a call, and after 8 hours (G31)', async () => {
+test('a session ends after 15 minutes without a call, and after 8 hours (SEC-48)', async () => {
   const { cookie } = await enter(await makeOperator())
   const hash = hashToken(cookie.split('=')[1] ?? '')
   const age = (columns: string) =>
@@ -192,7 +192,7 @@ test('signing out ends the session and clears the cookie; removing an operator e
   expect(await codeOf(me({ cookie: other }))).toBe('session_ended')
 })
 
-test('T37: what changes something needs our header, and our origin where one is named', async () => {
+test('what changes something needs our header, and our origin where one is named (SEC-37)', async () => {
   const { cookie } = await enter(await makeOperator())
   const strangers: Record<string, string>[] = [
     { cookie },
@@ -210,7 +210,7 @@ test('T37: what changes something needs our header, and our origin where one is 
   expect((await post('sign-out', { headers: { cookie, ...ours, origin: server.url } })).status).toBe(200)
 })
 
-test('T37: in production the origin must be named, and be the public one', async () => {
+test('in production the origin must be named, and be the public one (SEC-37)', async () => {
   const { cookie } = await enter(await makeOperator(secure), secure)
   const out = (headers: Record<string, string>) =>
     post('sign-out', { where: secure, headers: { cookie, ...ours, ...headers } })
@@ -219,7 +219,7 @@ test('T37: in production the origin must be named, and be the public one', async
   expect((await out({ origin: 'https://cairn.example' })).status).toBe(200)
 })
 
-test('T37: signing in needs our header and our origin as well, and a stranger learns nothing and uses up nothing', async () => {
+test('signing in needs our header and our origin as well, and a stranger learns nothing and uses up nothing (SEC-37)', async () => {
   const mary = await makeOperator()
   const body = { email: mary.email, password, code: mary.code() }
   for (const headers of [{}, { ...ours, origin: 'https://evil.example' }] as Record<string, string>[]) {
@@ -232,7 +232,7 @@ test('T37: signing in needs our header and our origin as well, and a stranger le
   expect((await signIn(body)).status).toBe(200)
 })
 
-test('T33: a member’s token opens nothing here, and an operator’s opens no member’s account', async () => {
+test('a member’s token opens nothing here, and an operator’s opens no member’s account (SEC-33)', async () => {
   const ada = await makePerson(server)
   const { cookie } = await enter(await makeOperator())
   const token = cookie.split('=')[1] ?? ''

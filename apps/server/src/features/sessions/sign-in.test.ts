@@ -25,7 +25,7 @@ test('a member signs in with the email in any case and the right password', asyn
   expect(user.email).toBe(ada.email)
 })
 
-test('an unknown email and a wrong password get the same reply, byte for byte (T21)', async () => {
+test('an unknown email and a wrong password get the same reply, byte for byte (SEC-21)', async () => {
   const ada = await makePerson(server)
 
   const wrong = await post({ username: ada.email, password: 'not-her-password' })
@@ -63,7 +63,7 @@ test('sign-ins and wrong passwords are in the audit log, without the password', 
   expect(JSON.stringify(rows)).not.toContain('marked-secret-1')
 })
 
-test('signing out ends the session with all its tokens, and no other session (T20)', async () => {
+test('signing out ends the session with all its tokens, and no other session (SEC-20)', async () => {
   const ada = await makePerson(server)
   const { data: token } = await server.as(null)(signIn, { body: { username: ada.email, password } })
   const { data: renewed } = await server.as(token)(viewMember)
@@ -92,7 +92,7 @@ test.for([
   ['a huge password', { username: 'a@b.c', password: 'a'.repeat(50_000) }],
   ['a body over the limit', { username: 'a@b.c', password: 'a'.repeat(80_000) }],
   ['a prototype', '{"__proto__":{"username":"a@b.c"},"password":"12345678"}'],
-] as const)('bad input is refused: %s (T40)', async ([, body]) => {
+] as const)('bad input is refused: %s (SEC-40)', async ([, body]) => {
   const before = await server.owner.query('select count(*) from sessions')
 
   const reply = await post(body)

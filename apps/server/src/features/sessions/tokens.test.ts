@@ -19,7 +19,7 @@ const age = (person: Person, columns: string, by: string) =>
     [person.id],
   )
 
-test('T19: the parent of a token is good for 60 seconds more', async () => {
+test('the parent of a token is good for 60 seconds more (SEC-19)', async () => {
   const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await expect(view(ada.token)).resolves.toBeDefined()
@@ -33,7 +33,7 @@ test('T19: the parent of a token is good for 60 seconds more', async () => {
   await expect(view(child)).resolves.toBeDefined()
 })
 
-test('T19: using a retired token again does not make it live longer', async () => {
+test('using a retired token again does not make it live longer (SEC-19)', async () => {
   const ada = await makePerson(server)
   await view(ada.token)
   await server.owner.query(
@@ -48,7 +48,7 @@ test('T19: using a retired token again does not make it live longer', async () =
   expect(rows).toEqual([{ old: true }])
 })
 
-test('T19: the grandparent of a token is refused at once', async () => {
+test('the grandparent of a token is refused at once (SEC-19)', async () => {
   const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await view(child)
@@ -101,7 +101,7 @@ test('saving the profile renews the token too', async () => {
   await expect(view(child)).resolves.toBeDefined()
 })
 
-test('T19: eight tabs that reload, duplicate and save at random are never signed out', async () => {
+test('eight tabs that reload, duplicate and save at random are never signed out (SEC-19)', async () => {
   const ada = await makePerson(server)
   // As in the member client: a tab keeps its token, tells a renewal to the others, and adopts one of its own token.
   const tabs: string[] = [ada.token]
@@ -126,7 +126,7 @@ test('T19: eight tabs that reload, duplicate and save at random are never signed
   }
 })
 
-test('a session ends after 30 minutes without a call (G31)', async () => {
+test('a session ends after 30 minutes without a call (SEC-48)', async () => {
   const ada = await makePerson(server)
   await age(ada, 'last_seen_at', '29 minutes')
   await expect(view(ada.token)).resolves.toBeDefined()
@@ -138,7 +138,7 @@ test('a session ends after 30 minutes without a call (G31)', async () => {
   await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
 })
 
-test('a session ends 12 hours after the sign-in, however busy (G31)', async () => {
+test('a session ends 12 hours after the sign-in, however busy (SEC-48)', async () => {
   const ada = await makePerson(server)
   await age(ada, 'signed_in_at', '11 hours 59 minutes')
   await expect(view(ada.token)).resolves.toBeDefined()
@@ -146,7 +146,7 @@ test('a session ends 12 hours after the sign-in, however busy (G31)', async () =
   await expect(view(ada.token)).rejects.toMatchObject({ code: 'session_ended' })
 })
 
-test('tokens are 256 bits, and only their hashes are stored (G31)', async () => {
+test('tokens are 256 bits, and only their hashes are stored (SEC-48)', async () => {
   const ada = await makePerson(server)
   const { data } = await view(ada.token)
   expect(Buffer.from(data, 'base64url')).toHaveLength(32)

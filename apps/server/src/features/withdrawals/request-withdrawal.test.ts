@@ -9,7 +9,7 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 const server = useTestServer()
 const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 
-test('G6, G7: a withdrawal is held at once, pending in the history, and answered with a sentence', async () => {
+test('a withdrawal is held at once, pending in the history, and answered with a sentence (UI-G6, UI-G7)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   const reply = await ada.send(requestWithdrawal, { body: { amount: '40.10', ...toBitcoin } })
@@ -22,10 +22,10 @@ test('G6, G7: a withdrawal is held at once, pending in the history, and answered
   ])
 })
 
-test('G5: a member cannot withdraw more than the balance, not by a cent', async () => {
+test('a member cannot withdraw more than the balance, not by a cent (UI-G5)', async () => {
   const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
 
-  // The client looks at the integer part only (T3); the server looks at every cent.
+  // The client looks at the integer part only (SEC-3); the server looks at every cent.
   for (let cents = 11; cents <= 99; cents += 1) {
     const amount = `100.${cents}`
     const sentence = await expectRefused(
@@ -40,7 +40,7 @@ test('G5: a member cannot withdraw more than the balance, not by a cent', async 
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('T6: an amount that is none is refused with a sentence and moves nothing', async () => {
+test('an amount that is none is refused with a sentence and moves nothing (SEC-6)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   for (const amount of badAmounts) {
@@ -63,7 +63,7 @@ test('an amount may be a JSON number, and is read exactly', async () => {
   expect(await ada.balanceCents()).toBe(98_85n)
 })
 
-test('G4: without a saved address for the method there is no withdrawal', async () => {
+test('without a saved address for the method there is no withdrawal (UI-G4)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: [] })
   for (const wallet of ['bitcoin', 'ethereum', 'usdt'] as const) {
     const plan = { wallet, address: goodAddresses[wallet] }
@@ -75,7 +75,7 @@ test('G4: without a saved address for the method there is no withdrawal', async 
   expect(await ada.balanceCents()).toBe(100_00n)
 })
 
-test('T8: an address that is not the saved one is refused and never reaches a withdrawal', async () => {
+test('an address that is not the saved one is refused and never reaches a withdrawal (SEC-8)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'ethereum'] })
   const others = [
     'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
@@ -102,7 +102,7 @@ test('T8: an address that is not the saved one is refused and never reaches a wi
   expect(rowCount).toBe(0)
 })
 
-test('T15: an address that was changed lately takes withdrawals only after a day', async () => {
+test('an address that was changed lately takes withdrawals only after a day (SEC-15)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const setUsableFrom = (moment: string) =>
     server.owner.query(`update payout_addresses set usable_from = ${moment} where member_id = $1`, [ada.id])

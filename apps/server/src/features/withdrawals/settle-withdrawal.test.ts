@@ -72,7 +72,7 @@ test('a member takes back a pending withdrawal, and no other', async () => {
   await expectRefused(member.send(cancelWithdrawal, { params: { id: approved } }), 'withdrawal_not_pending')
 })
 
-test('I11: no step is skipped and nothing that is over moves again', async () => {
+test('no step is skipped and nothing that is over moves again (REL-I11)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '10.00')
   const send = (mark: string) =>
@@ -108,7 +108,7 @@ test('two operators at once have one effect, and the other is told', async () =>
   }
 })
 
-test('T15: nothing of a locked account is approved, and its money can be given back', async () => {
+test('nothing of a locked account is approved, and its money can be given back (SEC-15)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
   await server.owner.query('update members set locked_at = now() where id = $1', [member.id])

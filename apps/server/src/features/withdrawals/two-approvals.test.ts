@@ -66,7 +66,7 @@ test('the member may still take back what only one person has approved', async (
   )
 })
 
-test('G35: one person who presses many times at once is one person, and two at once are two', async () => {
+test('one person who presses many times at once is one person, and two at once are two (SEC-32)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await request(await ada(), '60.00')
     const alone = await Promise.allSettled([1, 2, 3, 4].map(() => approve(one, id)))

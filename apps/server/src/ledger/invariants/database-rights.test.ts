@@ -126,7 +126,7 @@ const audit = [
 const refused =
   /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
 
-describe('G39: what the server is not allowed', () => {
+describe('what the server is not allowed (SEC-9)', () => {
   test.for([...writes, ...reaches, ...audit])('%s', async (statement) => {
     await expect(server.query(statement)).rejects.toThrow(refused)
   })
@@ -143,7 +143,7 @@ describe('G39: what the server is not allowed', () => {
   })
 })
 
-describe('G39: what the auditor is not allowed', () => {
+describe('what the auditor is not allowed (SEC-9)', () => {
   const functions = [
     "select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
     "select ledger.post_many('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
@@ -163,7 +163,7 @@ describe('G39: what the auditor is not allowed', () => {
   })
 })
 
-describe('T9: what even a superuser does not do by an oversight', () => {
+describe('what even a superuser does not do by an oversight (SEC-9)', () => {
   test.for([...writes, ...audit.slice(0, 3)])('%s', async (statement) => {
     await expect(database.owner.query(statement)).rejects.toThrow(
       /only by its own functions|is only added to|violates foreign key/,
@@ -180,7 +180,7 @@ describe('T9: what even a superuser does not do by an oversight', () => {
   })
 })
 
-describe('T2: there is no other way to write than the posting functions', () => {
+describe('there is no other way to write than the posting functions (SEC-2)', () => {
   test('no role that can log in, and not everybody, may write to a table of the books', async () => {
     const { rows } = await database.owner.query(`
       select c.relname, coalesce(r.rolname, 'public') as grantee, g.privilege_type

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await offerBitcoin(server)
 })
 
-describe('G3: whatever is done, in whatever order, the server shows what the model has', () => {
+describe('whatever is done, in whatever order, the server shows what the model has (REL-3)', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
   const seeds = Array.from({ length: scale({ usual: 20, faults: 200 }) }, (_, turn) => first + turn)

@@ -41,7 +41,7 @@ function post(person: Person, way: Way, amount: string): Promise<CrowdReply> {
   return crowd.post(path, { token: person.token, body })
 }
 
-describe(`T1, G1: ${copies} requests at once against a balance that affords k of them (seed ${random.seed})`, () => {
+describe(`${copies} requests at once against a balance that affords k of them (seed ${random.seed}) (SEC-1, REL-1)`, () => {
   const rounds = scale({ usual: 6, faults: 100 })
   const drawn = (Object.keys(ways) as Way[]).flatMap((way) =>
     Array.from({ length: rounds }, () => [way, random.pick([0, 1, 2, 7, 50, 199]), 1 + random.int(5_000)] as const),
@@ -77,7 +77,7 @@ describe(`T1, G1: ${copies} requests at once against a balance that affords k of
   })
 })
 
-test('T2: members and operators at once: every cent that was acknowledged is where the replies say', async () => {
+test('members and operators at once: every cent that was acknowledged is where the replies say (SEC-2)', async () => {
   const ada = await makePerson(server, { balance: '400.00', addresses: ['bitcoin'] })
   const bob = await makePerson(server, { balance: '40.00', addresses: ['bitcoin'] })
   for (let round = 0; round < scale({ usual: 2, faults: 30 }); round += 1) await mix([ada, bob])
@@ -161,7 +161,7 @@ async function readTally(person: Person): Promise<Tally> {
   return { available: of('available'), invested: of('invested') }
 }
 
-describe('T3: the whole amount is compared, not its dollars', () => {
+describe('the whole amount is compared, not its dollars (SEC-3)', () => {
   test.for(Object.keys(ways) as Way[])(
     '%s: with 100.10, each of 100.11 to 100.99 is refused and 100.10 is not',
     async (way) => {

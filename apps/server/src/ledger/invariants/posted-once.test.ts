@@ -47,7 +47,7 @@ async function count(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-describe(`T4, G4: one key is one operation (seed ${random.seed})`, () => {
+describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => {
   test.for(Object.keys(operations))(
     '%s: 50 copies at once have one effect and one reply, byte for byte',
     async (name) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe(`G2: the bank test (seed ${random.seed})`, () => {
+describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
   const transfers = scale({ usual: 2_000, faults: 20_000 })
 
   test.for([2, 8, 64])(

@@ -103,7 +103,7 @@ const pairs = subjects.flatMap((subject) =>
   ),
 )
 
-describe('I11: states move only along the arrows', () => {
+describe('states move only along the arrows (REL-I11)', () => {
   test.for(pairs)('%s: %s → %s', async ([subject, from, to]) => {
     const isArrow = transitions[subject].some((arrow) => arrow.from === from && arrow.to === to)
     await server.owner.query('begin')

@@ -34,7 +34,7 @@ describe('posting', () => {
     if (typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
   })
 
-  test('I8: the same transfer again is the same transfer, and moves nothing', async () => {
+  test('the same transfer again is the same transfer, and moves nothing (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 100n })
     const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]
 
@@ -49,7 +49,7 @@ describe('posting', () => {
     ['amount', ['a', 'withdrawal_held', 'ada.available', 'ada.held', 61n]],
     ['kind and accounts', ['a', 'deposit_from_balance', 'ada.available', 'ada.invested', 60n]],
     ['member', ['a', 'withdrawal_held', 'bob.available', 'bob.held', 60n]],
-  ])('I8: an id that was used is refused for another %s', async ([, other]) => {
+  ])('an id that was used is refused for another %s (REL-I8)', async ([, other]) => {
     const scene = await openScene({ 'ada.available': 200n, 'bob.available': 200n })
     await scene.post([['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]])
     const before = await scene.balances()
@@ -59,7 +59,7 @@ describe('posting', () => {
     expect(await scene.balances()).toEqual(before)
   })
 
-  test('I8: an id that was used is refused for another reference', async () => {
+  test('an id that was used is refused for another reference (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 200n })
     const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]
     await scene.post([hold])
@@ -67,7 +67,7 @@ describe('posting', () => {
     expect(await scene.post([hold], randomUUIDv7())).toBe('CL002')
   })
 
-  test('I8: fifty copies of a transfer at once are one', async () => {
+  test('fifty copies of a transfer at once are one (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 100n })
     const copies = Array.from({ length: 50 }, () =>
       scene.post([['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n]]),
@@ -77,7 +77,7 @@ describe('posting', () => {
     expect(await scene.balances()).toMatchObject({ 'ada.available': 40n })
   })
 
-  test('I8: two different transfers under one id at once: one is posted, the other refused', async () => {
+  test('two different transfers under one id at once: one is posted, the other refused (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 100n, 'bob.available': 100n })
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const answers = await Promise.all([
@@ -119,7 +119,7 @@ describe('posting many at once', () => {
     if (isTwice || typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
   })
 
-  test('I3: no account goes below zero after any of them, even if a later one covers it', async () => {
+  test('no account goes below zero after any of them, even if a later one covers it (REL-I3)', async () => {
     const scene = await openScene({ 'ada.invested': 100n })
     const [first, second]: Row[] = [
       ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],

@@ -34,7 +34,7 @@ async function unsealed(): Promise<number> {
   return rows[0].count
 }
 
-test('I15: what is posted is sealed shortly after, by one of several sealers at a time', async () => {
+test('what is posted is sealed shortly after, by one of several sealers at a time (REL-I15)', async () => {
   const sealers = [runSealer(server.database, log), runSealer(server.database, log), runSealer(server.database, log)]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)

@@ -62,7 +62,7 @@ test('sums of days that somebody has touched are found', async () => {
   await owner.query('reset session_replication_role')
 })
 
-describe(`G7: what is done behind the ledger's back is found, and where (seed ${random.seed})`, () => {
+describe(`what is done behind the ledger's back is found, and where (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(tamperings)
   const count = scale({ usual: 40, faults: 120 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
@@ -73,7 +73,7 @@ describe(`G7: what is done behind the ledger's back is found, and where (seed ${
   })
 })
 
-describe(`G7: an end that was cut off is found, with the head that was noted (seed ${random.seed})`, () => {
+describe(`an end that was cut off is found, with the head that was noted (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(truncations)
   const count = scale({ usual: 10, faults: 40 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
@@ -84,7 +84,7 @@ describe(`G7: an end that was cut off is found, with the head that was noted (se
   })
 })
 
-test('G7: a chain made anew with blocks of the same size has another hash than the one noted', async () => {
+test('a chain made anew with blocks of the same size has another hash than the one noted (REL-7)', async () => {
   await owner.query(`set session_replication_role = replica;
     update ledger.transfers set actor = 'somebody' where position = (select min(position) from ledger.transfers);
     delete from ledger.seals; delete from ledger.blocks where number < ${head.number};

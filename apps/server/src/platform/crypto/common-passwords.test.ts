@@ -15,7 +15,7 @@ test.for(uncommon.split(/, |\n/))('%s is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('G30: with their usual decorations the words are more than 100,000 passwords, and each is found', () => {
+test('with their usual decorations the words are more than 100,000 passwords, and each is found (SEC-47)', () => {
   const words = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split(/\s+/)
     .filter(Boolean)

@@ -13,7 +13,7 @@ test('what was sealed opens again, and two seals of the same are never alike', (
   expect(decrypt(key, encrypt(key, Buffer.alloc(0), 'kyc 1'), 'kyc 1')).toHaveLength(0)
 })
 
-test('T31: each flipped bit is noticed', () => {
+test('each flipped bit is noticed (SEC-31)', () => {
   const sealed = encrypt(key, paper, 'kyc 1')
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const flipped = Buffer.from(sealed)

@@ -3,7 +3,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
-test('a password is hashed with argon2id, 19 MiB, two passes (G30)', async () => {
+test('a password is hashed with argon2id, 19 MiB, two passes (SEC-47)', async () => {
   const hash = await hashPassword('a quiet river stone')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword('a quiet river stone', hash)).toBe(true)
@@ -14,7 +14,7 @@ test('two hashes of one password differ', async () => {
   expect(await hashPassword('a quiet river stone')).not.toBe(await hashPassword('a quiet river stone'))
 })
 
-test('without a hash no password is right, and as much work is done (T21)', async () => {
+test('without a hash no password is right, and as much work is done (SEC-21)', async () => {
   const hash = await hashPassword('a quiet river stone')
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 15; round += 1) {
@@ -31,7 +31,7 @@ test('without a hash no password is right, and as much work is done (T21)', asyn
   expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
 })
 
-test('T39: of a flood, a few wait and the rest are turned away at once', async () => {
+test('of a flood, a few wait and the rest are turned away at once (SEC-39)', async () => {
   const order: ('hashed' | 'turned away')[] = []
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () =>

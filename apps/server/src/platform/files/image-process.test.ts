@@ -10,12 +10,12 @@ test('the decoder reads a picture', async () => {
   expect(await decoder.clean({ bytes: await goodPicture('webp'), use: 'photo' })).toBeInstanceOf(Buffer)
 })
 
-test('T29: the decoder reads no SVG, GIF, TIFF or HEIF, though its library could', async () => {
+test('the decoder reads no SVG, GIF, TIFF or HEIF, though its library could (SEC-29)', async () => {
   for (const bytes of await foreignFiles()) expect(await decoder.clean({ bytes, use: 'document' })).toBeNull()
   expect(decoder.isRunning).toBe(true)
 })
 
-test('T28: the decoder does not decode what has too many pixels', async () => {
+test('the decoder does not decode what has too many pixels (SEC-28)', async () => {
   expect(await decoder.clean({ bytes: pixelFlood(6_000), use: 'document' })).toBeNull()
   expect(await decoder.clean({ bytes: pixelFlood(4_000), use: 'document' })).toBeInstanceOf(Buffer)
 })

@@ -42,7 +42,7 @@ test('a file is never written over', async () => {
   expect(String(await store.read(name))).toBe('first')
 })
 
-test('T30: no name but our own reaches the disk', async () => {
+test('no name but our own reaches the disk (SEC-30)', async () => {
   const before = readdirSync(dataDir, { recursive: true })
   const bad = ['', '.', '..', '../x', '/etc/passwd', `${'a'.repeat(32)}.webp/..`, `../${createFileName('webp')}`]
   bad.push(`${createFileName('webp')}\0`, createFileName('webp').toUpperCase(), 'x'.repeat(10_000), 'a.svg')

@@ -29,7 +29,7 @@ const bodyOf = (call: Call) =>
 // The limits of sign-in would answer most of these; they are tested by themselves.
 const names = Object.keys(calls) as (keyof typeof calls)[]
 
-test.each(names)('G24: %s answers any input with a reply of its own kind, and never with a fault', async (name) => {
+test.each(names)('%s answers any input with a reply of its own kind, and never with a fault (SEC-40)', async (name) => {
   const call: Call = calls[name]
   const headers = await signInFor(call)
   const before = await countMoney()
@@ -90,7 +90,7 @@ async function countMoney(): Promise<unknown> {
   return rows[0]
 }
 
-test('G24: a JSON call refuses a body that is no JSON object, instead of reading nothing from it', async () => {
+test('a JSON call refuses a body that is no JSON object, instead of reading nothing from it (SEC-40)', async () => {
   const ada = await makePerson(server)
   const save = (type: string, body: string) =>
     fetch(`${server.url}/api/user/action/edit-info`, {

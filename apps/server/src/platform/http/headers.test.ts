@@ -57,7 +57,7 @@ const kinds: Kind[] = [
   { name: 'a broken address of a call', path: '/api/operator/kyc/%ff%zz/open', status: 400 },
 ]
 
-test.each(kinds)('T36, G27: $name carries the headers that guard a browser', async ({ path, status, init }) => {
+test.each(kinds)('$name carries the headers that guard a browser (SEC-36, SEC-49)', async ({ path, status, init }) => {
   const response = await fetch(server.url + path, init ?? {})
   expect(response.status).toBe(status)
   const headers = Object.fromEntries(response.headers)
@@ -70,7 +70,7 @@ test.each(kinds)('T36, G27: $name carries the headers that guard a browser', asy
   }
 })
 
-test('T36: so do a reply of a call, a photo and a page', async () => {
+test('so do a reply of a call, a photo and a page (SEC-36)', async () => {
   const ada = await makePerson(server)
   const file = new Blob([new Uint8Array(await goodPicture('png'))])
   const { user } = await ada.send(changePhoto, { fields: {}, file })
@@ -86,14 +86,14 @@ test('T36: so do a reply of a call, a photo and a page', async () => {
   expect(Object.fromEntries(reply.headers)).toMatchObject({ ...always, 'cache-control': 'no-store' })
 })
 
-test('G27: where people come by https, their browsers are told to come by nothing else for a year', async () => {
+test('where people come by https, their browsers are told to come by nothing else for a year (SEC-49)', async () => {
   for (const path of ['/health', '/', '/api/nothing', '/api/user/action/view-info']) {
     const { headers } = await fetch(behindHttps.url + path)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   }
 })
 
-test('T37: no other site is let in, whatever it asks and by whatever method', async () => {
+test('no other site is let in, whatever it asks and by whatever method (SEC-37)', async () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
   for (const method of methods) {
     for (const path of ['/api/user/action/view-info', '/api/user/account/login', '/api/operator/me']) {
@@ -173,7 +173,7 @@ test('ASVS 4.2.1: what could be read as two requests is refused, with the header
   }
 })
 
-test('T25: no spelling of an address has the effect of another', async () => {
+test('no spelling of an address has the effect of another (SEC-25)', async () => {
   const ada = await makePerson(server)
   const authorization = `bearer ${ada.token}`
   const effects = async () => (await server.owner.query('select count(*) from session_tokens')).rows[0].count

@@ -25,7 +25,7 @@ test('a server whose database lacks a migration is not ready', async () => {
   expect((await ask('/ready')).status).toBe(200)
 })
 
-test('G12: a server whose database does not answer within a second is not ready, and lives', async () => {
+test('a server whose database does not answer within a second is not ready, and lives (REL-12)', async () => {
   await server.owner.query('begin; lock table migrations in access exclusive mode')
   const begin = performance.now()
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'database' } })

@@ -19,7 +19,7 @@ function enter(server: { url: string }, username: string, tried: string, headers
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('G29: ten wrong passwords close an account for a quarter of an hour, to the right one as well', async () => {
+test('ten wrong passwords close an account for a quarter of an hour, to the right one as well (SEC-22)', async () => {
   const ada = await makePerson(proxied)
   for (let n = 0; n < 10; n += 1) {
     expect((await enter(proxied, ada.email, 'wrong', from(`198.51.100.${n}`))).status).toBe(401)
@@ -39,7 +39,7 @@ test('G29: ten wrong passwords close an account for a quarter of an hour, to the
   expect((await enter(proxied, ada.email, password, from('198.51.100.99'))).status).toBe(200)
 })
 
-test('G29: 40 wrong passwords at the same moment are ten', async () => {
+test('40 wrong passwords at the same moment are ten (SEC-22)', async () => {
   const ada = await makePerson(proxied)
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, n) => enter(proxied, ada.email, 'wrong', from(`203.0.113.${n}`))),
@@ -57,14 +57,14 @@ test('the right password does not count as an attempt', async () => {
   }
 })
 
-test('an unknown email is limited like a known one (T21)', async () => {
+test('an unknown email is limited like a known one (SEC-21)', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 11; n += 1)
     statuses.push((await enter(proxied, 'ghost@people.test', 'wrong', from('192.0.2.200'))).status)
   expect(statuses.slice(9)).toEqual([401, 429])
 })
 
-test('T22: an address has 50 wrong passwords, over all accounts; IPv6 counts by its /64 (T25)', async () => {
+test('an address has 50 wrong passwords, over all accounts; IPv6 counts by its /64 (SEC-22, SEC-25)', async () => {
   let tried = 0
   for (let n = 0; n < 60; n += 1) {
     const reply = await enter(proxied, `nobody${n}@people.test`, 'wrong', from(`2001:db8:1:2::${n.toString(16)}`))
@@ -74,7 +74,7 @@ test('T22: an address has 50 wrong passwords, over all accounts; IPv6 counts by 
   expect((await enter(proxied, 'other@people.test', 'wrong', from('2001:db8:1:3::1'))).status).toBe(401)
 })
 
-test('G29: a hundred wrong passwords in a row close an account until a new password', async () => {
+test('a hundred wrong passwords in a row close an account until a new password (SEC-22)', async () => {
   const ada = await makePerson(proxied)
   await enter(proxied, ada.email, 'wrong', from('192.0.2.201'))
   await proxied.owner.query(`update attempts set points = 100 where key like 'signInOfAccountInARow:%' and points = 1`)
@@ -85,7 +85,7 @@ test('G29: a hundred wrong passwords in a row close an account until a new passw
   expect((await reply.json()).msg).toContain('with a new password')
 })
 
-test('G29: forged X-Forwarded-For gives no further try when no proxy is trusted', async () => {
+test('forged X-Forwarded-For gives no further try when no proxy is trusted (SEC-22)', async () => {
   const ada = await makePerson(bare)
   let tried = 0
   for (let n = 0; n < 30; n += 1) {

@@ -80,7 +80,7 @@ test('stopping waits for the job that runs', async () => {
   expect(state).toBe('done')
 })
 
-test('jobs go on after their connections were lost (G12)', async () => {
+test('jobs go on after their connections were lost (REL-12)', async () => {
   const seen: string[] = []
   const tasks = {
     remember: async ({ word = '' }) => {
@@ -107,7 +107,7 @@ test('jobs go on after their connections were lost (G12)', async () => {
 
 const endings = { done: async () => {}, failed: () => Promise.reject(new Error('the mail server is away')) }
 test.each(Object.entries(endings))(
-  'the database may go away while a job is written down as %s: the server lives on, and so do jobs (G5)',
+  'the database may go away while a job is written down as %s: the server lives on, and so do jobs (REL-5)',
   async (how, end) => {
     const seen: string[] = []
     const tasks = {

@@ -55,7 +55,7 @@ async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silen
   await mailer.send(sent).finally(() => mailer.close())
 }
 
-test('mail goes to the mail server, as text and HTML, and its link is in no log (G33)', async () => {
+test('mail goes to the mail server, as text and HTML, and its link is in no log (SEC-38)', async () => {
   const server = await openServer()
   const { lines, log } = keepLog()
   await sendTo(server.url, letter, log)
@@ -71,7 +71,7 @@ test('mail goes to the mail server, as text and HTML, and its link is in no log 
   expect(lines.join('')).not.toContain('#abc')
 })
 
-test('T40: nothing in a name or a subject makes another header or another recipient', async () => {
+test('nothing in a name or a subject makes another header or another recipient (SEC-40)', async () => {
   const server = await openServer()
   await sendTo(server.url, {
     ...letter,

@@ -86,7 +86,7 @@ test.each([
   ['/accounts', 'index'],
   ['/apis', 'index'],
   ['/operators', 'index'],
-  // Any other path shows login or the dashboard (A1, A2), also one that looks like a file.
+  // Any other path shows login or the dashboard (UI-A1, UI-A2), also one that looks like a file.
   ['/index.html', 'index'],
   ['/gone.js', 'index'],
 ])('%s is answered with the page %s', async (path, name) => {
@@ -145,7 +145,7 @@ test.each([
   '/operator/.secret',
   '/health/x',
   '/API/user/action/view-info',
-])('T30: %s is nothing, and no page', async (path) => {
+])('%s is nothing, and no page (SEC-30)', async (path) => {
   const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
   expect(status).toBe(path.includes('..') && path.startsWith('/assets') ? 400 : 404)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -241,7 +241,7 @@ test.each([
   }
 })
 
-test('T18, G37: a page runs what stands in it and what we serve, and nothing else', async () => {
+test('a page runs what stands in it and what we serve, and nothing else (SEC-18)', async () => {
   const { headers } = await ask(url, '/')
   expect(headers['content-security-policy']?.split('; ')).toEqual([
     "default-src 'none'",

@@ -46,7 +46,7 @@ const crashes = {
 }
 
 test(
-  `G5: ${points} times kill -9 under load loses nothing that was acknowledged and halves nothing (seed ${random.seed})`,
+  `${points} times kill -9 under load loses nothing that was acknowledged and halves nothing (seed ${random.seed}) (REL-5)`,
   {
     timeout: points * 20_000,
   },

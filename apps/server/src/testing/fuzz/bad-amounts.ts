@@ -1,5 +1,5 @@
 /**
- * Amounts that are none, as raw JSON (T6): signs, exponents, separators, other bases, other digits, too fine, too large, not
+ * Amounts that are none, as raw JSON (SEC-6): signs, exponents, separators, other bases, other digits, too fine, too large, not
  * finite, and things that are no text or number at all.
  */
 export const badAmounts: string[] = [numbers(), others(), texts().map((text) => JSON.stringify(text))].flat()

@@ -1,4 +1,4 @@
-/** Values that have broken servers before (T40). */
+/** Values that have broken servers before (SEC-40). */
 export const fuzzValues: unknown[] = [
   // Text: nothing, space, control and direction characters, half a character, very much of it.
   '',

@@ -30,13 +30,13 @@ export const cases: Case[] = [
     closing: { 'ada.available': 0n, 'ada.held': 100_10n },
   },
   {
-    title: 'I3: an account does not go below zero, not by a cent',
+    title: 'an account does not go below zero, not by a cent (REL-I3)',
     opening: { 'ada.available': 100_10n },
     transfers: [['a', 'withdrawal_held', 'ada.available', 'ada.held', 100_11n]],
     answer: '23514 accounts_balance_floor',
   },
   {
-    title: 'I3: what is held cannot be sent twice over',
+    title: 'what is held cannot be sent twice over (REL-I3)',
     opening: { 'ada.held': 50n },
     transfers: [['a', 'withdrawal_sent', 'ada.held', 'withdrawals_out', 51n]],
     answer: '23514 accounts_balance_floor',
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     answer: '23514 accounts_balance_floor',
   },
   {
-    title: 'I9: several transfers are posted in their order, so the first can pay for the second',
+    title: 'several transfers are posted in their order, so the first can pay for the second (REL-I9)',
     opening: {},
     transfers: [
       ['a', 'deposit_confirmed', 'custody:usdt', 'ada.invested', 70n],
@@ -59,7 +59,7 @@ export const cases: Case[] = [
     closing: { 'ada.invested': 0n, 'ada.available': 0n, 'ada.held': 70n },
   },
   {
-    title: 'I9: of several transfers all are posted or none',
+    title: 'of several transfers all are posted or none (REL-I9)',
     opening: { 'ada.available': 100n, 'bob.available': 5n },
     transfers: [
       ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
@@ -69,7 +69,7 @@ export const cases: Case[] = [
     answer: '23514 accounts_balance_floor',
   },
   {
-    title: 'I8: a transfer posted twice in one call is posted once',
+    title: 'a transfer posted twice in one call is posted once (REL-I8)',
     opening: { 'ada.available': 100n },
     transfers: [
       ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
@@ -112,7 +112,7 @@ export const cases: Case[] = [
     answer: 'CL001',
   },
   {
-    title: 'T9: the server cannot make money for bonuses',
+    title: 'the server cannot make money for bonuses (SEC-9)',
     opening: {},
     transfers: [['a', 'bonus_budget_funded', 'opening', 'bonus_budget', 1n]],
     answer: 'CL001',

@@ -25,7 +25,7 @@ let played = 0
 
 // `SEED=<the seed>` plays the first of these again.
 describe.for(range(first, sequences, inAHouse))(
-  'G35: nothing that takes two is done by one, and each operation is in the audit log: a server from seed %i on',
+  'nothing that takes two is done by one, and each operation is in the audit log: a server from seed %i on (SEC-32)',
   (firstOfHouse) => {
     const server = useTestServer()
     let picture = ''

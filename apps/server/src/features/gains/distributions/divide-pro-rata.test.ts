@@ -6,7 +6,7 @@ const weights = fc.array(fc.bigInt(1n, 10n ** 13n), { minLength: 1, maxLength: 6
 const amount = fc.bigInt(1n, 10n ** 11n)
 const sum = (figures: bigint[]) => figures.reduce((all, one) => all + one, 0n)
 
-test('I5: the parts make the amount exactly, and no part is a cent away from its exact share', () => {
+test('the parts make the amount exactly, and no part is a cent away from its exact share (REL-8)', () => {
   fc.assert(
     fc.property(amount, weights, (amountCents, drawn) => {
       const parts = divideProRata(amountCents, drawn)
