@@ -52,7 +52,7 @@ test('a confirmed deposit is in the plan, with what was received', async () => {
   await expectRefused(again, 'deposit_not_pending')
 })
 
-test('one transaction brings one deposit, however it is spelled and however many ask at once (SEC-11)', async () => {
+test('one transaction brings one deposit, however it is spelled and however many ask at once (SEC-11, REL-I13)', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) ids.push(await ask(ada, '100.00'))
@@ -114,7 +114,7 @@ test('a decision with bad input is refused with a sentence and decides nothing',
   expect((await ada.send(listHistory)).data[0]?.status).toBe('pending')
 })
 
-test('a sponsor earns five percent of the first completed deposit, once (UI-I4)', async () => {
+test('a sponsor earns five percent of the first completed deposit, once (UI-I4, SEC-13, REL-I14)', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
@@ -137,7 +137,7 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4)'
   expect(await sponsor.balanceCents()).toBe(10_02n)
 })
 
-test('a bonus that the budget does not cover stays owed, and is paid when the budget does', async () => {
+test('a bonus that the budget does not cover stays owed, and is paid when the budget does (SEC-13)', async () => {
   await emptyBonuses()
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { sponsor, balance: '500.00' })
@@ -171,7 +171,7 @@ test('a bonus that the budget does not cover holds no smaller, later one up, on 
   expect(await sponsor.balanceCents()).toBe(45_50n)
 })
 
-test('a deposit whose term is over returns to the balance once, whoever looks and however often (SEC-14)', async () => {
+test('a deposit whose term is over returns to the balance once, whoever looks and however often (SEC-14, REL-I14)', async () => {
   const ada = await makePerson(server, { balance: '100.00' })
   const plan = await openPlan(server)
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])

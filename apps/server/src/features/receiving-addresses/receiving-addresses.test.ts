@@ -19,7 +19,7 @@ const both = async (where: TestServer = server) =>
 const inForce = async (who: TestOperator) =>
   (await who.send(listReceivingAddresses)).addresses.filter(({ replaced_at }) => replaced_at === null)
 
-test('an address takes effect when a second operator approves, and the one before is replaced', async () => {
+test('an address takes effect when a second operator approves, and the one before is replaced (SEC-16)', async () => {
   const [terry, mary] = await both()
   for (const address of [first, second]) {
     const id = await ask(terry, address)
@@ -65,7 +65,7 @@ test('neither the address in force nor a member’s is asked for, and at approva
   await expectRefused(mary.send(approveRequest, { params: { id } }), 'receiving_address_of_member')
 })
 
-test('the database takes an address from the server only on an approved request, once', async () => {
+test('the database takes an address from the server only on an approved request, once (SEC-16)', async () => {
   const [terry, mary] = await both()
   const approval_id = await ask(terry, '0x52908400098527886E0F7030069857D2E4169EE7', 'ethereum')
   const insert = () =>

@@ -51,7 +51,7 @@ const held = async (member: Person) => {
   return BigInt(rows[0].balance_cents)
 }
 
-test('what is in doubt stays held, its member reads processing, and nobody alone sends or returns it', async () => {
+test('what is in doubt stays held, its member reads processing, and nobody alone sends or returns it (SEC-10)', async () => {
   const { member, id } = await doubtful()
   const params = { id }
   expect((await member.send(listHistory)).data[0]).toMatchObject({ status: 'processing' })
@@ -99,7 +99,7 @@ test('it was not sent when two say so: the money returns, and the member reads w
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('many hands at once on one in doubt: one ending, one transfer', async () => {
+test('many hands at once on one in doubt: one ending, one transfer (SEC-10, REL-I12)', async () => {
   const others = [two, await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 5; round += 1) {
     const { id } = await doubtful()

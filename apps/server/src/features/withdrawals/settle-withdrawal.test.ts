@@ -118,7 +118,7 @@ test('nothing of a locked account is approved, and its money can be given back (
   expect(await member.balanceCents()).toBe(100_00n)
 })
 
-test('a transaction id sends one withdrawal, however it is spelled', async () => {
+test('a transaction id sends one withdrawal, however it is spelled (REL-I12)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
   for (const id of ids) await treasurer.send(approveWithdrawal, { params: { id } })

@@ -124,7 +124,7 @@ test.for<[text: string, cell: string]>([
   ['two\nlines', '"two\nlines"'],
   ['Ada-Byron', 'Ada-Byron'],
   ['', ''],
-])('the cell %j cannot be a formula, nor break its line', ([text, cell]) => {
+])('the cell %j cannot be a formula, nor break its line (SEC-34)', ([text, cell]) => {
   expect(csvCell(text)).toBe(cell)
 })
 

@@ -51,7 +51,7 @@ test('what one owner asks for, another approves; until then nothing has changed'
   })
 })
 
-test('nobody decides what they asked for, nor what is about themselves', async () => {
+test('nobody decides what they asked for, nor what is about themselves (SEC-32)', async () => {
   const [asker, decider, terry] = await people()
   const own = await ask(asker, terry)
   await expectRefused(asker.send(approveRequest, { params: { id: own } }), 'approval_is_own')
@@ -68,7 +68,7 @@ test('nobody decides what they asked for, nor what is about themselves', async (
   expect(await roleOf(decider)).toBe('owner')
 })
 
-test('the database refuses a decision by who asked, whatever the code does', async () => {
+test('the database refuses a decision by who asked, whatever the code does (SEC-32)', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
   const decide = (status: string, by: string) =>

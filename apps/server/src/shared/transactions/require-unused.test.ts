@@ -87,7 +87,7 @@ test('what is refused or taken back gives its transaction back', async () => {
   expect(await refusalOf(gain(theo, id))).toMatchObject({ code: 'transaction_id_used' })
 })
 
-test('of many who take one transaction for different things at once, one does', async () => {
+test('of many who take one transaction for different things at once, one does (REL-I13)', async () => {
   const { theo, tess, deposit, fund, gain } = await scene()
   for (let round = 0; round < 5; round += 1) {
     const id = drawTransaction()
