@@ -11,8 +11,8 @@ const quietBrowser = [
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
-  globalSetup: './e2e/build-member.ts',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/servers/build.ts',
   fullyParallel: true,
   workers: 2,
   // A busy machine now and then lets a browser miss a time-out. What fails twice fails.

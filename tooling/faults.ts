@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 
-/** Every test that asks how much is to be drawn (`testing/scale.ts`). */
+/** Every test that asks how much is to be drawn (`testing/ledger/scale.ts`). */
 const tests = globSync('apps/server/src/**/*.test.ts')
-  .filter((file) => readFileSync(file, 'utf8').includes("testing/scale.ts'"))
+  .filter((file) => readFileSync(file, 'utf8').includes("testing/ledger/scale.ts'"))
   .toSorted()
 const anHour = String(60 * 60 * 1_000)
 

@@ -3,7 +3,7 @@ import { findFaintColours, findViolations } from './axe.ts'
 import { findLostBoundaries } from './boundaries.ts'
 import { findBrokenWords } from './broken-words.ts'
 import { findMotion } from './motion.ts'
-import { expect } from '../foreign.ts'
+import { expect } from '../servers/foreign.ts'
 import { findLost } from './sideways.ts'
 import { findSmallTargets } from './targets.ts'
 

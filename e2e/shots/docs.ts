@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { test } from '../office.ts'
+import { test } from '../servers/back-office.ts'
 
 // The library that writes small pictures belongs to the server.
 const sharp = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))('sharp') as typeof import('sharp').default

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { test } from '../scripted-office.ts'
-import { officeStates } from '../office-screens/states.ts'
-import { showOfficeState } from '../office-screens/show-office-state.ts'
-import { showState } from '../screens/show-state.ts'
-import type { State } from '../screens/state.ts'
-import { states } from '../screens/states.ts'
+import { test } from '../servers/fake-back-office.ts'
+import { officeStates } from '../states/operator/states.ts'
+import { showOfficeState } from '../states/show-operator-state.ts'
+import { showState } from '../states/show-member-state.ts'
+import type { State } from '../states/state.ts'
+import { states } from '../states/member/states.ts'
 import { folder, pictureName, themes, windows } from './pictures.ts'
 
 /** Not a test of anything: the console may say what it likes, and what is wrong is in the pictures. */

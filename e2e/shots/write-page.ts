@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { officeScreens } from '../office-screens/states.ts'
-import { screens as memberScreens } from '../screens/states.ts'
+import { officeScreens } from '../states/operator/states.ts'
+import { screens as memberScreens } from '../states/member/states.ts'
 import { folder, pictureName, themes, windows } from './pictures.ts'
 
 const screens = [

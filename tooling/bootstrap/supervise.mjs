@@ -4,7 +4,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { root } from './platform-node.mjs'
 
-const lifeline = pathToFileURL(root + '/tooling/lifeline.mjs').href
+const lifeline = pathToFileURL(root + '/tooling/bootstrap/lifeline.mjs').href
 const sameSignalMs = 1000
 
 /**

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { accountTypes, investmentPlans } from '../../../packages/contract/src/core/constants.ts'
+import { countries } from '../../../packages/contract/src/core/countries.ts'
+
+/** In Latin letters in every language: the name of the platform, and lists of the specification. */
+const ours = ['Cairn', ...countries, ...accountTypes, ...investmentPlans]
+
+/** What is said on the page in Latin letters and neither stands in `data` nor is a name: words that are not in the catalogue. */
+export async function latinWords(page: Page, data: string): Promise<string[]> {
+  const said = await page.evaluate(listWords)
+  const known = [data, ...ours].join('\n').toLowerCase()
+  // Runs of Latin words; shorter than three letters are initials.
+  const runs = said.flatMap((text) => text.match(/\p{Script=Latin}[\p{Script=Latin} .,'’-]+\p{Script=Latin}/gu) ?? [])
+  return runs.filter((run) => !known.includes(run.toLowerCase()))
+}
+
+function listWords(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    if (parent && !parent.closest('script, style, noscript')) texts.push(walker.currentNode.nodeValue?.trim() ?? '')
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'aria-valuetext', 'title', 'alt', 'placeholder']) {
+      const value = element.getAttribute(name)
+      if (value) texts.push(value)
+    }
+  }
+  return [...new Set([...texts, document.title.replace(/ · Cairn$/, '')])]
+}

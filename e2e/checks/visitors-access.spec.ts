@@ -1,0 +1,62 @@
+import { findViolations } from './axe.ts'
+import { expect, messages, test } from '../servers/foreign.ts'
+
+const screens = ['/login', '/register', '/forgot_password']
+
+for (const path of screens) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on ${path}, ${colorScheme}, at rest and refused`, async ({ page, visit, foreign }) => {
+      for (const call of ['login', 'register', 'reset-password']) {
+        foreign.answer(`user/account/${call}`, { json: { error: true, msg: 'This is refused', field: 'email' } })
+      }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await visit(path)
+      expect(await findViolations(page)).toEqual([])
+
+      await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+      for (const input of await page.getByRole('textbox').all()) await input.fill('ada@example.com')
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await page.locator('button[type=submit]').click()
+      await expect(messages(page)).toContainText('This is refused')
+      expect(await findViolations(page)).toEqual([])
+    })
+  }
+
+  test(`${path} needs no sideways scroll at 320 px, nor at twice the text size`, async ({ page, visit }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(path)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+}
+
+test('login works by keyboard alone', async ({ page, visit, foreign }) => {
+  await visit('/login')
+  const stops: string[] = []
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || ''))
+    if (stops.at(-1) === 'email') await page.keyboard.type('ada@example.com')
+    if (stops.at(-1) === 'password') await page.keyboard.type('analytical engine')
+  }
+  expect(stops).toEqual(['Cairn', 'email', 'password', 'Show password'])
+  for (const stop of ['remember', 'Forgot password?', 'Sign in']) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)).toBe(stop)
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${foreign.origin}/`)
+  expect(foreign.requestsTo('user/account/login')).toHaveLength(1)
+})
+
+test('for those who ask for it, nothing moves', async ({ page, enter, foreign }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const release = foreign.hold('user/action/view-info')
+  await enter('/')
+  const logo = page.getByRole('status').filter({ hasText: 'Loading…' }).locator('svg')
+  expect(await logo.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

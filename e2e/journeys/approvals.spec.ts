@@ -1,0 +1,146 @@
+import { approveRequest, listApprovals, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { codeOf } from '../servers/operator-session.ts'
+import { readMailedLink } from '../servers/real.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+const addresses = {
+  bitcoin: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
+}
+const reason = 'The old wallet is retired'
+
+test('an address is asked for by one, approved by another, and then shown to members', async ({
+  page,
+  server,
+  enterOffice,
+}) => {
+  await enterOffice(page, 'treasurer', '/addresses')
+  const bitcoin = page.getByRole('region', { name: 'Bitcoin' })
+  await bitcoin.getByRole('button', { name: 'Ask for another address' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy')
+  await page.getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await expect(page.getByRole('dialog').getByText('This is not a valid bitcoin address')).toBeVisible()
+  await page.getByLabel('Address', { exact: true }).fill(addresses.bitcoin)
+  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(bitcoin.getByText('Theo Treasurer has asked for another address')).toBeVisible()
+
+  // Who asked can only take it back.
+  await bitcoin.getByRole('link', { name: 'Look at the request' }).click()
+  await expect(page.getByRole('heading', { name: 'You asked for this' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+
+  await page.context().clearCookies()
+  await enterOffice(page, 'owner', '/approvals')
+  await page.getByRole('link', { name: `Members pay bitcoin to ${addresses.bitcoin}` }).click()
+  await expect(page.getByText(reason)).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve, and do it' }).click()
+  await expect(page.getByText('Approved, and done')).toBeVisible()
+  await expect(page.getByText('Olive Owner', { exact: true }).last()).toBeVisible()
+
+  const reply = await server.treasurer.send(listReceivingAddresses)
+  const inForce = reply.addresses.find(({ asset, replaced_at }) => asset === 'bitcoin' && replaced_at === null)
+  expect(inForce?.address).toBe(addresses.bitcoin)
+  await page.goto(`${server.url}/operator/addresses`)
+  await expect(bitcoin.getByText('1 address before')).toBeVisible()
+})
+
+test('a request that another decided meanwhile says so, and shows how it is now', async ({
+  page,
+  server,
+  operators,
+  enterOffice,
+}) => {
+  const body = { asset: 'ethereum', address: addresses.ethereum, reason } as const
+  const { approval_id: id } = await server.treasurer.send(requestReceivingAddress, { body })
+  await enterOffice(page, 'owner', `/approvals/${id}`)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByLabel('Reason').fill('Not before Monday')
+  await (await operators('owner')).send(approveRequest, { params: { id } })
+  await page.getByRole('button', { name: 'Refuse the request' }).click()
+
+  await expect(page.getByRole('alert').filter({ hasText: 'This request is already approved' })).toContainText(
+    'This changed while you were looking.',
+  )
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refuse' })).toBeHidden()
+})
+
+test('an operator is invited, and comes in by the link', async ({ page, server, operators, enterOffice }) => {
+  await enterOffice(page, 'owner', '/operators')
+  await expect(page.getByRole('heading', { name: 'Olive Owner (you)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByLabel('Email').fill('newcomer@operators.test')
+  await page.getByLabel('Role', { exact: true }).selectOption('support')
+  await page.getByLabel('Reason').fill('Begins on Monday')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('newcomer@operators.test', { exact: true })).toBeVisible()
+
+  const link = await readMailedLink(server, 'operator_invitation', 'newcomer@operators.test')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByText('newcomer@operators.test is invited to the back office as Support.')).toBeVisible()
+  const key = await page.getByText('Key', { exact: true }).locator('..').innerText()
+  const code = codeOf(key.replace(/^Key/, '').replaceAll(/\s/g, ''))
+  await page.getByLabel('Your name').fill('Nora Newcomer')
+  await page.getByLabel('Password').fill('password123')
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Set up my access' }).click()
+  await expect(page.locator('form').getByText('too easy to guess')).toBeVisible()
+  await page.getByLabel('Password').fill('an orrery of brass')
+  await page.getByRole('button', { name: 'Set up my access' }).click()
+  await expect(page.getByText('Your access is set up')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('This link has been used or is too old')).toBeVisible()
+  const { approvals } = await (await operators('owner')).send(listApprovals)
+  expect(approvals.filter(({ kind }) => kind === 'operator_invitation')).toEqual([])
+})
+
+test('an owner is not removed by one: where a third is, it is asked for, and can be taken back', async ({
+  page,
+  server,
+  operators,
+  enterOffice,
+}) => {
+  const { send } = await operators('owner')
+  // Who is the only owner invites alone, and as many as they like.
+  const emails = ['otis@operators.test', 'uma@operators.test'] as const
+  for (const email of emails) await send(inviteOperator, { body: { email, role: 'owner', reason: 'Shares the work' } })
+  const accept = async (email: string, name: string) => {
+    const token = (await readMailedLink(server, 'operator_invitation', email)).split('#')[1] ?? ''
+    const { secret } = await send(viewInvitation, { body: { token } })
+    await send(acceptInvitation, { body: { token, name, password: 'an orrery of brass', code: codeOf(secret) } })
+  }
+
+  await accept(emails[0], 'Otis Owner')
+  await enterOffice(page, 'owner', '/operators')
+  const otis = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otis Owner' }) })
+  const ask = async () => {
+    await page.getByLabel('Reason').fill('Left the server')
+    await page.getByRole('button', { name: 'Ask for it' }).click()
+  }
+  await otis.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('nobody else here may approve it. Invite another owner first.')).toBeVisible()
+  await ask()
+  await expect(otis.getByRole('alert')).toHaveText('Nobody else here may approve this. Invite another owner first')
+  await expect(otis.getByRole('link', { name: 'See the request' })).toBeHidden()
+
+  await accept(emails[1], 'Uma Owner')
+  await page.reload()
+  await otis.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Another owner has to approve it, and not the one it is about.')).toBeVisible()
+  await expect(page.getByText('nobody else here may approve it')).toBeHidden()
+  await ask()
+  await expect(otis.getByRole('button', { name: 'Remove' })).toBeHidden()
+  await otis.getByRole('link', { name: 'See the request' }).click()
+  await expect(page.getByRole('heading', { name: 'You asked for this' })).toBeVisible()
+  await expect(page.getByText('Otis Owner, an owner, is removed')).toBeVisible()
+  await expect(page.getByText('Removal of an owner')).toBeVisible()
+  const { approvals } = await send(listApprovals, { query: { kind: 'operator_removal', status: 'pending' } })
+  await send(withdrawRequest, { params: { id: approvals[0]?.id ?? '' } })
+})

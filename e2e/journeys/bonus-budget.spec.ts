@@ -1,0 +1,98 @@
+import { createClient } from '@cairn/contract/core/client.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
+import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
+import type { BackOffice } from '../servers/operator-session.ts'
+import type { Services } from '../servers/real.ts'
+import { txid } from './member-presses.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+test('a bonus waits for the budget, two people fund it, and the member has the bonus', async ({
+  page,
+  browser,
+  server,
+  operators,
+  enterOffice,
+  signIn,
+}) => {
+  // From the deposit that earns the bonus to the member's dashboard, with two screens looked at in both themes.
+  test.slow()
+  await earnUncovered(server, await operators('owner'))
+
+  await enterOffice(page, 'treasurer')
+  await page.getByRole('main').getByRole('link', { name: 'Set aside for bonuses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonus budget' })).toBeVisible()
+  await expect(page.getByText('1 bonus', { exact: true })).toBeVisible()
+  const waiting = page.getByRole('table', { name: 'Bonuses that wait' })
+  await expect(waiting.getByRole('row', { name: /Petra Patient .*\$6,000\.00/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Fund the budget' }).click()
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByLabel('Amount (USD)')).toBeFocused()
+  await page.getByLabel('Amount (USD)').fill('6000')
+  await page.getByLabel('Document', { exact: true }).fill('Wire of January 5')
+  await page.getByLabel('Counterparty').fill('Cairn Holding')
+  await page.getByLabel('In words').fill('Bonuses of the first quarter')
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByText('Another operator has to approve it')).toBeVisible()
+  await expect(waiting.getByRole('row', { name: /Petra Patient/ })).toBeVisible()
+
+  // Who asked finds no button; another does.
+  await page
+    .getByRole('row', { name: /\$6,000\.00 At a bank/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText('You asked for this')).toBeVisible()
+  const request = page.url()
+  await page.context().clearCookies()
+  await enterOffice(page, 'owner')
+  await page.goto(request)
+  await expect(page.getByText('$6,000.00, paid by Cairn Holding, goes into the bonus budget').first()).toBeVisible()
+  await page.getByRole('link', { name: 'See the papers and the payment' }).click()
+  await expect(page.getByRole('row', { name: /Wire of January 5/ })).toHaveCount(1)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve, and do it' }).click()
+  await expect(page.getByText('Approved, and done')).toBeVisible()
+  await expect(async () => {
+    await page.goto(`${server.url}/operator/bonus-budget`)
+    await expect(page.getByText('0 bonuses')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('row', { name: /\$6,000\.00 At a bank.*Approved Theo.*Olive/ })).toBeVisible()
+
+  const member = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(member, 'petra@sample.test', 'quiet-mountain-path')
+  await expect(member.getByText('Referral bonus').first()).toBeVisible()
+  await expect(member.getByText('$6,000.00').first()).toBeVisible()
+  await member.context().close()
+})
+
+/** A member whose referral has put so much in that the budget of the sample world does not cover the bonus. */
+async function earnUncovered(server: Services, owner: BackOffice): Promise<void> {
+  const share = async (referral_bonus_basis_points: number) => {
+    const { changed_at } = (await owner.send(viewSettings)).settings
+    await owner.send(changeSettings, { body: { changed_at, referral_bonus_basis_points } })
+  }
+  const register = async (full_name: string, upline: string) => {
+    const name = full_name.split(' ')[0]!.toLowerCase()
+    const body = { full_name, upline, email: `${name}@sample.test`, password: 'quiet-mountain-path' }
+    const visitor = createClient({ base: `${server.url}/api`, token: () => null })
+    await visitor(registerMember, { body: { ...body, account_type: 'basic' } })
+    const { data: token } = await visitor(signInCall, { body: { username: body.email, password: body.password } })
+    return createClient({ base: `${server.url}/api`, token: () => token })
+  }
+
+  const petra = await register('Petra Patient', '')
+  const rico = await register('Rico Referred', (await petra(viewMember)).user.username)
+  const { plans } = (await rico(listPlans)).plans
+  const plan = plans.find(({ name }) => name === 'Pro')!
+  await rico(requestDeposit, { body: { amount: '6000', plan, wallet: 'bitcoin' } })
+  const { deposits } = await owner.send(listDeposits, { query: { member: 'rico@sample.test' } })
+  await share(10_000)
+  const body = { amount_received: '6000', transaction_id: txid() }
+  await owner.send(confirmDeposit, { params: { id: deposits[0]?.id ?? '' }, body })
+  await share(500)
+}

@@ -1,0 +1,184 @@
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { findViolations } from '../checks/axe.ts'
+import { askForDeposit, txid } from './member-presses.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+test('a payment is confirmed as it arrived, from the member’s press to the member’s dashboard', async ({
+  page,
+  enterOffice,
+  enterAsMember,
+}) => {
+  const member = await enterAsMember('broke@sample.test')
+  await askForDeposit(member, '250.50')
+
+  await enterOffice(page, 'treasurer')
+  await page.getByRole('navigation').getByRole('link', { name: 'Deposits' }).click()
+  await page.getByRole('row').filter({ hasText: '$250.50' }).getByRole('link', { name: 'Bo Broke' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit of $250.50 pending')
+  await expect(page.getByRole('region', { name: 'Member' })).toContainText('broke@sample.test')
+  await expect(page.getByLabel('Amount received (USD)')).toHaveValue('250.50')
+
+  // A fee was taken on the way: the other amount is not credited before somebody says that it is meant.
+  await page.getByLabel('Amount received (USD)').fill('249.90')
+  await page.getByLabel('Transaction id').fill(txid())
+  await page.getByRole('button', { name: 'Confirm the deposit' }).click()
+  await expect(page.getByText(/is not the \$250\.50 that was asked for/).first()).toBeVisible()
+  await page.getByLabel('$249.90 arrived, and not the $250.50 that was asked for').check()
+  await page.getByRole('button', { name: 'Confirm the deposit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('ConfirmedTheo Treasurer')
+
+  await member.goto('/')
+  await expect(member.getByRole('definition').nth(1)).toHaveText('$249.90')
+})
+
+test('what is rejected and what expires tell the member why, in the words that the operator saw', async ({
+  page,
+  server,
+  enterOffice,
+  enterAsMember,
+}) => {
+  // Two journeys after each other.
+  test.slow()
+  const member = await enterAsMember('broke@sample.test')
+  await enterOffice(page, 'treasurer', '/deposits')
+  for (const [amount, press, submit, reason, status] of [
+    ['101.01', 'Reject', 'Reject the deposit', 'payment_missing', 'rejected'],
+    ['102.02', 'Expire', 'Expire the deposit', 'not_paid_in_time', 'expired'],
+  ] as const) {
+    await askForDeposit(member, amount)
+    await page.goto(`${server.url}/operator/deposits`)
+    await page
+      .getByRole('row')
+      .filter({ hasText: `$${amount}` })
+      .getByRole('link')
+      .click()
+    await page.getByRole('button', { name: press, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: submit }).click()
+    await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
+    await dialog.getByLabel('Reason', { exact: true }).selectOption(reason)
+    await dialog.getByLabel('In your own words').fill('Write to us if it did.')
+    const told = (await dialog.getByText('The member will read:').locator('..').innerText()).split('\n').at(-1) ?? ''
+    await dialog.getByRole('button', { name: submit }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(status)
+
+    await member.goto('/history')
+    await expect(member.getByRole('row').filter({ hasText: `$${amount}` })).toContainText(status)
+    expect(told).toMatch(/Write to us if it did\.$/)
+    await expect(member.getByText(told).first()).toBeVisible()
+  }
+})
+
+test('who comes second is told who was first, and sees how it is now', async ({ page, server, enterOffice }) => {
+  await enterOffice(page, 'owner', '/deposits?wallet=usdt')
+  await page.getByRole('link', { name: 'Wanda Waiting' }).click()
+  await page.getByLabel('Transaction id').fill(txid())
+  const id = page.url().split('/').at(-1) ?? ''
+  const body = { amount_received: '500.00', transaction_id: txid() }
+  await server.treasurer.send(confirmDeposit, { params: { id }, body })
+
+  await page.getByRole('button', { name: 'Confirm the deposit' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
+    /This deposit is already completed, by Theo Treasurer on .+ UTC/,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')
+  await expect(page.getByRole('button', { name: 'Confirm the deposit' })).toBeHidden()
+})
+
+test('many are decided by one press, each by itself, and it is said of each what became of it', async ({
+  page,
+  server,
+  enterOffice,
+  enterAsMember,
+}) => {
+  test.slow()
+  const member = await enterAsMember('broke@sample.test')
+  for (const amount of ['111.01', '111.02', '111.03']) {
+    await askForDeposit(member, amount)
+    await member.goto('/history')
+    await expect(member.getByRole('row').filter({ hasText: `$${amount}` })).toContainText('pending')
+  }
+  const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
+
+  // Those that were not paid expire with one reason, except the one that somebody else confirms meanwhile.
+  await enterOffice(page, 'owner', '/deposits?member=broke%40sample.test')
+  for (const amount of ['$111.01', '$111.02', '$111.03']) await row(amount).getByRole('checkbox').check()
+  await expect(page.getByText('3 chosen')).toBeVisible()
+  const { deposits } = await server.treasurer.send(listDeposits, { query: { member: 'broke', status: 'pending' } })
+  const other = deposits.find(({ amount }) => amount === 111_02n)
+  const body = { amount_received: '111.02', transaction_id: txid() }
+  await server.treasurer.send(confirmDeposit, { params: { id: other?.id ?? '' }, body })
+  await page.getByRole('button', { name: 'Expire the chosen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Stop waiting for these 3 payments?')
+  await dialog.getByRole('button', { name: 'Expire them' }).click()
+  await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('not_paid_in_time')
+  await dialog.getByRole('button', { name: 'Expire them' }).click()
+  await expect(dialog).toContainText('2 deposits expired, 1 was decided already')
+  await expect(dialog.getByRole('listitem')).toContainText(
+    /Bo Broke, \$111\.02: This deposit is already completed, by Theo/,
+  )
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(row('$111.01')).toBeHidden()
+  await expect(page.getByText('chosen', { exact: false })).toBeHidden()
+  await member.goto('/history')
+  await expect(member.getByRole('row').filter({ hasText: '$111.03' })).toContainText('expired')
+
+  // The one that arrived is in its plan, and goes back to the balance.
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed, in its plan')
+  await row('$111.02').getByRole('link').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Release the chosen' }).click()
+  await dialog.getByLabel('Reason').fill('The member asked for it')
+  await dialog.getByRole('button', { name: 'Release them' }).click()
+  await expect(page.getByText('1 deposit released')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(row('$111.02')).toBeHidden()
+  await member.goto('/')
+  await expect(member.getByRole('definition').nth(0)).toHaveText('$111.02')
+})
+
+test('an open overview and an open queue say what has come, and show it when they are asked to', async ({
+  page,
+  server,
+  enterOffice,
+  enterAsMember,
+}) => {
+  test.slow()
+  const member = await enterAsMember('broke@sample.test')
+  const waiting = page.getByRole('link', { name: /^Deposits to confirm/ })
+  const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+
+  await enterOffice(page, 'treasurer')
+  // The count stands last: before it stands the age of the oldest, which has a figure too.
+  const [before = 0] = (await waiting.innerText()).match(/\d+$/) ?? []
+  await askForDeposit(member, '121.01')
+  await comeBack()
+  await expect(waiting).toHaveText(new RegExp(`(?<!\\d)${Number(before) + 1}$`))
+
+  await page.goto(`${server.url}/operator/deposits`)
+  await expect(page.getByRole('row').filter({ hasText: '$121.01' })).toBeVisible()
+  await member.goto('/history')
+  await expect(member.getByRole('row').filter({ hasText: '$121.01' })).toBeVisible()
+  await askForDeposit(member, '121.02')
+  await comeBack()
+  await expect(page.getByText('1 new', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '$121.02' })).toBeHidden()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: '$121.02' })).toBeVisible()
+  await expect(page.getByText('1 new', { exact: true })).toBeHidden()
+})
+
+test('support reads deposits and is offered no decision', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'support', '/deposits')
+  await page.getByRole('link', { name: 'Freya Funded' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deposit of')
+  await expect(page.getByRole('button', { name: 'Confirm the deposit' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toBeHidden()
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { approveRequest, listApprovals } from '@cairn/contract/operator/approvals.ts'
+import { postDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
+import { listPlanGains } from '@cairn/contract/operator/gains.ts'
+import type { Page } from '@playwright/test'
+import type { BackOffice } from '../servers/operator-session.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+test('a gain is recorded by one, approved by another, previewed to the cent, posted, and seen by the member', async ({
+  page,
+  operators,
+  enterOffice,
+  enterAsMember,
+}) => {
+  // Several screens, each looked at in two themes and on a phone.
+  test.slow()
+  const owner = await operators('owner')
+  await enterOffice(page, 'treasurer', '/gains')
+  await page.getByRole('link', { name: 'Record a gain or loss' }).click()
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByLabel('Plan')).toBeFocused()
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
+  await expect(page.getByText('Statement of January')).toBeVisible()
+  // Nothing can be distributed before the second person has agreed.
+  await expect(page.getByRole('link', { name: 'Distribute gains of Standard' })).toBeHidden()
+
+  await approveAll(owner)
+  await page.reload()
+  await page.getByRole('link', { name: 'Distribute gains of Standard' }).click()
+  await preview(page, '150.26')
+  await expect(page.getByText('The gains of Standard that can be distributed are $150.25').first()).toBeVisible()
+  await preview(page, '100.01')
+  await expect(page.getByText('$100.01 goes to')).toBeVisible()
+  await expect(page.getByRole('row', { name: /\$[\d,]+\.\d\d \$\d+\.\d{6} \$\d+\.\d\d/ }).first()).toBeVisible()
+
+  // Meanwhile somebody else distributes: what was previewed is no longer so, and is shown as it is now.
+  await distribute(owner, '10.00')
+  await page.getByRole('button', { name: 'Post this distribution' }).click()
+  await expect(page.getByText('The shares have changed since they were previewed')).toBeVisible()
+  await expect(page.getByText('$100.01 goes to')).toBeVisible()
+  // To very many it takes longer than the browser waits: nobody is told that it failed, and it is found done.
+  await page.route('**/api/operator/distributions', async (route) => {
+    await route.fetch()
+    await route.abort('timedout')
+  })
+  await page.getByRole('button', { name: 'Post this distribution' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shares of a distribution' })).toBeVisible()
+  await page.unroute('**/api/operator/distributions')
+  await expect(page.getByRole('row', { name: /\$[\d,]+\.\d\d \$\d+\.\d\d/ }).first()).toBeVisible()
+  await page.goto(page.url().replace(/[^/]+$/, ''))
+  await expect(page.getByRole('row', { name: /Standard \$100\.01 \d+ Theo/ })).toBeVisible()
+
+  const member = await enterAsMember('funded@sample.test')
+  await expect(member.getByText('Share of gains').first()).toBeVisible()
+  await member.context().close()
+})
+
+test('a deposit that is in its plan is released by hand, once, and shows that it was', async ({
+  page,
+  server,
+  enterOffice,
+}) => {
+  // Several screens, each looked at in two themes and on a phone.
+  test.slow()
+  await enterOffice(page, 'treasurer', '/deposits?status=completed&member=funded@sample.test')
+  await page
+    .getByRole('row', { name: /2,500\.00/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Release the deposit' }).click()
+  await expect(dialog.getByText('Enter a reason, up to 500 characters')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The member asked for it')
+  await dialog.getByRole('button', { name: 'Release the deposit' }).click()
+  await expect(page.getByText('The deposit is back in the balance')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeHidden()
+  await page.goto(`${server.url}/operator/deposits`)
+  await page.getByRole('button', { name: 'Release what has matured' }).click()
+  await expect(page.getByText('Nothing has matured')).toBeVisible()
+})
+
+test('who only reads is offered neither recording nor distributing', async ({ page, server, enterOffice }) => {
+  await enterOffice(page, 'support', '/gains')
+  await expect(page.getByRole('table', { name: 'By plan' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Record a gain or loss' })).toBeHidden()
+  await page.goto(`${server.url}/operator/gains/record`)
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+})
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Plan').selectOption({ label: 'Standard' })
+  await page.getByLabel('Amount (USD)').fill('150.25')
+  await page.getByLabel('Day').fill('2026-01-05')
+  await page.getByLabel('Document', { exact: true }).fill('Statement of January')
+  await page.getByLabel('Counterparty').fill('North Brokers')
+  await page.getByLabel('In words').fill('Closed the position')
+}
+
+async function preview(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount to distribute (USD)').fill(amount)
+  await page.getByRole('button', { name: 'Preview' }).click()
+}
+
+async function approveAll(owner: BackOffice): Promise<void> {
+  const { approvals } = await owner.send(listApprovals, { query: { kind: 'plan_result', status: 'pending' } })
+  for (const { id } of approvals) await owner.send(approveRequest, { params: { id } })
+}
+
+async function distribute(operator: BackOffice, amount: string): Promise<void> {
+  const { plans } = await operator.send(listPlanGains)
+  const plan = plans.find(({ name }) => name === 'Standard')?.id ?? ''
+  const { hash } = await operator.send(previewDistribution, { query: { plan, amount } })
+  await operator.send(postDistribution, { body: { id: randomUUID(), plan, amount, hash } })
+}

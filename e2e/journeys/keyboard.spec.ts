@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '../servers/real.ts'
+
+/** Goes on with the Tab key until this has the focus, and sees that the focus can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(target).toBeFocused()
+  // On the control itself, or on the card that stands for it.
+  const outlines = await target.evaluate((element) =>
+    [element, element.closest('label') ?? element].map((one) => getComputedStyle(one).outlineStyle),
+  )
+  expect(outlines.some((style) => style !== 'none')).toBe(true)
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function openFromMenu(page: Page, name: string): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Menu' }))
+  await press(page, page.getByRole('dialog').getByRole('link', { name }))
+}
+
+const password = 'nine quiet otters'
+
+test('every journey of a member goes by keyboard alone', async ({ page, server }) => {
+  test.slow()
+  const email = `kit-${randomBytes(4).toString('hex')}@example.test`
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await page.goto(`${server.url}/register`)
+  await page.waitForFunction(() => !('heldPage' in window))
+  await type(page, box('Full name'), 'Kit Keys')
+  await type(page, box('Email'), email)
+  await tabTo(page, page.getByRole('combobox', { name: 'Account type' }))
+  await page.keyboard.press('ArrowDown')
+  await type(page, box('Password'), password)
+  await type(page, box('Re-type password'), password)
+  await tabTo(page, page.getByRole('checkbox', { name: /terms/ }))
+  await page.keyboard.press('Space')
+  await press(page, button('Sign in'))
+
+  // The screen before has an email and a password too.
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(box('Email')).toHaveValue(email)
+  await type(page, box('Password'), password)
+  await page.keyboard.press('Enter')
+  await expect(heading).toContainText('KIT KEYS')
+
+  await openFromMenu(page, 'Deposit Funds')
+  await expect(heading).toBeFocused()
+  await tabTo(page, page.getByRole('radio', { name: 'Basic' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked()
+  await type(page, box('Amount (USD)'), '700')
+  await tabTo(page, page.getByRole('combobox', { name: 'Payment method' }))
+  await page.keyboard.type('bit')
+  await press(page, button('Deposit'))
+  await expect(heading).toBeFocused()
+  await tabTo(page, button('Copy dollar amount'))
+  await press(page, page.getByRole('link', { name: 'See account history' }))
+  await tabTo(page, page.getByRole('tab', { name: 'Deposit History' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toBeFocused()
+  await expect(page.getByText('No withdrawals has been made')).toBeVisible()
+
+  await openFromMenu(page, 'Profile')
+  await press(page, button('Edit Profile'))
+  await expect(box('Full name')).toBeFocused()
+  await type(page, box('Bitcoin address'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
+  await press(page, button('Save Changes'))
+  await expect(button('Edit Profile')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Your profile is saved.' })).toBeVisible()
+
+  await openFromMenu(page, 'Withdraw Funds')
+  await type(page, box('Amount (USD)'), '5')
+  await press(page, button('Withdraw'))
+  await expect(box('Amount (USD)')).toBeFocused()
+  await expect(box('Amount (USD)')).toHaveAccessibleDescription(/^This is more than your balance/)
+
+  await openFromMenu(page, 'KYC Verification')
+  const file = page.getByLabel('Picture of your document')
+  // Begun before the last press by more than a moment: a browser with much to do takes a key before it hears who wants the chooser.
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, file)
+  await (await chooser).setFiles({ name: 'passport.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await press(page, button('Complete KYC process'))
+  await expect(button('Pending KYC')).toBeVisible()
+
+  await press(page, page.getByRole('button', { name: 'Menu' }))
+  await tabTo(page, page.getByRole('dialog').getByRole('radio', { name: 'System' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Logout' }))
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('the chart is read with the arrow keys', async ({ page, signIn }) => {
+  await signIn(page, 'funded@sample.test')
+  const day = page.getByRole('slider', { name: 'Day' })
+  await expect(day).toHaveAttribute('aria-valuetext', /Account balance \$[\d,.]+, Active deposit \$[\d,.]+$/)
+  const today = await day.getAttribute('aria-valuetext')
+  await tabTo(page, day)
+  await page.keyboard.press('Home')
+  await expect(day).not.toHaveAttribute('aria-valuetext', today ?? '')
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../servers/back-office.ts'
+
+test('an operator narrows the transfers down, and takes what is left out as a file', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'treasurer', '/ledger')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Bonus budget funded')
+  await expect(page).toHaveURL(/kind=bonus_budget_funded/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('$5,000.00')
+
+  const csv = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'All as CSV' }).click()
+  const file = await csv
+  expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('bonus_budget_funded,opening,bonus_budget,5000.00')
+
+  const journal = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'All as hledger journal' }).click()
+  expect(readFileSync(await (await journal).path(), 'utf8')).toContain('    opening  $-5000.00')
+
+  await page.getByRole('main').getByRole('link', { name: 'Bonus budget', exact: true }).click()
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue('bonus_budget')
+})
+
+test('an export that is refused says so on the screen, and a session that has ended there too', async ({
+  page,
+  enterOffice,
+}) => {
+  await enterOffice(page, 'treasurer', '/ledger?amount=much')
+  await page.getByRole('link', { name: 'All as CSV' }).click()
+  await expect(page.getByText('Enter an amount', { exact: false }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/operator\/ledger/)
+
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'All as hledger journal' }).click()
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+})
+
+test('an operator sees what the accounts have, and what one of them had', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'support', '/ledger')
+  // Support takes nothing out of the platform.
+  await expect(page.getByRole('link', { name: 'All as CSV' })).toBeHidden()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Bonus budget')
+  await expect(page.getByRole('row').nth(1)).toContainText('bonus_budget')
+
+  await page.getByRole('link', { name: 'Balance at a moment' }).click()
+  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await expect(page.getByLabel('Account', { exact: true })).toBeFocused()
+  await page.getByLabel('Account', { exact: true }).fill('opening')
+  await page.getByLabel('Moment').fill('2001-01-01T12:00:00')
+  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await expect(page.getByText('$0.00')).toBeVisible()
+  await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
+  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await expect(page.getByText('−$5,000.00')).toBeVisible()
+  await page.getByLabel('Account', { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await expect(page.getByText('−$5,000.00')).toBeHidden()
+  await expect(page.getByLabel('Account', { exact: true })).toHaveAccessibleDescription(/No account and no member/)
+})
+
+test('an operator finds an account by what it is called, and those of a member by whose they are', async ({
+  page,
+  enterOffice,
+}) => {
+  await enterOffice(page, 'support', '/ledger')
+  await page.getByLabel('Account', { exact: true }).fill('Opening')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/account=Opening/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Bonus budget funded')
+
+  await page.getByRole('link', { name: 'Balance at a moment' }).click()
+  // The screen before stays until the code of this one has come, and asks for an account too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Balance at a moment' })).toBeVisible()
+  await page.getByLabel('Account', { exact: true }).fill('freya')
+  await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
+  await page.getByRole('button', { name: 'Show the balance' }).click()
+  for (const account of ['Available', 'Invested', 'Held']) {
+    await expect(page.getByRole('term').filter({ hasText: `${account} · Freya` })).toBeVisible()
+  }
+})
+
+test('who goes from one part of the ledger to another never waits for its code', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'support', '/ledger')
+  await page.route('**/*.js', (route) => route.abort())
+  for (const part of ['Accounts', 'Balance at a moment', 'Seal', 'Transfers']) {
+    await page
+      .getByRole('navigation', { name: 'Parts of the ledger' })
+      .getByRole('link', { name: part, exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(part === 'Transfers' ? 'Ledger' : part)
+  }
+})
+
+test('the ledger is verified by the press of a button, and everything holds', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'owner', '/ledger/seal')
+  await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the ledger' }).click()
+  await expect(page.getByText('Everything holds.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Started by Olive Owner')).toBeVisible()
+})
+
+test('the audit log says in sentences who did what, and is filtered by the verb and the person', async ({
+  page,
+  enterOffice,
+}) => {
+  await enterOffice(page, 'owner', '/ledger/seal')
+  await enterOffice(page, 'owner', '/audit')
+  await page.getByRole('combobox', { name: 'Verb' }).selectOption('Signed in to the back office')
+  await expect(page).toHaveURL(/did=operator_signed_in/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Signed in to the back office')
+  await page.getByRole('link', { name: 'Olive Owner' }).first().click()
+  await expect(page).toHaveURL(/actor=[0-9a-f-]{36}/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Olive Owner')
+})

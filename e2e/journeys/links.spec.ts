@@ -1,0 +1,116 @@
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { withdrawRequest } from '@cairn/contract/operator/approvals.ts'
+import { requestManualTransfer, searchMembers } from '@cairn/contract/operator/members.ts'
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
+import { expect, test } from '../servers/back-office.ts'
+
+/** So many screens of one sort (the same path but for ids, the same filters) are opened: the others are made by the same code. */
+const ofOneSort = 1
+const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support']
+
+test('every link of the back office leads somewhere, for every role, and no list ignores the filter it came with', async ({
+  browser,
+  server,
+  operators,
+}) => {
+  test.setTimeout(180_000)
+  const { members } = await server.treasurer.send(searchMembers, { query: { search: 'funded@sample.test' } })
+  const [freya] = members
+  const { approval_id: id } = await server.treasurer.send(requestManualTransfer, {
+    params: { id: freya?.id ?? '' },
+    body: { code: 'amount_wrong', direction: 'credit', amount: '1.00', reason: 'So that a request waits' },
+  })
+  const found = await Promise.all(
+    roles.map(async (role) => {
+      const { cookie } = await operators(role)
+      const context = await browser.newContext()
+      await context.addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+      return crawl(context, [`${server.url}/operator`, `${server.url}/operator/members/${freya?.id}`], role)
+    }),
+  )
+  // The other journeys of this platform find nothing waiting that they did not ask for.
+  await server.treasurer.send(withdrawRequest, { params: { id } })
+  expect(found.flatMap(({ problems }) => problems)).toEqual([])
+  // It has come around: a crawl that is stopped at the first screen finds nothing wrong either.
+  for (const [index, { opened }] of found.entries()) expect(opened, roles[index]).toBeGreaterThan(25)
+})
+
+/** Opens one screen of each sort that can be come to by links, from the overview and the page of a member with records of all sorts. */
+async function crawl(context: BrowserContext, starts: string[], role: string) {
+  const page = await context.newPage()
+  const problems: string[] = []
+  const seen = new Map<string, number>()
+  const waiting = starts.map((address) => ({ address, from: 'the start' }))
+  let opened = 0
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const sort = sortOf(next.address)
+    const count = seen.get(sort) ?? 0
+    if (count >= ofOneSort) continue
+    seen.set(sort, count + 1)
+    opened += 1
+    const { address, from } = next
+    const { links, wrong } = await open(page, address)
+    problems.push(...wrong.map((sentence) => `${role}: ${address} (linked on ${from}): ${sentence}`))
+    waiting.push(...links.map((link) => ({ address: link, from: address })))
+  }
+  await context.close()
+  return { problems, opened }
+}
+
+/** The same screen for another record is of the same sort, and a list for another text; for another choice of a filter it is another. */
+function sortOf(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  const asked = [...searchParams].map(([key, value]) =>
+    key !== 'account' && /^\w*$/.test(value) ? `${key}=${value}` : key,
+  )
+  return `${pathname.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id')}?${asked}`
+}
+
+async function open(page: Page, address: string): Promise<{ links: string[]; wrong: string[] }> {
+  const wrong: string[] = []
+  const asked: URL[] = []
+  const under = new Set<unknown>()
+  const listeners = {
+    console: (message: ConsoleMessage) => {
+      if (message.type() === 'error') wrong.push(`the console said: ${message.text()}`)
+    },
+    pageerror: (error: Error) => wrong.push(`it threw: ${error.message}`),
+    request: (request: Request) => {
+      under.add(request)
+      const url = new URL(request.url())
+      if (url.pathname.startsWith('/api/')) asked.push(url)
+    },
+    requestfinished: (request: Request) => under.delete(request),
+    requestfailed: (request: Request) => {
+      under.delete(request)
+      wrong.push(`${request.url()} failed`)
+    },
+    response: (response: Response) => {
+      if (response.status() >= 400) wrong.push(`${response.url()} answered ${response.status()}`)
+    },
+  }
+  for (const [name, listener] of Object.entries(listeners)) page.on(name as 'console', listener as never)
+  if (page.url() === 'about:blank') await page.goto(address)
+  // As a press on the link does it: the page stays, and the screen changes.
+  else await page.evaluate(goTo, address)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  for (let quiet = 0; quiet < 3; quiet = under.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(30)
+  await expect(page.getByText('Loading')).toHaveCount(0)
+  for (const [name, listener] of Object.entries(listeners)) page.off(name as 'console', listener as never)
+
+  if (/No such screen|Not for your role/.test(await heading.innerText())) wrong.push(await heading.innerText())
+  for (const [key, value] of new URL(address).searchParams) {
+    const isAsked = asked.some(({ searchParams }) => searchParams.get(key) === (value || null))
+    if (!isAsked) wrong.push(`nothing was asked with ${key}=${value}`)
+  }
+  const links = await page
+    .locator('a[href^="/operator"]')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  return { links, wrong }
+}
+
+function goTo(address: string) {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}

@@ -1,0 +1,228 @@
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { approveWithdrawal, listWithdrawals, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { expect, readMailedLink, test } from '../servers/real.ts'
+import { randomBytes } from 'node:crypto'
+
+const word = () => randomBytes(4).toString('hex')
+const txid = () => randomBytes(32).toString('hex')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a stranger registers with a Referral ID, signs in, and the sponsor sees them', async ({
+  page,
+  signIn,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'funded@sample.test')
+  await page.goto('/referral')
+  const link = await page.getByLabel('Referral link').inputValue()
+  expect(link).toMatch(new RegExp(`^${server.url}/register\\?sponsor_id=\\w+$`))
+
+  const email = `grace-${word()}@example.test`
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${server.url}/register`)
+  await stranger.getByLabel('Full name').fill('Grace Hopper')
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.getByLabel('Password', { exact: true }).fill('nanoseconds-of-wire')
+  await stranger.getByLabel('Re-type password').fill('nanoseconds-of-wire')
+  await stranger.getByLabel(/Referral ID/).fill(link.split('sponsor_id=')[1] ?? '')
+  await stranger.getByRole('checkbox').check()
+  await stranger.getByRole('button', { name: 'Sign in' }).click()
+  await expect(stranger.getByText('Account created successfully')).toBeVisible()
+  await signIn(stranger, email, 'nanoseconds-of-wire')
+  await expect(stranger.getByRole('heading', { level: 1 })).toContainText('GRACE HOPPER')
+
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'Grace H.' })).toContainText('No')
+})
+
+test('a deposit by wallet goes from the press to the dashboard by way of an operator', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page, 'broke@sample.test')
+  await expect(page.getByRole('definition').nth(1)).toHaveText('$0.00')
+
+  await page.goto('/deposit')
+  await page.getByRole('radio', { name: 'Basic' }).check()
+  await page.getByLabel('Amount (USD)').fill('250.50')
+  await page.getByLabel('Payment method').selectOption('bitcoin')
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeVisible()
+  await expect(page.getByLabel('Payment address')).toHaveValue(/^tb1q/)
+  await expect(page.getByRole('img', { name: /^tb1q|tb1q/ })).toBeVisible()
+
+  const { deposits } = await server.treasurer.send(listDeposits, { query: { status: 'pending' } })
+  const mine = deposits.find(({ member }) => member.full_name === 'Bo Broke')
+  expect(mine).toMatchObject({ amount: 250_50n, wallet: 'bitcoin', plan: 'Basic' })
+  const body = { amount_received: '250.50', transaction_id: txid() }
+  await server.treasurer.send(confirmDeposit, { params: { id: mine?.id ?? '' }, body })
+
+  await page.goto('/')
+  await expect(page.getByRole('definition').nth(1)).toHaveText('$250.50')
+  await page.goto('/history')
+  await expect(page.getByRole('row').filter({ hasText: '$250.50' })).toContainText('completed')
+})
+
+test('a withdrawal is held, taken back, asked for again, approved and sent', async ({ page, signIn, server }) => {
+  await signIn(page, 'other@sample.test')
+  const balance = () => page.getByRole('definition').first()
+  await expect(balance()).toHaveText('$1,400.00')
+
+  const ask = async (amount: string) => {
+    await page.goto('/withdraw')
+    await page.getByLabel('Amount (USD)').fill(amount)
+    await page.getByLabel('Method').selectOption('bitcoin')
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(page).toHaveURL(/\/history$/)
+  }
+  await ask('123.45')
+  await expect(page.getByText('Your withdrawal of $123.45 is pending')).toBeVisible()
+  await page.getByRole('tab', { name: 'Withdrawal History' }).click()
+  const row = page.getByRole('row').filter({ hasText: '$123.45' })
+  await expect(row).toContainText('pending')
+
+  await row.getByRole('button', { name: /Cancel/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Cancel withdrawal|Take/ })
+    .first()
+    .click()
+  await expect(row).toContainText('cancelled')
+  await page.goto('/')
+  await expect(balance()).toHaveText('$1,400.00')
+
+  await ask('200')
+  const { withdrawals } = await server.treasurer.send(listWithdrawals, { query: { status: 'pending' } })
+  const id = withdrawals.find(({ member, amount }) => member.full_name === 'Otto Other' && amount === 200_00n)?.id ?? ''
+  await server.treasurer.send(approveWithdrawal, { params: { id } })
+  await server.treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid() } })
+  await page.goto('/')
+  await expect(balance()).toHaveText('$1,200.00')
+  await expect(page.getByRole('definition').nth(2)).toHaveText('$300.00')
+})
+
+test('more than the balance is refused by the server too, to the cent', async ({ page, signIn }) => {
+  await signIn(page, 'waiting@sample.test')
+  await page.goto('/withdraw')
+  await page.getByLabel('Amount (USD)').fill('600.01')
+  await page.getByLabel('Method').selectOption('bitcoin')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Insufficient balance')
+  await expect(page).toHaveURL(/\/withdraw$/)
+})
+
+test('a document is sent, opened once by a reviewer, approved, and the member sees all of it', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page, 'other@sample.test')
+  await page.goto('/kyc')
+  await expect(page.getByText('The photo is blurred.')).toBeVisible()
+  await page.getByLabel('Country').selectOption('Portugal')
+  await page.getByLabel('ID type').selectOption('identity_card')
+  await page
+    .getByLabel('Picture of your document')
+    .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: 'Complete KYC process' }).click()
+  await expect(page.getByRole('button', { name: 'Pending KYC' })).toBeVisible()
+
+  const { submissions } = await server.reviewer.send(listKycSubmissions, { query: { status: 'pending' } })
+  const id = submissions.find(({ member }) => member.full_name === 'Otto Other')?.id ?? ''
+  const { document } = await server.reviewer.send(openKycDocument, { params: { id } })
+  expect(document).toMatch(/^data:image\/jpeg;base64,/)
+  await server.reviewer.send(approveKyc, { params: { id } })
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'KYC Approved' })).toBeVisible()
+  await page
+    .locator('summary')
+    .filter({ hasText: /opened/i })
+    .click()
+  await expect(page.getByText('Rita Reviewer')).toBeVisible()
+})
+
+test('a member edits the profile and changes the picture, and it is there after a reload', async ({ page, signIn }) => {
+  await signIn(page, 'waiting@sample.test')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Wanda Waited')
+  await page.getByLabel(/Ethereum address/).fill('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Wanda Waited')
+  await expect(page.getByRole('main')).toContainText('0x98')
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /picture|photo/i }).click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/edit-info/photo'))
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  expect((await saved).status()).toBe(200)
+})
+
+test('a forgotten password is replaced by way of the mail, once, and the old one is worth nothing', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const email = `ada-${word()}@example.test`
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Ada Byron')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('analytical-engine')
+  await page.getByLabel('Re-type password').fill('analytical-engine')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.goto('/forgot_password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const link = await readMailedLink(server, 'reset', email)
+  await page.goto(link)
+  await page
+    .getByLabel(/new password/i)
+    .first()
+    .fill('difference-engine')
+  await page.getByRole('button').last().click()
+  await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible()
+
+  await signIn(page, email, 'difference-engine')
+  await page.goto(link)
+  const again = page.getByLabel(/new password/i).first()
+  if (await again.isVisible()) {
+    await again.fill('another-engine-yet')
+    await page.getByRole('button').last().click()
+  }
+  await expect(page.getByText(/used|too old|no longer/i).first()).toBeVisible()
+})
+
+test('signing out ends the session on the server, not only in the browser', async ({
+  page,
+  signIn,
+  request,
+  server,
+}) => {
+  await signIn(page, 'funded@sample.test')
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  await page.getByRole('button', { name: /menu/i }).click()
+  await page
+    .getByRole('button', { name: 'Logout' })
+    .or(page.getByRole('link', { name: 'Logout' }))
+    .click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `bearer ${token}` }
+      return (await request.get(`${server.url}/api/user/action/view-info`, { headers })).status()
+    })
+    .toBe(401)
+})

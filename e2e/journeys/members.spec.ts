@@ -1,0 +1,105 @@
+import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+test('an operator finds a member by an address and follows a figure to the entries behind it', async ({
+  page,
+  enterOffice,
+}) => {
+  await enterOffice(page, 'support', '/members')
+  await page.getByLabel('Find').fill('freya')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/search=freya/)
+  await page.getByRole('link', { name: /^Freya/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Freya/ })).toBeFocused()
+  await expect(page.getByText('Opened a member’s page').first()).toBeVisible()
+  // Support reads, and is offered nothing else.
+  await expect(page.getByRole('button', { name: 'Lock the account' })).toBeHidden()
+
+  const balance = page.getByRole('link', { name: /^Balance:/ })
+  await expect(balance).toHaveText(/\$[\d,]+\.\d\d$/)
+  await balance.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeFocused()
+  await expect(page.getByLabel('Account', { exact: true })).toHaveValue(/^member:[0-9a-f-]{36}:available$/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Freya')
+})
+
+test('a locked account ends the member’s session, and an unlocked one lets them in again', async ({
+  page,
+  server,
+  signIn,
+  enterOffice,
+  enterAsMember,
+}) => {
+  const theirs = await enterAsMember('broke@sample.test')
+
+  await enterOffice(page, 'treasurer', '/members?search=broke%40sample.test')
+  await page.locator('a[data-row]').click()
+  await page.getByRole('button', { name: 'Lock the account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock the account' })
+  await dialog.getByRole('button', { name: 'Lock the account' }).click()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByLabel('Reason').fill('Somebody else called us')
+  await dialog.getByRole('button', { name: 'Lock the account' }).click()
+  await expect(page.getByText('Locked by Theo Treasurer')).toBeVisible()
+  await expect(page.getByText('Locked an account')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Sessions' }).getByText('Account locked').first()).toBeVisible()
+
+  await theirs.goto(`${server.url}/history`)
+  await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Unlock the account' }).click()
+  const opening = page.getByRole('dialog', { name: 'Unlock the account' })
+  await opening.getByLabel('Reason').fill('It was the member')
+  await opening.getByRole('button', { name: 'Unlock the account' }).click()
+  await expect(page.getByRole('button', { name: 'Lock the account', exact: true })).toBeVisible()
+  await signIn(theirs, 'broke@sample.test')
+})
+
+test('a correction is asked for by one, moves money when another approves it, and the member reads why', async ({
+  page,
+  operators,
+  enterOffice,
+  enterAsMember,
+}) => {
+  await enterOffice(page, 'treasurer', '/members?search=other%40sample.test')
+  await page.locator('a[data-row]').click()
+  const balance = page.getByRole('link', { name: /^Balance:/ })
+  const before = await balance.textContent()
+  await page.getByRole('button', { name: 'Ask for a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+  await dialog.getByLabel('Direction').selectOption('Put on the balance')
+  await dialog.getByLabel('Amount (USD)').fill('1.25')
+  await dialog.getByLabel('For whoever approves it').fill('The fee of March was taken twice, ticket 17')
+  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('counted_twice')
+  await dialog.getByLabel('In your own words').fill('It was the fee of March.')
+  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await expect(page.getByText('Another operator has to approve it')).toBeVisible()
+  await expect(balance).toHaveText(before ?? '')
+
+  const owner = await operators('owner')
+  const { approvals } = await owner.send(listApprovals, { query: { kind: 'manual_transfer', status: 'pending' } })
+  await owner.send(approveRequest, { params: { id: approvals[0]?.id ?? '' } })
+  await page.reload()
+  await expect(balance).not.toHaveText(before ?? '')
+  await balance.click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Correction, credited')
+  await expect(page.getByRole('row').nth(1)).toContainText('$1.25')
+
+  const member = await enterAsMember('other@sample.test')
+  const told = 'Something had been counted twice. It is counted once now. It was the fee of March.'
+  await expect(member.getByText('Correction, credited to you')).toBeVisible()
+  await expect(member.getByText(told)).toBeVisible()
+  const now = (await member.getByRole('definition').first().textContent()) ?? ''
+  await member.getByRole('link', { name: 'See every movement' }).click()
+  await expect(member.getByRole('heading', { level: 1, name: 'Account Statement' })).toBeVisible()
+  const newest = member.getByRole('row').nth(1)
+  await expect(newest).toContainText('Correction, credited to you')
+  await expect(newest).toContainText(told)
+  await expect(newest).toContainText(`+$1.25then ${now}`)
+  await expect(member.getByText('ticket 17')).toHaveCount(0)
+  // The oldest movement began with nothing: everything between is explained.
+  await expect(member.getByRole('row').last()).toContainText('unchanged')
+  await member.context().close()
+})

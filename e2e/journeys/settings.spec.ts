@@ -1,0 +1,113 @@
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+test('a plan is drafted, changed, opened and closed, and a member sees it while it is open', async ({
+  page,
+  server,
+  enterOffice,
+  signIn,
+}) => {
+  await enterOffice(page, 'owner', '/plans')
+  await page.getByRole('button', { name: 'Draft a plan' }).click()
+  await page.getByLabel('Name').fill('Basalt')
+  await page.getByLabel('Least (USD)').fill('500')
+  await page.getByLabel('Most (USD)').fill('100')
+  await page.getByLabel('Term in days').fill('45')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The most cannot be less than the least')).not.toHaveCount(0)
+  await page.getByLabel('Most (USD)').fill('5000')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Basalt/ }) })
+  await expect(card.getByText('45 days')).toBeVisible()
+  await card.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Open the plan' }).click()
+  await expect(card.getByText('Open', { exact: true })).toBeVisible()
+
+  const member = await page.context().newPage()
+  await signIn(member, 'funded@sample.test')
+  await member.goto(`${server.url}/deposit`)
+  await expect(member.getByText('Basalt').first()).toBeVisible()
+
+  await card.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByLabel('Name')).toHaveCount(0)
+  await page.getByLabel('Note').fill('Back after 45 days.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card.getByText('Back after 45 days.')).toBeVisible()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close the plan' }).click()
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+test('an owner changes settings, and a form that is out of date says so', async ({ page, operators, enterOffice }) => {
+  await enterOffice(page, 'owner', '/settings')
+  await page.getByLabel('Referral bonus (%)').fill('2.5')
+  await page.getByLabel('Two people above (USD)').fill('2500')
+  await page.getByLabel('Hold after a changed address (hours)').fill('12')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByText('This setting cannot be that').first()).toBeVisible()
+  await page.getByLabel('Hold after a changed address (hours)').fill('48')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByText('The settings are changed')).toBeVisible()
+  // The form holds the new version once its button is no longer busy.
+  await expect(page.getByRole('button', { name: 'Save the settings' })).not.toHaveAttribute('aria-busy', 'true')
+
+  const owner = await operators('owner')
+  const { settings } = await owner.send(viewSettings)
+  expect(settings).toMatchObject({
+    referral_bonus_basis_points: 250,
+    two_approvals_above: 2_500_00n,
+    address_hold_hours: 48,
+  })
+  await owner.send(changeSettings, { body: { changed_at: settings.changed_at, reset_hold_hours: 36 } })
+  await page.getByLabel('Referral bonus (%)').fill('3')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' })).toContainText(
+    'What you see is how it is now.',
+  )
+  await expect(page.getByLabel('Hold after a password reset (hours)')).toHaveValue('36')
+  await expect(page.getByLabel('Referral bonus (%)')).toHaveValue('2.5')
+})
+
+test('a limit of withdrawals that an owner sets is what a member is told', async ({
+  page,
+  operators,
+  enterOffice,
+  enterAsMember,
+}) => {
+  await enterOffice(page, 'owner', '/settings')
+  await page.getByLabel('Smallest withdrawal (USD)').fill('5')
+  await page.getByLabel('Most within 24 hours (USD)').fill('4')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByText('cannot be less than the smallest withdrawal').first()).toBeVisible()
+  await page.getByLabel('Most within 24 hours (USD)').fill('600')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByText('The settings are changed')).toBeVisible()
+
+  const member = await enterAsMember('other@sample.test')
+  await member.goto('/withdraw')
+  await member.getByLabel('Amount (USD)').fill('4.99')
+  await member.getByLabel('Method').selectOption('bitcoin')
+  await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(member.getByText('The smallest withdrawal is $5.00').first()).toBeVisible()
+  await member.getByLabel('Amount (USD)').fill('600.01')
+  await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(
+    member.getByText('You can withdraw up to $600.00 within 24 hours; $600.00 is left').first(),
+  ).toBeVisible()
+  await member.context().close()
+
+  const owner = await operators('owner')
+  const { changed_at } = (await owner.send(viewSettings)).settings
+  await owner.send(changeSettings, { body: { changed_at, withdrawal_least: null, withdrawal_day_most: null } })
+})
+
+test('support reads plans and settings and can change neither', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'support', '/settings')
+  await expect(page.getByText('Only an owner changes these.')).toBeVisible()
+  await expect(page.getByLabel('Referral bonus (%)')).toBeDisabled()
+  await enterOffice(page, 'support', '/plans')
+  await expect(page.getByRole('heading', { name: /^Standard/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Draft a plan' })).toHaveCount(0)
+})

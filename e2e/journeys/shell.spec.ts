@@ -1,0 +1,173 @@
+import type { Request } from '@playwright/test'
+import { drawCode } from '../servers/operator-session.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+// A clock that was replaced is not put back for the next test.
+test.use({ reuseContext: false })
+
+test('an operator signs in with email, password and code, where they wanted to go, and signs out', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/operator/no-such-screen`)
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
+  await page.getByLabel('Email').fill('support@sample.test')
+  await page.getByLabel('Password').fill('stack-of-stones')
+  const code = await drawCode(server.url, 'support')
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'No such screen' })).toBeVisible()
+  await expect(page.getByText('Sam Support')).toBeVisible()
+  await page.getByRole('link', { name: 'To the overview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Back office' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Code')).toBeVisible()
+})
+
+test('a wrong code is refused in words that do not say which of the three was wrong', async ({ page, server }) => {
+  await page.goto(`${server.url}/operator`)
+  await page.getByLabel('Email').fill('owner@sample.test')
+  await page.getByLabel('Password').fill('stack-of-stones')
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByText('The email, the password or the code is not right')).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('owner@sample.test')
+})
+
+test('whose session has ended is told so, signs in, and is where they were', async ({ page, server, enterOffice }) => {
+  await enterOffice(page, 'treasurer', '/?kept=1')
+  await page.route('**/api/operator/me', (route) =>
+    route.fulfill({ status: 401, json: { error: true, msg: 'Your session has ended', code: 'session_ended' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+
+  await page.unroute('**/api/operator/me')
+  await page.getByLabel('Email').fill('treasurer@sample.test')
+  await page.getByLabel('Password').fill('stack-of-stones')
+  await page.getByLabel('Code').fill(await drawCode(server.url, 'treasurer'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?kept=1')
+})
+
+test('after a quarter of an hour without a press nothing of the members stands on the screen, though the page renews itself', async ({
+  page,
+  enterOffice,
+}) => {
+  await page.clock.install()
+  const renewals = { asked: 0, ended: 0 }
+  const end = (request: Request) => (renewals.ended += Number(isRenewal(request)))
+  page.on('request', (request) => (renewals.asked += Number(isRenewal(request))))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await enterOffice(page, 'treasurer')
+  await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeVisible()
+  // The page's clock runs faster than the server answers, and would have gone by before anything is asked for.
+  for (let minute = 0; minute < 14; minute += 1) {
+    await page.clock.runFor('01:00')
+    await expect.poll(() => renewals.asked - renewals.ended).toBe(0)
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(renewals.asked).toBeGreaterThan(5)
+  await page.clock.runFor('01:15')
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeHidden()
+})
+
+test('a tab whose session was ended in another shows the sign-in too', async ({ page, context, server, operators }) => {
+  const { cookie } = await operators('owner')
+  await context.addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${server.url}/operator`)
+    await expect(tab.getByText('Olive Owner')).toBeVisible()
+  }
+  await page.route('**/api/operator/sign-out', (route) => route.fulfill({ json: { error: false, msg: '' } }))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('Code')).toBeVisible()
+})
+
+test('a member’s token opens nothing here, and an operator’s cookie opens nothing of a member', async ({
+  page,
+  server,
+  signIn,
+  enterOffice,
+}) => {
+  await signIn(page, 'funded@sample.test')
+  await page.goto(`${server.url}/operator`)
+  await expect(page.getByLabel('Code')).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await enterOffice(page, 'owner')
+  await page.goto(`${server.url}/history`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account History' })).toBeHidden()
+})
+
+test('a role gets neither the entry in the menu nor the screen of what it may not do', async ({
+  page,
+  enterOffice,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await enterOffice(page, 'owner')
+  await expect(menu.getByRole('link')).toContainText(['Overview', 'Deposits', 'Withdrawals', 'KYC'])
+  await expect(menu.getByRole('link', { name: 'Operators' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await enterOffice(page, 'treasurer', '/operators')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not for your role' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Deposits' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Operators' })).toBeHidden()
+  await expect(menu.getByRole('link', { name: 'KYC' })).toBeHidden()
+})
+
+test('on a phone the menu is a drawer that closes when one has chosen', async ({ page, enterOffice }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterOffice(page, 'owner')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await drawer.getByRole('link', { name: 'Deposits' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeFocused()
+})
+
+test('the overview says what waits for the role, and how the platform stands', async ({ page, enterOffice }) => {
+  await enterOffice(page, 'treasurer')
+  await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Documents to review/ })).toBeHidden()
+  const owned = page.getByText('There must be').locator('xpath=..')
+  await expect(owned).toContainText('$')
+  const days = page.getByRole('slider', { name: 'Day' })
+  await expect(days).toHaveCount(2)
+  await days.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.first()).toHaveAttribute('aria-valuetext', /In \$.*, Out \$/)
+
+  await page.context().clearCookies()
+  await enterOffice(page, 'reviewer')
+  await expect(page.getByRole('link', { name: /^Documents to review/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeHidden()
+})
+
+test('an overview that does not come says so and is tried again', async ({ page, enterOffice }) => {
+  await page.route('**/api/operator/overview', (route) => route.abort())
+  await enterOffice(page, 'treasurer')
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await page.unroute('**/api/operator/overview')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+})
+
+/** Whether a page asks by itself, and nobody has pressed anything. */
+function isRenewal(request: Request): boolean {
+  return request.headers()['x-cairn-renewal'] === '1'
+}

@@ -1,0 +1,114 @@
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { askForWithdrawal, txid } from './member-presses.ts'
+import { expect, test } from '../servers/back-office.ts'
+
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
+
+test('a large withdrawal takes two people, is sent, and its member sees it', async ({
+  page,
+  enterOffice,
+  openBeside,
+  enterAsMember,
+}) => {
+  const member = await enterAsMember('funded@sample.test')
+  await askForWithdrawal(member, '10500.25')
+
+  await enterOffice(page, 'treasurer', '/withdrawals')
+  await page.getByRole('row').filter({ hasText: '$10,500.25' }).getByRole('link', { name: 'Freya Funded' }).click()
+  await expect(page.getByText('This amount takes two people')).toBeVisible()
+  await expect(page.getByText('Address saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('You have approved it. Another person has to approve it too.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('pending')
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+
+  const second = await openBeside()
+  await enterOffice(second, 'owner', `/withdrawals/${idOf(page.url())}`)
+  await expect(second.getByText('Theo Treasurer has approved it.')).toBeVisible()
+  await second.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('processing')
+  await second.getByLabel('Transaction id').fill(txid())
+  await second.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('completed')
+
+  await member.goto('/history')
+  await member.getByRole('tab', { name: 'Withdrawal History' }).click()
+  await expect(member.getByRole('row').filter({ hasText: '$10,500.25' })).toContainText('completed')
+})
+
+test('one in doubt stays held until two people say what became of it; its member reads processing meanwhile', async ({
+  page,
+  enterOffice,
+  openBeside,
+  enterAsMember,
+}) => {
+  test.slow()
+  const member = await enterAsMember('other@sample.test')
+  await askForWithdrawal(member, '77.70')
+
+  await enterOffice(page, 'treasurer', '/withdrawals')
+  await page.getByRole('row').filter({ hasText: '$77.70' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Outcome unknown' }).click()
+  await page.getByLabel('What you know').fill('The node fell silent while it sent')
+  await page.getByRole('button', { name: 'Put it in doubt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('unknown')
+  await member.goto('/history')
+  await member.getByRole('tab', { name: 'Withdrawal History' }).click()
+  await expect(member.getByRole('row').filter({ hasText: '$77.70' })).toContainText('processing')
+
+  await page.getByRole('button', { name: 'It was not sent' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('payment_failed')
+  await dialog.getByLabel('How you know').fill('No such transaction on the chain')
+  await dialog.getByRole('button', { name: 'Say that it was not sent' }).click()
+  await expect(page.getByText('One person has said what became of it.')).toBeVisible()
+
+  // Whoever said so may not approve it; another does, on the page of the request.
+  await page.getByRole('link', { name: 'To the request' }).click()
+  await expect(page.getByText(/whose outcome is unknown, was not sent/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+  const second = await openBeside()
+  await enterOffice(second, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
+  await second.getByRole('button', { name: 'Approve', exact: true }).click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /Approve/ })
+    .click()
+  await expect(second.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+  await expect(second.getByRole('main').getByText('Approved', { exact: true }).first()).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('rejected')
+  await member.reload()
+  await expect(member.getByText('The payment could not be made. You can ask again.').first()).toBeVisible()
+})
+
+test('who comes second is told who was first; a rejection returns the money with its reason', async ({
+  page,
+  server,
+  enterOffice,
+  enterAsMember,
+}) => {
+  const member = await enterAsMember('other@sample.test')
+  await askForWithdrawal(member, '55.50')
+  await enterOffice(page, 'owner', '/withdrawals')
+  await page.getByRole('row').filter({ hasText: '$55.50' }).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await server.treasurer.send(approveWithdrawal, { params: { id: idOf(page.url()) } })
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
+    /no longer pending: it is processing, by Theo Treasurer on .+ UTC/,
+  )
+  await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('other')
+  await page.getByRole('dialog').getByLabel('In your own words').fill('You wrote that you typed it wrong.')
+  await page.getByRole('button', { name: 'Reject the withdrawal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('rejected')
+  await member.goto('/history')
+  await member.getByRole('tab', { name: 'Withdrawal History' }).click()
+  await expect(member.getByText('You wrote that you typed it wrong.').first()).toBeVisible()
+})

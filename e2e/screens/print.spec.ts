@@ -1,0 +1,38 @@
+import { test, expect } from '../servers/foreign.ts'
+
+const records = Array.from({ length: 80 }, (_, index) => ({
+  _id: `r${index}`,
+  type: 'deposit',
+  amount: 100 + index,
+  date: '2026-03-04T05:06:00Z',
+  status: index === 0 ? 'pending' : 'completed',
+  wallet: 'bitcoin',
+}))
+
+test('a printed history is whose it is, of which day, and the table alone', async ({ foreign, enter, page }) => {
+  foreign.answer('user/action/history-list', { json: { error: false, data: records, next: 'more' } })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await enter('/history')
+  await page.getByText('completed').first().waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  await expect(page.getByText(/Printed on \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account History' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Deposits' })).toBeVisible()
+  for (const control of [page.getByRole('button'), page.getByRole('tab'), page.getByRole('link')]) {
+    await expect(control.filter({ visible: true })).toHaveCount(0)
+  }
+  await expect(page.getByText('All rights reserved')).toBeHidden()
+
+  // Ink on paper, also from a dark screen.
+  const [ink, ground] = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement)
+    return [color, backgroundColor]
+  })
+  expect([ink, ground]).toEqual(['rgb(29, 30, 27)', 'rgb(255, 255, 255)'])
+
+  const paper = await page.pdf({ format: 'A4' })
+  const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.length).toBeLessThan(6)
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { brokenReplies } from './broken-replies.ts'
+import { expect, messages, test } from '../servers/foreign.ts'
+import { pressTwice } from './press-twice.ts'
+
+const call = 'user/action/withdraw'
+const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
+const amount = (page: Page) => page.getByLabel('Amount (USD)')
+
+test('the amount withdrawable is the balance (UI-G1)', async ({ enter, page }) => {
+  await enter('/withdraw')
+  await expect(page.getByText('Amount withdrawable').locator('..')).toContainText('$1,250.50')
+})
+
+test('an amount, and a method: Bitcoin, Ethereum, USDT (UI-G2)', async ({ enter, page }) => {
+  await enter('/withdraw')
+  await expect(amount(page)).toBeEditable()
+  const options = page.getByLabel('Method').getByRole('option')
+  await expect(options).toHaveText(['Bitcoin', 'Ethereum', 'USDT'])
+  expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
+    'bitcoin',
+    'ethereum',
+    'usdt',
+  ])
+})
+
+test('without an amount nothing is sent, and the amount is asked for first (UI-G3)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  foreign.user.bitcoin_address = null
+  await enter('/withdraw')
+  await withdraw(page).click()
+  await expect(messages(page).getByText('Add amount and continue')).toBeVisible()
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveAccessibleDescription(/^No amount is entered yet\. Up to \$1,250\.50$/)
+  await expect(page.getByText('Add amount and continue')).toHaveCount(1)
+  expect(foreign.requestsTo(call)).toEqual([])
+})
+
+for (const [method, text] of [
+  ['bitcoin', 'Add your bitcoin address and continue'],
+  ['ethereum', 'Add your ethereum address and continue'],
+  ['usdt', 'Add your USDT address and continue'],
+] as const) {
+  test(`without a saved ${method} address: ${text} (UI-G4)`, async ({ foreign, enter, page }) => {
+    Object.assign(foreign.user, { bitcoin_address: null, ethereum_address: '', balance: 0 })
+    await enter('/withdraw')
+    await amount(page).fill('99999')
+    await page.getByLabel('Method').selectOption(method)
+    await withdraw(page).click()
+    await expect(messages(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(1)
+    await expect(page.getByLabel('Method')).toHaveAccessibleDescription(/^No \w+ address is saved on your profile\./)
+    await expect(page.getByLabel('Method')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Add it on your profile' })).toBeVisible()
+    expect(foreign.requestsTo(call)).toEqual([])
+  })
+}
+
+test('whole dollars above the balance are not sent; cents are the server’s to check (UI-G5)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  await enter('/withdraw')
+  await amount(page).fill('1251')
+  await withdraw(page).click()
+  await expect(messages(page).getByText('Insufficient balance', { exact: true })).toBeVisible()
+  await expect(page.getByText('Insufficient balance')).toHaveCount(1)
+  await expect(amount(page)).toHaveAccessibleDescription(/^This is more than your balance\./)
+  await expect(amount(page)).toBeFocused()
+  expect(foreign.requestsTo(call)).toEqual([])
+
+  await amount(page).fill('1250.99')
+  await withdraw(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('where the server does not say the balance, the amount is its to check (UI-G5)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  Object.assign(foreign.user, { balance: null })
+  await enter('/withdraw')
+  await expect(page.getByText('–', { exact: true })).toBeVisible()
+  await amount(page).fill('99999')
+  await withdraw(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+})
+
+test('the amount goes as entered, without the blanks around it, with the method and the saved address (UI-G6)', async ({
+  foreign,
+  enter,
+  page,
+}) => {
+  foreign.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  await enter('/withdraw')
+  await amount(page).fill(' 100.50\t')
+  await page.getByLabel('Method').selectOption('usdt')
+  await withdraw(page).click()
+  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+  const [request] = foreign.requestsTo(call)
+  expect(request?.method).toBe('POST')
+  expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(request?.body).toEqual({
+    amount: '100.50',
+    plan: { wallet: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+    wallet: 'usdt',
+  })
+})
+
+test('the reply’s text is a toast, and the history comes (UI-G7)', async ({ foreign, enter, page }) => {
+  await enter('/withdraw')
+  await expect(page.getByText(bitcoin.slice(0, 4), { exact: true })).toBeVisible()
+  await amount(page).fill('50')
+  foreign.user.balance = 1200.5
+  await withdraw(page).click()
+  await expect(page).toHaveURL(/\/history$/)
+  await expect(messages(page).getByText('Your withdrawal has been requested')).toBeVisible()
+  await expect(page.locator('[data-toast=success]')).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toHaveAttribute('aria-selected', 'true')
+
+  await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)
+  await page.goBack()
+  await expect(page.getByText('Amount withdrawable').locator('..')).toContainText('$1,200.50')
+})
+
+test('a refusal lands on the field that it concerns (UI-G7)', async ({ foreign, enter, page }) => {
+  foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
+  await enter('/withdraw')
+  await amount(page).fill('1250.99')
+  await withdraw(page).click()
+  await expect(page.getByText('Insufficient balance')).toHaveCount(1)
+  await expect(amount(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/withdraw$/)
+})
+
+test('a double press sends one request (UI-A14)', async ({ foreign, enter, page }) => {
+  const release = foreign.hold(call)
+  await enter('/withdraw')
+  await amount(page).fill('50')
+  await pressTwice(withdraw(page))
+  await amount(page).press('Enter')
+  release()
+  await expect(page).toHaveURL(/\/history$/)
+  expect(foreign.requestsTo(call)).toHaveLength(1)
+})
+
+for (const [what, reply] of brokenReplies) {
+  test(`the withdrawal fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
+    foreign.answer(call, reply)
+    await enter('/withdraw')
+    await amount(page).fill('50')
+    await withdraw(page).click()
+    await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
+    await expect(amount(page)).toHaveValue('50')
+    await expect(page).toHaveURL(/\/withdraw$/)
+  })
+}
+
+test('the way to a missing address leads straight to where it is entered', async ({ foreign, enter, page }) => {
+  foreign.user.bitcoin_address = null
+  await enter('/withdraw')
+  await page.getByRole('link', { name: 'Add it on your profile' }).click()
+  await expect(page.getByLabel('Bitcoin address')).toBeEditable()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  // A menu that is opened before the screen has changed is closed by the change.
+  await expect(page).toHaveTitle('Dashboard · Cairn')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+})

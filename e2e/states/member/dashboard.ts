@@ -1,0 +1,86 @@
+import type { Screen } from '../state.ts'
+import { both, having, longName, longWord } from './giving.ts'
+import { beside, failingBeside, holdingBeside } from './dashboard-beside.ts'
+
+const ready = 'Account balance'
+const figures = (figure: string) => ({
+  balance: figure,
+  active_deposit: figure,
+  total_withdrawal: figure,
+  bonus: figure,
+})
+
+export const dashboard: Screen = {
+  title: 'Dashboard',
+  states: [
+    { name: 'dashboard', what: 'as usual', path: '/', ready },
+    { name: 'dashboard-zero', what: 'nothing of anything', path: '/', given: having(figures('0')), ready },
+    {
+      name: 'dashboard-long-name',
+      what: 'a long name, and ten million of everything',
+      path: '/',
+      given: having({ ...figures('10000000.00'), full_name: longName, account_type: 'standard' }),
+      ready,
+    },
+    {
+      name: 'dashboard-long-word',
+      what: 'a name of one long word, and a hundred million less a cent',
+      path: '/',
+      given: having({ ...figures('99999999.99'), full_name: longWord, account_type: 'standard' }),
+      ready,
+    },
+    {
+      name: 'dashboard-ours',
+      what: 'with the chart, what happened lately and the next step',
+      path: '/',
+      given: beside(),
+      ready: 'Your money over time',
+    },
+    {
+      name: 'dashboard-ours-waiting',
+      what: 'what stands beside the cards is on its way',
+      path: '/',
+      given: holdingBeside,
+      ready: 'Loading your money over time…',
+    },
+    {
+      name: 'dashboard-ours-failed',
+      what: 'the cards alone, because the rest cannot be had',
+      path: '/',
+      given: failingBeside,
+      ready,
+    },
+    {
+      name: 'dashboard-ours-new',
+      what: 'a member of today, who has nothing yet',
+      path: '/',
+      given: both(having(figures('0')), beside({ days: [['2026-11-20', 0, 0]], lately: [], next: 'first_deposit' })),
+      ready: 'Make your first deposit',
+    },
+    {
+      name: 'dashboard-ours-ten-million',
+      what: 'ten million in the chart and among what happened',
+      path: '/',
+      given: both(
+        having(figures('10000000.00')),
+        beside({
+          days: [
+            ['2026-11-19', 9_999_999.99, 0],
+            ['2026-11-20', 10_000_000, 10_000_000],
+          ],
+          lately: [
+            {
+              _id: '1',
+              type: 'withdrawal',
+              amount: 10_000_000,
+              date: '2026-11-20T08:00:00Z',
+              status: 'waiting for a second signature',
+            },
+          ],
+          next: 'add_address',
+        }),
+      ),
+      ready: 'Save an address for withdrawals',
+    },
+  ],
+}

@@ -1,0 +1,76 @@
+import type { Screen } from '../state.ts'
+import { deposit, depositCall, granite, longPlans, offering, path, plansCall, twelve, usual } from './deposit-steps.ts'
+import { both, failing, having, holding, longWord, press, refusing } from './giving.ts'
+
+export const deposits: Screen = {
+  title: 'Deposit Funds',
+  states: [
+    { name: 'deposit', what: 'three plans', path, given: usual, ready: 'Granite' },
+    { name: 'deposit-waiting', what: 'waiting', path, given: holding(plansCall), ready: 'Loading the plans…' },
+    {
+      name: 'deposit-failed',
+      what: 'failed',
+      path,
+      given: failing(plansCall),
+      ready: 'The plans could not be loaded.',
+    },
+    { name: 'deposit-empty', what: 'no plans', path, given: offering(), ready: "Can't find any plans yet" },
+    { name: 'deposit-one', what: 'one plan', path, given: offering(granite), ready: 'Granite' },
+    { name: 'deposit-many', what: 'twelve plans', path, given: offering(...twelve), ready: 'Granite 12' },
+    {
+      name: 'deposit-long',
+      what: 'long names, long notes, long words, ten million',
+      path,
+      given: both(offering(...longPlans), having({ balance: '10000000.00' })),
+      ready: longWord,
+    },
+    {
+      name: 'deposit-no-limits',
+      what: 'a plan without limits and note',
+      path,
+      given: offering({ name: 'Bare', min: null, max: null, note: null }, granite),
+      ready: 'Bare',
+    },
+    {
+      name: 'deposit-refused-plan',
+      what: 'refused: no plan',
+      path,
+      given: usual,
+      when: press('Deposit'),
+      ready: 'No plan is chosen yet.',
+    },
+    {
+      name: 'deposit-refused-amount',
+      what: 'refused: no amount',
+      path,
+      given: usual,
+      when: deposit(null),
+      ready: 'No amount is entered yet.',
+    },
+    {
+      name: 'deposit-refused-method',
+      what: 'refused: no method',
+      path,
+      given: usual,
+      when: deposit('250'),
+      ready: 'No method is chosen yet.',
+    },
+    {
+      name: 'deposit-refused-limit',
+      what: 'refused by the server at the amount',
+      path,
+      given: both(usual, refusing(depositCall, 'The least you can put into Granite is $100.00', 'amount')),
+      when: deposit('5', 'bitcoin'),
+      ready: 'The least you can put into Granite is $100.00',
+      over: 'messages',
+    },
+    {
+      name: 'deposit-busy',
+      what: 'the request is in flight',
+      path,
+      given: both(usual, holding(depositCall)),
+      when: deposit('250', 'bitcoin'),
+      ready: 'Granite',
+    },
+  ],
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { Screen, State } from '../state.ts'
+import { failing, holding, press, saying } from './giving.ts'
+import { deposits, longRecords, manyRecords, withdrawals } from './history-records.ts'
+
+const path = '/history'
+const call = 'user/action/history-list'
+const list = (data: object[], next: string | null = null) => saying(call, { json: { error: false, data, next } })
+const few = [...deposits, ...withdrawals]
+
+const openWithdrawals = (page: Page) => page.getByRole('tab', { name: 'Withdrawal History' }).click()
+
+async function askToCancel(page: Page) {
+  await openWithdrawals(page)
+  await press('Cancel this withdrawal')(page)
+}
+
+const quiet: State[] = [
+  { name: 'history-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading your history…' },
+  { name: 'history-failed', what: 'failed', path, given: failing(call), ready: 'Your history could not be loaded.' },
+  { name: 'history-empty', what: 'no deposit', path, ready: 'No deposit has been made' },
+  {
+    name: 'history-empty-withdrawals',
+    what: 'no withdrawal',
+    path,
+    when: openWithdrawals,
+    ready: 'No withdrawals has been made',
+  },
+  {
+    name: 'history-none-yet',
+    what: 'none among the newest, and older ones to come',
+    path,
+    given: list(withdrawals, 'more'),
+    ready: 'None among the newest records.',
+  },
+]
+
+const full: State[] = [
+  { name: 'history', what: 'every status, and a reason', path, given: list(few), ready: 'completed' },
+  {
+    name: 'history-withdrawals',
+    what: 'every status, a reason, and one that can be taken back',
+    path,
+    given: list(few, 'more'),
+    when: openWithdrawals,
+    ready: 'completed',
+  },
+  {
+    name: 'history-cancel',
+    what: 'asked before a withdrawal is taken back',
+    path,
+    given: list(few),
+    when: askToCancel,
+    ready: 'Cancel this withdrawal?',
+    over: 'dialog',
+  },
+  { name: 'history-one', what: 'one row', path, given: list(deposits.slice(0, 1)), ready: 'pending' },
+  {
+    name: 'history-many',
+    what: 'sixty deposits',
+    path,
+    given: list(manyRecords('deposit'), 'more'),
+    ready: 'completed',
+  },
+  {
+    name: 'history-many-withdrawals',
+    what: 'sixty withdrawals',
+    path,
+    given: list(manyRecords('withdrawal')),
+    when: openWithdrawals,
+    ready: 'completed',
+  },
+  {
+    name: 'history-long',
+    what: 'long words, large figures, an unknown status, a date that is none',
+    path,
+    given: list(longRecords),
+    ready: 'some time in the first week of spring',
+  },
+]
+
+export const history: Screen = { title: 'Account History', states: [...full, ...quiet] }

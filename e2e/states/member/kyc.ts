@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../state.ts'
+import { failing, holding, press, saying } from './giving.ts'
+
+const path = '/kyc'
+const call = 'user/action/post-kyc/check/kyc/status'
+const standing = (data: string, more = {}) => saying(call, { json: { error: false, data, ...more } })
+
+async function chooseDocument(page: Page) {
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  await page.locator('input[type=file]').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer })
+  await page.getByAltText('The document you have chosen').waitFor()
+}
+
+async function chooseLongNamed(page: Page) {
+  const name = `${'a-scan-of-the-passport-of-a-person-with-a-long-name-'.repeat(3)}.txt`
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') })
+}
+
+export const kyc: Screen = {
+  title: 'KYC Verification',
+  states: [
+    { name: 'kyc', what: 'nothing has been sent', path, ready: 'Complete KYC process' },
+    { name: 'kyc-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading the state of your KYC…' },
+    {
+      name: 'kyc-failed',
+      what: 'failed',
+      path,
+      given: failing(call),
+      ready: 'The state of your KYC could not be loaded.',
+    },
+    { name: 'kyc-pending', what: 'pending', path, given: standing('pending'), ready: 'Pending KYC' },
+    { name: 'kyc-approved', what: 'approved', path, given: standing('approved'), ready: 'KYC Approved' },
+    {
+      name: 'kyc-rejected',
+      what: 'rejected, with the reason and who has opened the document',
+      path,
+      given: standing('rejected', {
+        reason: 'The picture is blurred.',
+        openings: [
+          { at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' },
+          { at: '2026-05-06T09:10:00Z', by: 'Reviewer Barbara' },
+        ],
+      }),
+      when: (page) => page.locator('summary').click(),
+      ready: 'Reviewer Barbara',
+    },
+    {
+      name: 'kyc-refused',
+      what: 'refused: no file',
+      path,
+      when: press('Complete KYC process'),
+      ready: 'No file is chosen yet.',
+    },
+    {
+      name: 'kyc-refused-file',
+      what: 'refused: no image',
+      path,
+      when: chooseLongNamed,
+      ready: 'This is not an image.',
+    },
+    { name: 'kyc-document', what: 'a document is chosen', path, when: chooseDocument, ready: 'Complete KYC process' },
+    {
+      name: 'kyc-already-pending',
+      what: 'sent again while it is pending',
+      path,
+      given: standing('pending'),
+      when: press('Pending KYC'),
+      ready: 'Your KYC is pending',
+      over: 'messages',
+    },
+  ],
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../state.ts'
+import { both, ethereumAddress, having, longName, longWord, press, refusing, taproot, usdtAddress } from './giving.ts'
+
+const path = '/profile'
+const addresses = { bitcoin_address: taproot, ethereum_address: ethereumAddress, usdt_address: usdtAddress }
+const nothing = {
+  account_type: null,
+  investment_plan: null,
+  bitcoin_address: null,
+  ethereum_address: null,
+  usdt_address: null,
+}
+const long = {
+  full_name: longName,
+  email: `${longWord.toLowerCase().replace('ä', 'ae')}@${'mail.'.repeat(6)}example.com`,
+  username: `${longWord.toLowerCase().replace('ä', 'ae')}-x7k2`,
+  investment_plan: 'A plan of another server with a long name of its own',
+}
+const edit = press('Edit Profile')
+
+async function editAndSave(page: Page) {
+  await edit(page)
+  await page.getByRole('textbox', { name: 'New password (optional)' }).fill('correct horse')
+  await press('Save Changes')(page)
+}
+
+export const profile: Screen = {
+  title: 'Profile',
+  states: [
+    { name: 'profile', what: 'everything is set', path, given: having(addresses), ready: 'Edit Profile' },
+    { name: 'profile-bare', what: 'nothing is set', path, given: having(nothing), ready: 'Not set' },
+    { name: 'profile-long', what: 'long names', path, given: having({ ...long, ...addresses }), ready: 'Edit Profile' },
+    {
+      name: 'profile-long-word',
+      what: 'a name of one long word',
+      path,
+      given: having({ full_name: longWord }),
+      ready: 'Edit Profile',
+    },
+    { name: 'profile-edit', what: 'the form', path, given: having(addresses), when: edit, ready: 'Save Changes' },
+    {
+      name: 'profile-edit-long',
+      what: 'the form, with long names',
+      path,
+      given: having({ ...long, ...addresses }),
+      when: edit,
+      ready: 'Save Changes',
+    },
+    {
+      name: 'profile-edit-password',
+      what: 'the server wants the current password',
+      path,
+      given: refusing('user/action/edit-info', 'Enter your current password to choose a new one', 'current_password'),
+      when: editAndSave,
+      ready: 'Enter your current password to choose a new one',
+    },
+    {
+      name: 'profile-edit-refused',
+      what: 'refused by the server at an address',
+      path,
+      given: both(
+        having(addresses),
+        refusing('user/action/edit-info', 'This is not a valid ethereum address', 'ethereum_address'),
+      ),
+      when: editAndSave,
+      ready: 'This is not a valid ethereum address',
+    },
+    {
+      name: 'profile-saved',
+      what: 'what was changed is saved',
+      path,
+      given: having(addresses),
+      when: editAndSave,
+      ready: 'Your profile is saved.',
+    },
+  ],
+}

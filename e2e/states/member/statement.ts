@@ -1,0 +1,77 @@
+import type { ForeignServer } from '../../servers/foreign-server.ts'
+import { both, failing, holding, longWord, saying } from './giving.ts'
+import type { Screen } from '../state.ts'
+
+const path = '/statement'
+const call = 'member/statement'
+
+/** A server of ours, which gives a statement. */
+function isOurs(foreign: ForeignServer): void {
+  foreign.answer('user/action/view-info', () => ({
+    json: { error: false, user: foreign.user, data: foreign.nextToken(), statement: true },
+  }))
+}
+
+const list = (data: object[], next: string | null = null) =>
+  both(isOurs, saying(call, { json: { error: false, data, next } }))
+
+const line = (type: string, balance_change: number, active_deposit_change: number, more: object = {}) => ({
+  _id: `${type} ${balance_change}`,
+  type,
+  date: '2026-11-18T10:00:00Z',
+  balance_change,
+  active_deposit_change,
+  balance: 1250.5,
+  active_deposit: 3000,
+  ...more,
+})
+
+const every = [
+  line('correction_debited', -5.5, 0, { reason: 'Something had been counted twice. It is counted once now.' }),
+  line('correction_credited', 0.25, 0, { reason: 'For your patience' }),
+  line('gain_distributed', 12.34, 0, { plan: 'Standard' }),
+  line('bonus_paid', 15, 0),
+  line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send it.' }),
+  line('withdrawal_held', -400.25, 0),
+  line('deposit_released', 500, -500, { plan: 'Basic' }),
+  line('deposit_from_balance', -500, 500, { plan: 'Basic' }),
+  line('deposit_confirmed', 0, 3000, { plan: 'Standard' }),
+]
+
+const long = [
+  line('of_another_kind', 1234567890.12, -1234567890.12, {
+    plan: longWord,
+    reason: `${longWord} ${longWord}`,
+    balance: 9999999999.99,
+    active_deposit: null,
+  }),
+]
+
+export const statement: Screen = {
+  title: 'Account Statement',
+  states: [
+    { name: 'statement', what: 'every kind of movement', path, given: list(every, 'more'), ready: 'Referral bonus' },
+    {
+      name: 'statement-long',
+      what: 'long words, large figures, an unknown kind',
+      path,
+      given: list(long),
+      ready: 'of_another_kind',
+    },
+    { name: 'statement-empty', what: 'nothing has moved', path, given: list([]), ready: 'Nothing has moved yet.' },
+    {
+      name: 'statement-waiting',
+      what: 'waiting',
+      path,
+      given: both(isOurs, holding(call)),
+      ready: 'Loading your statement…',
+    },
+    {
+      name: 'statement-failed',
+      what: 'failed',
+      path,
+      given: both(isOurs, failing(call)),
+      ready: 'Your statement could not be loaded.',
+    },
+  ],
+}

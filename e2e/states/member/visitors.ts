@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import type { Screen, State } from '../state.ts'
+import { holding, press, refusing } from './giving.ts'
+
+const login = 'user/account/login'
+const signUp = 'user/account/register'
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine')
+  await press('Sign in')(page)
+}
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine')
+  await page.getByLabel('Re-type password').fill('analytical engine')
+  await page.getByRole('checkbox').check()
+}
+
+const register = (change: (page: Page) => Promise<void>) =>
+  async function fillInAndSend(page: Page) {
+    await fillIn(page)
+    await change(page)
+    await page.locator('[type=submit]').click()
+  }
+
+const loginStates: State[] = [
+  { name: 'login', what: 'as it opens', path: '/login', ready: 'Welcome back' },
+  {
+    name: 'login-refused',
+    what: 'refused by the server, in a message and at the field',
+    path: '/login',
+    given: refusing(login, 'The email or the password is not right', 'password'),
+    when: signIn,
+    ready: 'The email or the password is not right',
+    over: 'messages',
+  },
+  {
+    name: 'login-busy',
+    what: 'the request is in flight',
+    path: '/login',
+    given: holding(login),
+    when: signIn,
+    ready: 'Welcome back',
+  },
+]
+
+const registerStates: State[] = [
+  { name: 'register', what: 'as it opens', path: '/register', ready: 'Full name' },
+  {
+    name: 'register-passwords-differ',
+    what: 'refused: the passwords differ',
+    path: '/register',
+    when: register((page) => page.getByLabel('Re-type password').fill('difference engine')),
+    ready: 'These two are not the same.',
+  },
+  {
+    name: 'register-terms-refused',
+    what: 'refused: the terms are not agreed to',
+    path: '/register',
+    when: register((page) => page.getByRole('checkbox').uncheck()),
+    ready: 'Not agreed to yet.',
+  },
+  {
+    name: 'register-email-taken',
+    what: 'refused by the server at the email',
+    path: '/register',
+    given: refusing(signUp, 'This email is already in use. Sign in, or reset your password', 'email'),
+    when: register(async () => undefined),
+    ready: 'This email is already in use. Sign in, or reset your password',
+    over: 'messages',
+  },
+]
+
+const forgotStates: State[] = [
+  { name: 'forgot-password', what: 'as it opens', path: '/forgot_password', ready: 'Forgot password' },
+  {
+    name: 'forgot-password-refused',
+    what: 'refused by the server',
+    path: '/forgot_password',
+    given: refusing('user/account/reset-password', 'Enter a valid email address', 'email'),
+    when: async (page) => {
+      await page.getByLabel('Email').fill('ada@localhost')
+      await press('Reset password')(page)
+    },
+    ready: 'Enter a valid email address',
+  },
+]
+
+const asVisitor = (states: State[]) => states.map((state): State => ({ ...state, session: 'visitor' }))
+
+export const visitors: Screen[] = [
+  { title: 'Sign in', states: asVisitor(loginStates) },
+  { title: 'Sign up', states: asVisitor(registerStates) },
+  { title: 'Forgot password', states: asVisitor(forgotStates) },
+]

@@ -1,0 +1,146 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { approveRequest, listApprovals, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
+import type { OfficeScreen } from '../operator-state.ts'
+
+type InFull = CallReply<typeof viewApproval>
+type Approval = InFull['approval']
+
+const theo = { id: idOf(70), name: 'Theo Treasurer' }
+const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+
+const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
+  {
+    kind: 'receiving_address',
+    sentence: `Members pay bitcoin to ${address}`,
+    reason: 'The old wallet is retired',
+    member: null,
+  },
+  {
+    kind: 'manual_transfer',
+    sentence: '$12.50 is put on the balance of Freya Funded',
+    reason: 'A fee was taken twice',
+    member: memberOf(1),
+  },
+  {
+    kind: 'plan_result',
+    sentence: 'A gain of $4,000.00 is booked for Granite',
+    reason: 'The October statement',
+    member: null,
+  },
+]
+
+const row = (index: number): Approval => ({
+  id: idOf(index),
+  ...asked[index % 3]!,
+  asked_by: theo,
+  asked_at: momentOf(index),
+  status: 'pending',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  may_decide: true,
+  may_withdraw: false,
+})
+
+const long: Approval = {
+  ...row(0),
+  sentence: `${longMember.full_name} (${longMember.username}) becomes a treasurer, from now on and until another owner says otherwise`,
+  reason: longReason,
+  member: longMember,
+  asked_by: { ...theo, name: longMember.full_name },
+}
+
+const pending = { ...row(0), may_decide: true }
+const payload: InFull['payload'] = { asset: 'bitcoin', address, network: 'testnet' }
+const approved: Approval = {
+  ...pending,
+  status: 'approved',
+  decided_by: { id: idOf(71), name: 'Tamsin Treasurer' },
+  decided_at: '2026-11-20T08:00:00Z',
+  may_decide: false,
+}
+
+const path = `/approvals/${idOf(0)}`
+const showing = (approval: Approval, held = payload) => giving(viewApproval, { approval, payload: held })
+const state = (name: string, what: string, approval: Approval, ready: string) =>
+  ({ name: `office-approval${name}`, what, path, given: showing(approval), ready }) as const
+
+const lists: OfficeScreen = {
+  title: 'Approvals',
+  states: listStates({
+    name: 'approvals',
+    rowsAre: 'requests',
+    path: '/approvals',
+    call: listApprovals,
+    reply: (approvals, next) => ({ approvals, next }),
+    row,
+    long,
+    empty: 'Requests of other operators that you may decide appear here.',
+  }),
+}
+
+const pages: OfficeScreen = {
+  title: 'A request for approval',
+  states: [
+    state('', 'it waits for my decision', pending, 'Your decision'),
+    { ...state('-waiting', 'on its way', pending, 'Loading'), given: holding(viewApproval) },
+    { ...state('-failed', 'not to be had', pending, 'Try again'), given: failing(viewApproval) },
+    {
+      ...state('-approve', 'the dialog in which it is approved', pending, 'Approve this?'),
+      when: press('Approve'),
+      over: 'dialog',
+    },
+    {
+      ...state(
+        '-refuse',
+        'the dialog in which it is refused, refused at the reason',
+        pending,
+        'Enter a reason, up to 500 characters',
+      ),
+      given: all(showing(pending), (office) => office.refuses(rejectRequest, 'reason_invalid')),
+      when: filling('Refuse'),
+      over: 'dialog',
+    },
+    {
+      ...state('-changed', 'another has decided it meanwhile', pending, 'Tamsin Treasurer'),
+      given: all(showing(pending), (office) =>
+        office.refuses(approveRequest, 'approval_not_pending', { status: 'approved' }),
+      ),
+      async when(page, office) {
+        office.gives(viewApproval, { approval: approved, payload })
+        await filling('Approve')(page)
+      },
+    },
+    state('-own', 'I asked for it', { ...pending, may_decide: false, may_withdraw: true }, 'You asked for this'),
+    {
+      ...state(
+        '-support',
+        'support, who decides nothing',
+        { ...pending, may_decide: false },
+        'Somebody else has to decide this.',
+      ),
+      as: 'support',
+    },
+    state('-approved', 'approved', approved, 'What was asked'),
+    state(
+      '-refused',
+      'refused, with a reason',
+      { ...approved, status: 'refused', decision_reason: 'Not before Monday' },
+      'Not before Monday',
+    ),
+    {
+      ...state('-long', 'long names and reasons', long, 'Your decision'),
+      given: showing(long, {
+        transfer: 'correction_credited',
+        from: `member:${idOf(1)}:available`,
+        to: 'corrections',
+        amount: '10000000.00',
+        transaction_id: idOf(1).repeat(3),
+      }),
+    },
+  ],
+}
+
+export const approvals = [lists, pages]

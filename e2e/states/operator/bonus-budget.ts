@@ -1,0 +1,141 @@
+import {
+  requestBonusFunding,
+  requestFundingReversal,
+  listBonusFundings,
+  listOwedBonuses,
+  viewBonusBudget,
+  type BonusFunding,
+  type OwedBonus,
+} from '@cairn/contract/operator/bonus-budget.ts'
+import { all, failing, filling, giving, holding, press } from './giving.ts'
+import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
+import type { OfficeScreen } from '../operator-state.ts'
+
+const funding = (index: number): BonusFunding => ({
+  id: idOf(index),
+  amount: BigInt(2_500_00 * (index + 1)),
+  asset: index % 2 ? 'usdt' : null,
+  document_name: 'Bank transfer',
+  document_reference: index % 2 ? null : 'No. 2026-77',
+  counterparty: 'The server',
+  transaction_id: index % 2 ? transactionId : null,
+  reason: 'Bonuses of the quarter',
+  asked_by: 'Theo Treasurer',
+  asked_at: momentOf(index),
+  approval_id: idOf(index),
+  status: ['pending', 'approved', 'refused'][index % 3] ?? '',
+  decided_by: index % 3 ? 'Olive Owner' : null,
+  decided_at: index % 3 ? momentOf(index) : null,
+  decision_reason: index % 3 === 2 ? 'Not before the audit' : null,
+  reversal: null,
+})
+
+const owed = (index: number): OwedBonus => ({
+  id: idOf(index),
+  sponsor: memberOf(index),
+  deposit_id: idOf(index + 20),
+  amount: BigInt(62_50 * (index + 1)),
+  earned_at: momentOf(index),
+})
+
+const path = '/bonus-budget'
+const showing = (bonuses: OwedBonus[], fundings: BonusFunding[], figure = 437_50n) =>
+  all(
+    giving(viewBonusBudget, {
+      holds: figure,
+      owed: figure,
+      owed_count: bonuses.length,
+      missing: bonuses.length ? figure : 0n,
+    }),
+    giving(listOwedBonuses, { bonuses, next: null }),
+    giving(listBonusFundings, { fundings, next: null }),
+  )
+
+export const bonusBudget: OfficeScreen = {
+  title: 'Bonus budget',
+  states: [
+    {
+      name: 'office-bonus-budget',
+      what: 'some wait, some was paid in',
+      path,
+      given: showing([0, 1, 2].map(owed), [
+        ...[0, 1, 2, 4].map(funding),
+        { ...funding(7), reversal: { approval_id: idOf(9), status: 'approved' } },
+      ]),
+      ready: 'Bonuses of the quarter',
+    },
+    {
+      name: 'office-bonus-budget-reverse',
+      what: 'the dialog in which a funding is taken back, refused: used up',
+      path,
+      given: all(showing([], [funding(1)]), (office) =>
+        office.refuses(requestFundingReversal, 'budget_not_covered', { holds: '$437.50' }),
+      ),
+      when: filling('Take back', { Reason: 'Entered with one nought too many' }),
+      ready: 'The bonus budget holds $437.50',
+    },
+    {
+      name: 'office-bonus-budget-empty',
+      what: 'nothing of anything',
+      path,
+      given: showing([], [], 0n),
+      ready: 'No bonus waits.',
+    },
+    {
+      name: 'office-bonus-budget-long',
+      what: 'long names, ten million',
+      path,
+      given: showing(
+        [{ ...owed(0), sponsor: longMember, amount: tenMillion }],
+        [
+          {
+            ...funding(2),
+            amount: tenMillion,
+            counterparty: longMember.full_name,
+            reason: longReason,
+            decision_reason: longReason,
+          },
+        ],
+        tenMillion,
+      ),
+      ready: 'Refused',
+    },
+    {
+      name: 'office-bonus-budget-support',
+      what: 'support, who only reads',
+      path,
+      as: 'support',
+      given: showing([owed(0)], [funding(0)]),
+      ready: 'Bonuses of the quarter',
+    },
+    {
+      name: 'office-bonus-budget-waiting',
+      what: 'on its way',
+      path,
+      given: all(holding(viewBonusBudget), holding(listOwedBonuses), holding(listBonusFundings)),
+      ready: 'Loading the bonus budget…',
+    },
+    {
+      name: 'office-bonus-budget-failed',
+      what: 'not to be had',
+      path,
+      given: all(failing(viewBonusBudget), failing(listOwedBonuses), failing(listBonusFundings)),
+      ready: 'The bonus budget could not be loaded.',
+    },
+    {
+      name: 'office-fund-alone',
+      what: 'nobody else is there who may approve it',
+      path: '/bonus-budget/fund',
+      beside: [],
+      ready: 'nobody else here may',
+    },
+    {
+      name: 'office-fund-refused',
+      what: 'the form, refused at the document',
+      path: `${path}/fund`,
+      given: (office) => office.refuses(requestBonusFunding, 'document_name_invalid'),
+      when: press('Ask for approval'),
+      ready: 'Name the document, in 3 to 200 characters',
+    },
+  ],
+}

@@ -1,0 +1,271 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  confirmDeposit,
+  listDeposits,
+  rejectDeposit,
+  viewDeposit,
+  type OperatorDeposit,
+} from '@cairn/contract/operator/deposits.ts'
+import type { Page } from '@playwright/test'
+import { longWord, taproot } from '../member/giving.ts'
+import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import {
+  bitcoinAddress,
+  operation,
+  idOf,
+  longMember,
+  longMemberInFull,
+  longReason,
+  member,
+  memberOf,
+  momentOf,
+  tenMillion,
+  transactionId,
+} from './people.ts'
+import type { OfficeScreen } from '../operator-state.ts'
+
+type Deposit = CallReply<typeof viewDeposit>['deposit']
+
+const plans = ['Granite', 'Standard', 'Basalt']
+const wallets = ['bitcoin', 'usdt', 'ethereum']
+
+const row = (index: number): OperatorDeposit => ({
+  id: idOf(index),
+  member: memberOf(index),
+  plan: plans[index % 3] ?? '',
+  amount: BigInt(250_00 * (index + 1) * (index + 3)),
+  amount_received: null,
+  wallet: wallets[index % 3] ?? '',
+  address: bitcoinAddress,
+  status: 'pending',
+  requested_at: momentOf(index),
+  decided_at: null,
+  transaction_id: null,
+  reason: null,
+  released_at: null,
+})
+
+const longRow: OperatorDeposit = {
+  ...row(0),
+  member: longMember,
+  plan: 'A plan with a name of sixty characters, as long as they may be',
+  amount: tenMillion,
+  amount_received: tenMillion,
+  status: 'completed',
+}
+
+const pending: Deposit = {
+  ...row(1),
+  member,
+  amount: 1_250_00n,
+  plan_minimum: 100_00n,
+  plan_maximum: 5_000_00n,
+  timeline: [operation('deposit_requested', '2026-11-19T08:05:00Z')],
+}
+const decided = { decided_at: '2026-11-20T07:40:00Z' }
+const completed: Deposit = {
+  ...pending,
+  ...decided,
+  status: 'completed',
+  amount_received: 1_250_00n,
+  transaction_id: transactionId,
+  timeline: [...pending.timeline, operation('deposit_confirmed', decided.decided_at, 'Theo Treasurer')],
+}
+const rejected: Deposit = {
+  ...pending,
+  ...decided,
+  status: 'rejected',
+  reason: 'No payment arrived at the address.',
+  timeline: [
+    ...pending.timeline,
+    operation('deposit_rejected', decided.decided_at, 'Theo Treasurer', {
+      reason: 'No payment arrived at the address.',
+    }),
+  ],
+}
+
+const path = `/deposits/${idOf(1)}`
+const ready = 'Has the payment arrived?'
+const showing = (deposit: Deposit) => giving(viewDeposit, { deposit })
+
+const confirming = (received: string, id: string) =>
+  async function confirm(page: Page) {
+    await page.getByLabel('Amount received (USD)').fill(received)
+    await page.getByLabel('Transaction id').fill(id)
+    await press('Confirm the deposit')(page)
+  }
+
+const lists: OfficeScreen = {
+  title: 'Deposits',
+  states: [
+    ...listStates({
+      name: 'deposits',
+      rowsAre: 'deposits',
+      path: '/deposits',
+      call: listDeposits,
+      reply: (deposits, next) => ({ deposits, next }),
+      row,
+      long: longRow,
+      empty: 'Deposits that members ask for appear here.',
+    }),
+    {
+      name: 'office-deposits-none-fit',
+      what: 'nothing fits the filters',
+      path: '/deposits?status=expired&member=nobody',
+      given: giving(listDeposits, { deposits: [], next: null }),
+      ready: 'Nothing fits these filters.',
+    },
+    {
+      name: 'office-deposits-columns',
+      what: 'the choice of columns is open',
+      path: '/deposits',
+      given: giving(listDeposits, { deposits: [0, 1, 2, 3, 4, 5, 6].map(row), next: null }),
+      when: (page) => page.locator('summary').click(),
+      ready: 'Columns',
+    },
+    {
+      name: 'office-deposits-chosen',
+      what: 'some are chosen, to be decided by one press',
+      path: '/deposits',
+      given: giving(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
+      async when(page) {
+        const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ })
+        for (const index of [0, 1]) await boxes.nth(index).check()
+      },
+      ready: '2 chosen',
+    },
+    {
+      name: 'office-deposits-support',
+      what: 'support, who only reads',
+      path: '/deposits',
+      as: 'support',
+      given: giving(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
+      ready: 'Ada Lovelace',
+    },
+  ],
+}
+
+const pages: OfficeScreen = {
+  title: 'A deposit',
+  states: [
+    { name: 'office-deposit', what: 'it waits for its payment', path, given: showing(pending), ready },
+    { name: 'office-deposit-waiting', what: 'on its way', path, given: holding(viewDeposit), ready: 'Loading' },
+    { name: 'office-deposit-failed', what: 'not to be had', path, given: failing(viewDeposit), ready: 'Try again' },
+    {
+      name: 'office-deposit-differs',
+      what: 'another amount arrived, and the server asks whether it is meant',
+      path,
+      given: all(showing(pending), (office) =>
+        office.refuses(confirmDeposit, 'amount_differs', { received: '$1,100.00', asked: '$1,250.00', limits: '' }),
+      ),
+      when: confirming('1100', transactionId),
+      ready: '$1,100.00 is not the $1,250.00 that was asked for',
+    },
+    {
+      name: 'office-deposit-refused',
+      what: 'refused at the transaction id',
+      path,
+      given: all(showing(pending), (office) =>
+        office.refuses(confirmDeposit, 'transaction_id_used', {
+          where: ', for the deposit of $250.00, by Ada Lovelace',
+          at: `/deposits/${idOf(7)}`,
+        }),
+      ),
+      when: confirming('1250.00', transactionId),
+      ready: 'This transaction id was used before',
+    },
+    {
+      name: 'office-deposit-reject',
+      what: 'the dialog in which it is rejected, refused at the words',
+      path,
+      given: all(showing(pending), (office) => office.refuses(rejectDeposit, 'reason_words_invalid')),
+      when: filling('Reject', { Reason: 'other' }),
+      ready: 'Give the reason in words',
+      over: 'dialog',
+    },
+    {
+      name: 'office-deposit-expire',
+      what: 'the dialog in which it expires, with what the member will read',
+      path,
+      given: showing(pending),
+      async when(page) {
+        await press('Expire')(page)
+        await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('not_paid_in_time')
+        await page.getByRole('dialog').getByLabel('In your own words').fill(`Write to us, please: ${longWord}`)
+      },
+      ready: 'The member will read:',
+      over: 'dialog',
+    },
+    {
+      name: 'office-deposit-changed',
+      what: 'another has confirmed it meanwhile',
+      path,
+      given: all(showing(pending), (office) =>
+        office.refuses(confirmDeposit, 'deposit_not_pending', {
+          status: 'completed',
+          by: ', by Theo Treasurer on 20 November 2026 at 07:40 UTC',
+        }),
+      ),
+      async when(page, office) {
+        office.gives(viewDeposit, { deposit: completed })
+        await confirming('1250.00', transactionId)(page)
+      },
+      ready: 'This changed while you were looking.',
+    },
+    {
+      name: 'office-deposit-completed',
+      what: 'confirmed, and in its plan',
+      path,
+      given: showing(completed),
+      ready: 'In its plan',
+    },
+    {
+      name: 'office-deposit-release',
+      what: 'the dialog in which it is released',
+      path,
+      given: showing(completed),
+      when: press('Release'),
+      ready: 'Release this deposit now?',
+      over: 'dialog',
+    },
+    {
+      name: 'office-deposit-rejected',
+      what: 'rejected',
+      path,
+      given: showing(rejected),
+      ready: 'What the member was told',
+    },
+    {
+      name: 'office-deposit-long',
+      what: 'long names, ten million, everything there can be',
+      path,
+      given: showing({
+        ...rejected,
+        member: longMemberInFull,
+        plan: longRow.plan,
+        amount: tenMillion,
+        amount_received: tenMillion,
+        plan_maximum: tenMillion,
+        address: taproot,
+        transaction_id: transactionId.repeat(2),
+        released_at: '2026-11-20T08:00:00Z',
+        reason: longReason,
+        timeline: [
+          ...rejected.timeline,
+          operation('deposit_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
+        ],
+      }),
+      ready: 'Back in the balance',
+    },
+    {
+      name: 'office-deposit-support',
+      what: 'support, who only reads',
+      path,
+      as: 'support',
+      given: showing(pending),
+      ready: 'What happened',
+    },
+  ],
+}
+
+export const deposits = [lists, pages]

@@ -1,0 +1,232 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import type { Page } from '@playwright/test'
+import { failing, giving, holding, listStates, press } from './giving.ts'
+import { idOf, longMember, memberOf, momentOf, tenMillion } from './people.ts'
+import type { OfficeScreen, OfficeState } from '../operator-state.ts'
+
+type Transfer = CallReply<typeof listTransfers>['transfers'][number]
+type Account = CallReply<typeof listAccounts>['accounts'][number]
+type Seal = CallReply<typeof viewSeal>
+
+const side = (role: string, number: number): Transfer['from'] => ({
+  code: `member:${idOf(number)}:${role}`,
+  role,
+  member: memberOf(number),
+  plan: null,
+})
+const custody: Transfer['from'] = { code: 'custody:bitcoin', role: 'custody', member: null, plan: null }
+const out: Transfer['from'] = {
+  code: 'withdrawals_out:bitcoin',
+  role: 'withdrawals_out',
+  member: null,
+  plan: null,
+}
+const longGains: Transfer['from'] = {
+  code: `realised_gains:${idOf(42)}`,
+  role: 'realised_gains',
+  member: null,
+  plan: { id: idOf(42), name: 'A plan with a name of sixty characters, as long as they may be' },
+}
+
+const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cause'>[] => [
+  { kind: 'deposit_confirmed', from: custody, to: side('invested', number), cause: { kind: 'deposit', id: idOf(1) } },
+  {
+    kind: 'withdrawal_held',
+    from: side('available', number),
+    to: side('held', number),
+    cause: { kind: 'withdrawal', id: idOf(2) },
+  },
+  { kind: 'withdrawal_sent', from: side('held', number), to: out, cause: { kind: 'withdrawal', id: idOf(2) } },
+]
+
+const row = (index: number): Transfer => ({
+  id: idOf(index),
+  position: String(2_000 - index),
+  amount: BigInt(250_00 * (index + 1)),
+  posted_at: momentOf(index),
+  actor:
+    index % 3 === 1
+      ? { kind: 'member', id: idOf(1), name: 'Freya Funded' }
+      : { kind: 'operator', id: idOf(70), name: 'Theo Treasurer' },
+  block: index === 0 ? null : '1204',
+  ...movements(index)[index % 3]!,
+})
+
+const account = (index: number): Account =>
+  index < 3
+    ? {
+        id: String(index),
+        code: ['custody:bitcoin', 'fees', 'bonus_budget'][index] ?? '',
+        role: ['custody', 'fees', 'bonus_budget'][index] ?? '',
+        member: null,
+        plan: null,
+        balance: BigInt(-182_400_00 * (1 - (index % 2))),
+        is_computed: index === 0,
+      }
+    : {
+        id: String(index),
+        code: `member:${idOf(index)}:available`,
+        role: 'available',
+        member: memberOf(index),
+        plan: null,
+        balance: BigInt(1_250_50 * index),
+        is_computed: false,
+      }
+
+const longSide = { ...side('available', 1), member: longMember }
+
+const lists: OfficeScreen = {
+  title: 'Ledger',
+  states: [
+    ...listStates({
+      name: 'transfers',
+      rowsAre: 'transfers',
+      path: '/ledger',
+      call: listTransfers,
+      reply: (transfers, next) => ({ transfers, next }),
+      row,
+      long: {
+        ...row(2),
+        amount: tenMillion,
+        from: longSide,
+        to: longGains,
+        actor: { kind: 'operator', id: idOf(70), name: longMember.full_name },
+      },
+      empty: 'Nothing has moved yet.',
+    }),
+    {
+      name: 'office-transfers-support',
+      what: 'support, who takes no file',
+      path: '/ledger',
+      as: 'support',
+      given: giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
+      ready: 'Deposit confirmed',
+    },
+    ...listStates({
+      name: 'accounts',
+      rowsAre: 'accounts',
+      path: '/ledger/accounts',
+      call: listAccounts,
+      reply: (accounts, next) => ({ accounts, next }),
+      row: account,
+      long: { ...account(3), ...longGains, balance: tenMillion },
+      empty: 'No account has been opened yet.',
+    }),
+  ],
+}
+
+async function ask(page: Page) {
+  await page.getByLabel('Account', { exact: true }).fill('Freya')
+  await page.getByLabel('Moment').fill('2026-11-01T12:00:00')
+  await press('Show the balance')(page)
+}
+
+const balance = (state: Omit<OfficeState, 'path'>): OfficeState => ({ path: '/ledger/balance', ...state })
+
+const balances: OfficeScreen = {
+  title: 'The balance at a moment',
+  states: [
+    balance({ name: 'office-balance', what: 'as it opens', ready: 'Show the balance' }),
+    balance({
+      name: 'office-balance-shown',
+      what: 'what each account of a member had',
+      given: giving(viewBalanceAt, {
+        at: '2026-11-01T12:00:00Z',
+        balances: [
+          { ...side('available', 1), balance: tenMillion },
+          { ...side('invested', 1), balance: 3_000_00n },
+          { ...longSide, role: 'held', code: 'x', balance: 0n },
+        ],
+      }),
+      when: ask,
+      ready: '$10,000,000.00',
+    }),
+    balance({
+      name: 'office-balance-refused',
+      what: 'no account is entered',
+      when: press('Show the balance'),
+      ready: 'Enter what the account is called',
+    }),
+  ],
+}
+
+const head = { block: '1204', hash: 'b'.repeat(16) + '4f1e0c2d'.repeat(6), sealed_at: '2026-11-20T08:59:59Z' }
+const verified = {
+  asked_by: 'Theo Treasurer',
+  asked_at: '2026-11-20T08:00:00Z',
+  transfers_most: 2_000_000,
+  transfers_seen: 2_000_000,
+  finished_at: '2026-11-20T08:04:00Z',
+  holds: true,
+  head: `${head.block}:${head.hash}`,
+  findings: [],
+  finding_count: 0,
+}
+const findings = [
+  'Block 1103 does not follow from block 1102: its hash is 9c1d… and should be 4f1e…',
+  `The balance of member:${idOf(1)}:available is 1250.50, and its transfers come to 1250.49.`,
+]
+const seal = (name: string, what: string, reply: Seal, ready: string): OfficeState => ({
+  name: `office-seal${name}`,
+  what,
+  path: '/ledger/seal',
+  given: giving(viewSeal, reply),
+  ready,
+})
+
+const seals: OfficeScreen = {
+  title: 'The seal',
+  states: [
+    seal('', 'everything holds', { head, unsealed: 3, verification: verified }, 'Everything holds.'),
+    seal(
+      '-broken',
+      'a verification found what does not hold',
+      { head, unsealed: 0, verification: { ...verified, holds: false, findings, finding_count: 2 } },
+      '2 things do not hold.',
+    ),
+    seal(
+      '-verifying',
+      'a verification runs',
+      { head, unsealed: 1, verification: { ...verified, holds: null, finished_at: null, transfers_seen: 812_000 } },
+      '812,000 of about 2,000,000',
+    ),
+    seal(
+      '-abandoned',
+      'a verification did not come to an end',
+      { head, unsealed: 1, verification: { ...verified, holds: null } },
+      'It did not come to an end.',
+    ),
+    seal(
+      '-new',
+      'nothing has been sealed',
+      { head: null, unsealed: 0, verification: null },
+      'Nothing has been sealed yet.',
+    ),
+    {
+      ...seal(
+        '-support',
+        'support, who starts no verification',
+        { head, unsealed: 3, verification: verified },
+        'Everything holds.',
+      ),
+      as: 'support',
+    },
+    {
+      name: 'office-seal-waiting',
+      what: 'on its way',
+      path: '/ledger/seal',
+      given: holding(viewSeal),
+      ready: 'Loading',
+    },
+    {
+      name: 'office-seal-failed',
+      what: 'not to be had',
+      path: '/ledger/seal',
+      given: failing(viewSeal),
+      ready: 'Try again',
+    },
+  ],
+}
+
+export const ledger = [lists, balances, seals]

@@ -1,0 +1,124 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { requestRoleChange, inviteOperator, listOperators, removeOperator } from '@cairn/contract/operator/operators.ts'
+import { all, failing, filling, giving, holding, press } from './giving.ts'
+import { idOf, longEmail, longMember } from './people.ts'
+import type { OfficeScreen } from '../operator-state.ts'
+
+type Operators = CallReply<typeof listOperators>
+
+const operator = (index: number, name: string, role: string): Operators['operators'][number] => ({
+  id: idOf(70 + index),
+  name,
+  email: `${role}@operators.test`,
+  role,
+  since: '2026-01-02T10:00:00Z',
+  last_signed_in_at: index === 3 ? null : '2026-11-20T07:00:00Z',
+  sessions: index === 3 ? 0 : 1,
+  is_me: index === 0,
+  asked_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
+  asked_removal: index === 4 ? { approval_id: idOf(6) } : null,
+})
+const staff: Operators = {
+  operators: [
+    operator(0, 'Olive Owner', 'owner'),
+    operator(1, 'Theo Treasurer', 'treasurer'),
+    operator(2, 'Rita Reviewer', 'reviewer'),
+    operator(3, 'Sam Support', 'support'),
+    operator(4, 'Oscar Owner', 'owner'),
+  ],
+  invitations: [
+    {
+      id: idOf(80),
+      email: 'nora@operators.test',
+      role: 'support',
+      invited_at: '2026-11-20T07:00:00Z',
+      expires_at: '2026-11-21T07:00:00Z',
+    },
+    {
+      id: idOf(81),
+      email: 'later@operators.test',
+      role: 'reviewer',
+      invited_at: '2026-11-20T07:00:00Z',
+      expires_at: null,
+    },
+  ],
+}
+const alone: Operators = { operators: staff.operators.slice(0, 1), invitations: [] }
+const office = { path: '/operators', ready: 'Invitations' } as const
+
+export const operators: OfficeScreen = {
+  title: 'Operators',
+  states: [
+    {
+      ...office,
+      name: 'office-operators',
+      what: 'one of each role, and two invited',
+      given: giving(listOperators, staff),
+    },
+    { ...office, name: 'office-operators-alone', what: 'an owner alone', given: giving(listOperators, alone) },
+    {
+      ...office,
+      name: 'office-operators-long',
+      what: 'long names',
+      given: giving(listOperators, {
+        operators: staff.operators.map((one) => ({ ...one, name: longMember.full_name, email: longEmail })),
+        invitations: staff.invitations.map((one) => ({ ...one, email: longEmail })),
+      }),
+    },
+    {
+      ...office,
+      name: 'office-operators-waiting',
+      what: 'on their way',
+      given: holding(listOperators),
+      ready: 'Loading',
+    },
+    {
+      ...office,
+      name: 'office-operators-failed',
+      what: 'not to be had',
+      given: failing(listOperators),
+      ready: 'Try again',
+    },
+    {
+      ...office,
+      name: 'office-operators-invite',
+      what: 'the dialog that invites, refused at the email',
+      given: all(giving(listOperators, alone), (server) => server.refuses(inviteOperator, 'operator_email_taken')),
+      when: filling('Invite an operator', { Email: 'nora@operators.test', Reason: 'Begins on Monday' }),
+      ready: 'There is an operator with this email',
+      over: 'dialog',
+    },
+    {
+      ...office,
+      name: 'office-operators-remove',
+      what: 'the dialog in which one is removed, refused: the last owner',
+      given: all(giving(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }), (server) =>
+        server.refuses(removeOperator, 'reason_invalid'),
+      ),
+      when: filling('Remove'),
+      ready: 'Enter a reason, up to 500 characters',
+      over: 'dialog',
+    },
+    {
+      ...office,
+      name: 'office-operators-remove-owner-alone',
+      what: 'the dialog in which one of two owners would remove the other',
+      beside: [{ id: idOf(75), role: 'owner' }],
+      given: giving(listOperators, { ...staff, operators: [operator(5, 'Oscar Owner', 'owner')] }),
+      when: press('Remove'),
+      ready: 'nobody else here may',
+      over: 'dialog',
+    },
+    {
+      ...office,
+      name: 'office-operators-role',
+      what: 'the dialog that asks for another role, refused at the role',
+      given: all(giving(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }), (server) =>
+        server.refuses(requestRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
+      ),
+      when: filling('Change role', { Reason: 'She does it already' }),
+      ready: 'Rita Reviewer is owner already',
+      over: 'dialog',
+    },
+  ],
+}

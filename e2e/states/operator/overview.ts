@@ -1,0 +1,161 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { queues, viewOverview } from '@cairn/contract/operator/overview.ts'
+import { failing, giving, holding } from './giving.ts'
+import { idOf, longMember, memberOf, tenMillion } from './people.ts'
+import type { OfficeScreen } from '../operator-state.ts'
+
+type Overview = CallReply<typeof viewOverview>
+
+const nothing: Overview['figures'] = {
+  received: [],
+  put_aside: 0n,
+  corrected: 0n,
+  sent: 0n,
+  owned: 0n,
+  available: 0n,
+  invested: 0n,
+  held: 0n,
+  owed: 0n,
+  bonus_budget: 0n,
+  gains: 0n,
+  fees: 0n,
+}
+
+const figures: Overview['figures'] = {
+  received: [
+    { asset: 'bitcoin', amount: 182_400_00n },
+    { asset: 'ethereum', amount: 96_012_40n },
+    { asset: 'usdt', amount: 41_000_00n },
+    { asset: 'usd', amount: 7_500_00n },
+  ],
+  put_aside: 5_000_00n,
+  corrected: -12_50n,
+  sent: 64_250_75n,
+  owned: 267_649_15n,
+  available: 58_012_25n,
+  invested: 190_400_00n,
+  held: 11_970_00n,
+  owed: 260_382_25n,
+  bonus_budget: 3_266_90n,
+  gains: 4_000_00n,
+  fees: 0n,
+}
+
+const days = Array.from({ length: 90 }, (_, index) => ({
+  day: new Date(Date.UTC(2026, 7, 23 + index)).toISOString().slice(0, 10),
+  in: index % 6 === 0 ? BigInt(900_00 + index * 37_00) : 0n,
+  out: index % 11 === 5 ? BigInt(400_00 + index * 11_00) : 0n,
+  owed: BigInt(180_000_00 + index * 893_00),
+}))
+
+const waiting: Overview['waiting'] = queues.map((queue, index) => ({
+  queue,
+  count: [12, 3, 1, 1, 0, 2][index] ?? 0,
+  oldest: index === 4 ? null : `2026-11-${17 + (index % 3)}T08:1${index}:00Z`,
+}))
+
+const oldest: Overview['oldest'] = queues.flatMap((queue, index) => {
+  const isRequest = queue === 'approvals_to_decide'
+  if (queue === 'documents_to_review') return []
+  return {
+    queue,
+    id: idOf(index),
+    since: `2026-11-${17 + (index % 3)}T08:1${index}:00Z`,
+    member: isRequest ? null : memberOf(index),
+    amount: isRequest ? null : BigInt(10_500_25 * (index + 1)),
+    sentence: isRequest ? 'Members pay bitcoin to tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' : null,
+  }
+})
+
+const today: Overview['today'] = [
+  { kind: 'deposit_confirmed', count: 4, amount: 12_450_00n },
+  { kind: 'withdrawal_held', count: 2, amount: 610_50n },
+  { kind: 'withdrawal_sent', count: 1, amount: 400_25n },
+  { kind: 'bonus_paid', count: 1, amount: 62_50n },
+]
+
+/** A usual day, or one that differs from it in this. */
+export function overviewReply(change: Partial<Overview> = {}): Overview {
+  return { waiting, oldest, figures, today, days, ...change }
+}
+
+const millions = Object.fromEntries(
+  Object.entries(figures).map(([name, figure]) => [name, typeof figure === 'bigint' ? tenMillion : figure]),
+) as unknown as Overview['figures']
+
+const state = (name: string, what: string, reply: Overview) =>
+  ({ name, what, path: '/', given: giving(viewOverview, reply), ready: 'What the platform owns and owes' }) as const
+
+export const overview: OfficeScreen = {
+  title: 'Overview',
+  states: [
+    state('office-overview', 'a usual day', overviewReply()),
+    state(
+      'office-overview-long',
+      'long names, ten million of everything',
+      overviewReply({
+        waiting: queues.map((queue) => ({ queue, count: 12_345, oldest: '2025-01-01T00:00:00Z' })),
+        oldest: oldest.map(({ queue, id, member, amount, sentence }) => ({
+          queue,
+          id,
+          since: '2025-01-01T00:00:00Z',
+          member: member && longMember,
+          amount: amount && tenMillion,
+          sentence,
+        })),
+        figures: { ...millions, received: figures.received.map(({ asset }) => ({ asset, amount: tenMillion })) },
+        today: today.map(({ kind }) => ({ kind, count: 12_345, amount: tenMillion })),
+        days: days.map(({ day }) => ({ day, in: tenMillion, out: tenMillion / 3n, owed: tenMillion * 9n })),
+      }),
+    ),
+    state('office-overview-new', 'the first day, with nothing of anything', {
+      waiting: queues.map((queue) => ({ queue, count: 0, oldest: null })),
+      oldest: [],
+      figures: nothing,
+      today: [],
+      days: days.map(({ day }) => ({ day, in: 0n, out: 0n, owed: 0n })),
+    }),
+    {
+      ...state(
+        'office-overview-support',
+        'support, for whom nothing waits',
+        overviewReply({ waiting: [], oldest: [] }),
+      ),
+      as: 'support',
+    },
+    {
+      ...state(
+        'office-overview-reviewer',
+        'a reviewer, with one queue',
+        overviewReply({
+          waiting: [{ queue: 'documents_to_review', count: 1, oldest: '2026-11-19T21:00:00Z' }],
+          oldest: [
+            {
+              queue: 'documents_to_review',
+              id: idOf(4),
+              since: '2026-11-19T21:00:00Z',
+              member: memberOf(4),
+              amount: null,
+              sentence: null,
+            },
+          ],
+        }),
+      ),
+      as: 'reviewer',
+    },
+    {
+      name: 'office-overview-waiting',
+      what: 'on its way',
+      path: '/',
+      given: holding(viewOverview),
+      ready: 'Loading the overview…',
+    },
+    {
+      name: 'office-overview-failed',
+      what: 'not to be had',
+      path: '/',
+      given: failing(viewOverview),
+      ready: 'Try again',
+    },
+  ],
+}

@@ -1,0 +1,262 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  approveWithdrawal,
+  requestWithdrawalOutcome,
+  listWithdrawals,
+  sendWithdrawal,
+  viewWithdrawal,
+  type OperatorWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { taproot } from '../member/giving.ts'
+import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import {
+  bitcoinAddress,
+  operation,
+  idOf,
+  longMember,
+  longMemberInFull,
+  longReason,
+  member,
+  memberOf,
+  momentOf,
+  tenMillion,
+  transactionId,
+} from './people.ts'
+import type { OfficeScreen } from '../operator-state.ts'
+
+type Withdrawal = CallReply<typeof viewWithdrawal>['withdrawal']
+
+const wallets = ['bitcoin', 'usdt', 'ethereum']
+const addressHold = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
+
+const row = (index: number): OperatorWithdrawal => ({
+  id: idOf(index),
+  member: memberOf(index),
+  amount: BigInt(77_70 * (index + 1) * (index + 1)),
+  wallet: wallets[index % 3] ?? '',
+  address: bitcoinAddress,
+  status: 'pending',
+  requested_at: momentOf(index),
+  settled_at: null,
+  transaction_id: null,
+  reason: null,
+  approvals_needed: index % 4 === 3 ? 2 : 1,
+  approvals: index % 8 === 3 ? 1 : 0,
+  holds: index % 5 === 2 ? [addressHold] : [],
+})
+
+const everyHold: OperatorWithdrawal['holds'] = [
+  { reason: 'member_locked', until: null },
+  { reason: 'after_reset', until: '2026-11-20T18:30:00Z' },
+  addressHold,
+  { reason: 'kyc_needed', until: null },
+]
+
+const pending: Withdrawal = {
+  ...row(1),
+  member,
+  amount: 400_25n,
+  approved_by: null,
+  address_saved_at: '2026-02-03T09:00:00Z',
+  is_address_current: true,
+  address_changed_at: null,
+  outcome_approval: null,
+  timeline: [operation('withdrawal_requested', '2026-11-19T08:05:00Z')],
+}
+const approval = operation('withdrawal_approved', '2026-11-20T07:10:00Z', 'Theo Treasurer')
+const processing: Withdrawal = {
+  ...pending,
+  status: 'processing',
+  approvals: 1,
+  timeline: [...pending.timeline, approval],
+}
+const unknown: Withdrawal = {
+  ...processing,
+  status: 'unknown',
+  timeline: [
+    ...processing.timeline,
+    operation('withdrawal_marked_unknown', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
+      reason: 'The node fell silent while it sent',
+    }),
+  ],
+}
+const completed: Withdrawal = {
+  ...processing,
+  status: 'completed',
+  settled_at: '2026-11-20T08:00:00Z',
+  transaction_id: transactionId,
+  timeline: [...processing.timeline, operation('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
+}
+const rejection = 'You asked us not to send it.'
+const rejected: Withdrawal = {
+  ...pending,
+  status: 'rejected',
+  settled_at: '2026-11-20T08:00:00Z',
+  reason: rejection,
+  timeline: [
+    ...pending.timeline,
+    operation('withdrawal_rejected', '2026-11-20T08:00:00Z', 'Olive Owner', { reason: rejection }),
+  ],
+}
+
+const path = `/withdrawals/${idOf(1)}`
+const showing = (withdrawal: Withdrawal) => giving(viewWithdrawal, { withdrawal })
+const state = (name: string, what: string, withdrawal: Withdrawal, ready: string) =>
+  ({ name: `office-withdrawal${name}`, what, path, given: showing(withdrawal), ready }) as const
+
+const lists: OfficeScreen = {
+  title: 'Withdrawals',
+  states: [
+    ...listStates({
+      name: 'withdrawals',
+      rowsAre: 'withdrawals',
+      path: '/withdrawals',
+      call: listWithdrawals,
+      reply: (withdrawals, next) => ({ withdrawals, next }),
+      row,
+      long: { ...row(0), member: longMember, amount: tenMillion, holds: everyHold, approvals_needed: 2, approvals: 1 },
+      empty: 'Withdrawals that members ask for appear here.',
+    }),
+    {
+      name: 'office-withdrawals-support',
+      what: 'support, who only reads',
+      path: '/withdrawals',
+      as: 'support',
+      given: giving(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
+      ready: 'Ada Lovelace',
+    },
+  ],
+}
+
+const pages: OfficeScreen = {
+  title: 'A withdrawal',
+  states: [
+    state('', 'it waits for an approval', pending, 'May this be sent?'),
+    { name: 'office-withdrawal-waiting', what: 'on its way', path, given: holding(viewWithdrawal), ready: 'Loading' },
+    {
+      name: 'office-withdrawal-failed',
+      what: 'not to be had',
+      path,
+      given: failing(viewWithdrawal),
+      ready: 'Try again',
+    },
+    state(
+      '-held',
+      'it is held, and its address was changed lately',
+      {
+        ...pending,
+        holds: [addressHold],
+        address_changed_at: '2026-11-19T18:30:00Z',
+        address_saved_at: '2026-11-19T18:30:00Z',
+      },
+      'Nothing can be approved now',
+    ),
+    state(
+      '-two',
+      'it takes two people',
+      { ...pending, approvals_needed: 2, amount: 10_500_25n },
+      'This amount takes two people.',
+    ),
+    state(
+      '-second',
+      'it waits for the second of two',
+      { ...pending, approvals_needed: 2, approvals: 1, approved_by: 'Theo Treasurer', amount: 10_500_25n },
+      'Theo Treasurer has approved it.',
+    ),
+    state(
+      '-own',
+      'it waits for another than me',
+      { ...pending, approvals_needed: 2, approvals: 1, approved_by: 'Olive Owner', amount: 10_500_25n },
+      'You have approved it.',
+    ),
+    {
+      ...state('-changed', 'another has approved it meanwhile', pending, 'This changed while you were looking.'),
+      given: all(showing(pending), (office) =>
+        office.refuses(approveWithdrawal, 'withdrawal_not_pending', {
+          now: ': it is processing, by Theo Treasurer on 20 November 2026 at 07:10 UTC',
+        }),
+      ),
+      async when(page, office) {
+        office.gives(viewWithdrawal, { withdrawal: processing })
+        await press('Approve')(page)
+      },
+    },
+    {
+      ...state('-reject', 'the dialog in which it is rejected', pending, 'The money returns to the member’s balance.'),
+      when: press('Reject'),
+      over: 'dialog',
+    },
+    state('-processing', 'it waits to be sent', processing, 'Send it, then say so'),
+    {
+      ...state('-send-refused', 'refused at the transaction id', processing, 'Enter the transaction id, up to'),
+      given: all(showing(processing), (office) => office.refuses(sendWithdrawal, 'transaction_id_invalid')),
+      when: press('Mark as sent'),
+    },
+    {
+      ...state('-doubt', 'the dialog in which it is put in doubt', processing, 'Does nobody know whether it was sent?'),
+      when: press('Outcome unknown'),
+      over: 'dialog',
+    },
+    state('-unknown', 'nobody knows what became of it', unknown, 'What became of it?'),
+    {
+      ...state('-unknown-alone', 'nobody else is there to say what became of it', unknown, 'nobody else here may'),
+      beside: [],
+    },
+    {
+      ...state(
+        '-two-alone',
+        'it takes two people and there is one',
+        { ...pending, approvals_needed: 2, amount: 10_500_25n },
+        'nobody else here may',
+      ),
+      beside: [],
+    },
+    {
+      ...state(
+        '-outcome',
+        'the dialog that says it was not sent, refused at the reason',
+        unknown,
+        'Select a reason from the list',
+      ),
+      given: all(showing(unknown), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
+      when: filling('It was not sent'),
+      over: 'dialog',
+    },
+    state(
+      '-asked',
+      'one has said what became of it, and another has to approve that',
+      { ...unknown, outcome_approval: idOf(5) },
+      'One person has said what became of it.',
+    ),
+    state('-completed', 'sent', completed, 'Settled'),
+    state('-rejected', 'rejected', rejected, 'What the member was told'),
+    state(
+      '-long',
+      'long names, ten million, every hold there can be',
+      {
+        ...pending,
+        member: longMemberInFull,
+        amount: tenMillion,
+        address: taproot,
+        is_address_current: false,
+        address_changed_at: '2026-11-19T18:30:00Z',
+        holds: everyHold,
+        approvals_needed: 2,
+        approvals: 1,
+        approved_by: longMember.full_name,
+        timeline: [
+          ...unknown.timeline,
+          operation('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
+        ],
+      },
+      'Nothing can be approved now',
+    ),
+    { ...state('-support', 'support, who only reads', pending, 'What happened'), as: 'support' },
+    {
+      ...state('-processing-support', 'support, before one that waits to be sent', processing, 'What happened'),
+      as: 'support',
+    },
+  ],
+}
+
+export const withdrawals = [lists, pages]
