@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import { createClient, type Send } from '@cairn/client/client.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
 import { recordGain } from '@cairn/contract/operator/gains.ts'
 import { seedLargeWorld } from '../apps/server/seed/large/seed-large-world.ts'

@@ -1,4 +1,4 @@
-import { createClient } from '@cairn/contract/core/client.ts'
+import { createClient } from '@cairn/client/client.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import { createClient, type Send } from '@cairn/client/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { signInOperator } from '@cairn/contract/operator/sessions.ts'
 

@@ -1,4 +1,4 @@
-import { createClient } from '@cairn/contract/core/client.ts'
+import { createClient } from '@cairn/client/client.ts'
 import { configuration } from './configuration.ts'
 import { readToken } from './session/token.ts'
 

@@ -1,4 +1,4 @@
-import { createClient } from '@cairn/contract/core/client.ts'
+import { createClient } from '@cairn/client/client.ts'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'

@@ -1,5 +1,5 @@
 import { LoadMore } from '@cairn/ui/load-more.tsx'
-import { RefusedError } from '@cairn/contract/core/client.ts'
+import { RefusedError } from '@cairn/client/client.ts'
 import { postDistribution, previewDistribution, type PreviewedShare } from '@cairn/contract/operator/distributions.ts'
 import { Button } from '@cairn/ui/button.tsx'
 import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
@@ -18,7 +18,7 @@ import { useCall } from '../session/use-call.ts'
 import { listKey } from '../table/list.ts'
 import { awaitPosting } from './await-posting.ts'
 import { DistributionProgress } from './distribution-progress.tsx'
-import { randomUuid } from '../records/draw-id.ts'
+import { randomUuid } from '@cairn/client/random-uuid.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
 
 const pageSize = 50

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { RefusedError } from '@cairn/contract/core/client.ts'
+import { RefusedError } from '@cairn/client/client.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators.ts'
 import { buttonClass } from '@cairn/ui/button.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'

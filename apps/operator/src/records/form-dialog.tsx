@@ -1,9 +1,10 @@
+import type { SendingCall } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import type { ButtonLook } from '@cairn/ui/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useCall, type SendingCall } from '../session/use-call.ts'
+import { useCall } from '../session/use-call.ts'
 import { DialogForm, useDialog } from './dialog-form.tsx'
 
 export interface FormDialogProps<C extends Call> {

@@ -1,13 +1,10 @@
-import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import type { RefusedError } from '@cairn/contract/core/client.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { sendAny, type RefusedError } from '@cairn/client/client.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useState } from 'react'
 import { send } from '../api.ts'
 import { listKey } from '../table/list.ts'
-
-/** `send` for a call that is only known when the hook is used. */
-type SendAny = (call: Call, input: object) => Promise<unknown>
 
 /**
  * One record, read by its id, and what its page does when something was decided: it reads the record and its list again. When the
@@ -18,7 +15,7 @@ export function useRecord<C extends Call>(call: C, { id, list }: { id: string; l
   const [changed, setChanged] = useState<string | null>(null)
   const record = useQuery({
     queryKey: ['record', list, id],
-    queryFn: async () => (await (send as SendAny)(call, { params: { id } })) as CallReply<C>,
+    queryFn: () => sendAny(send, call, { params: { id } }),
   })
 
   async function readAgain() {

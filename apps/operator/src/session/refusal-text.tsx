@@ -1,11 +1,11 @@
-import type { Refusal } from '@cairn/ui/use-submission.ts'
+import type { Refusal } from '@cairn/client/use-submission.ts'
 import { session as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Why a field was refused, with the way to the record that stands against it where there is one. */
-export function refusalText(refusal: Refusal | undefined): ReactNode {
-  if (!refusal?.at) return refusal?.message
+/** Why a field was refused, with a link to the record that stopped it where there is one. */
+export function refusalText(refusal: Refusal): ReactNode {
+  if (!refusal.at) return refusal.message
   return (
     <>
       {refusal.message}.{' '}

@@ -1,5 +1,6 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
+import { FailedError, RefusedError } from '@cairn/client/client.ts'
+import { createQueryClient } from '@cairn/client/query-client.ts'
 import { mayCall } from '@cairn/contract/operator/may-call.ts'
 import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { session as words } from '@cairn/words/office.ts'
@@ -7,8 +8,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { send } from '../api.ts'
 import { onIdle } from './activity.ts'
-import { createQueries } from './queries.ts'
 import { endSession, onSessionEnd } from './session-end.ts'
+import { showError } from './show-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { onTabs, notifyTabs } from './tabs.ts'
 
@@ -80,7 +81,7 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
 }
 
 function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
-  const [queries] = useState(createQueries)
+  const [queries] = useState(() => createQueryClient(showError, null))
   useEffect(() => onIdle(() => endSession(words.ended)), [])
   return (
     <QueryClientProvider client={queries}>

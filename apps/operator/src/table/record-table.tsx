@@ -1,6 +1,6 @@
 import { LoadMore } from '@cairn/ui/load-more.tsx'
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import { RefusedError } from '@cairn/contract/core/client.ts'
+import { RefusedError } from '@cairn/client/client.ts'
 import { Empty } from '@cairn/ui/empty.tsx'
 import { Failed } from '@cairn/ui/failed.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'

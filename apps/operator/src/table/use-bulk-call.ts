@@ -1,12 +1,9 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
-import { RefusedError } from '@cairn/contract/core/client.ts'
+import { RefusedError, sendAny } from '@cairn/client/client.ts'
 import { table as words } from '@cairn/words/office.ts'
 import { useRef, useState } from 'react'
 import { send } from '../api.ts'
 import { showError } from '../session/show-error.ts'
-
-/** `send` for a call that is only known when the hook is used; `run` ties its input to it. */
-type SendAny = (call: Call, input: object) => Promise<unknown>
 
 /** What became of one of the chosen. What somebody else was first with is no failure. */
 export interface BulkOutcome<Row> {
@@ -45,7 +42,7 @@ export function useBulkCall<C extends Call, Row>(call: C) {
     for (const row of rows) {
       if (isStopped.current) break
       try {
-        await (send as SendAny)(call, inputOf(row) as object)
+        await sendAny(send, call, inputOf(row) as object)
         outcomes.push({ row, is: 'done', why: '' })
       } catch (error) {
         const isRefused = error instanceof RefusedError

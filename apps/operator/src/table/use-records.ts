@@ -1,4 +1,5 @@
-import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { sendAny } from '@cairn/client/client.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../api.ts'
@@ -18,9 +19,6 @@ interface PageAsked {
   /** What sends it: a call that was pressed for, unless it says otherwise. */
   by?: typeof send
 }
-
-/** `send` for a call that is only known when the table is used; the properties tie its reply to the rows. */
-type SendAny = (call: Call, input: object) => Promise<unknown>
 
 export const pageSize = 50
 
@@ -50,7 +48,7 @@ export function useRecords<C extends Call, Row>(
 
   async function readPage({ signal, by = send, ...page }: PageAsked): Promise<RecordsPage<Row>> {
     const asked = { params, query: { ...query, ...fixed, ...page }, ...(signal ? { signal } : {}) }
-    const reply = await (by as SendAny)(call, asked)
-    return { rows: rowsOf(reply as CallReply<C>), next: (reply as { next?: string | null }).next || undefined }
+    const reply = await sendAny(by, call, asked)
+    return { rows: rowsOf(reply), next: (reply as { next?: string | null }).next || undefined }
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { FailedError, RefusedError } from '@cairn/contract/core/client.ts'
+import { FailedError, RefusedError } from '@cairn/client/client.ts'
 import { showError } from '../session/show-error.ts'
 
 const everyMs = 30_000

@@ -1,4 +1,4 @@
-import { RefusedError, type Send } from '@cairn/contract/core/client.ts'
+import { RefusedError, type Send } from '@cairn/client/client.ts'
 import type { TestServer } from '../server/test-server.ts'
 import type { TestOperator } from '../people/operators.ts'
 import type { Person } from '../people/people.ts'

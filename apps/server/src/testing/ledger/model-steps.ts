@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import { createClient, type Send } from '@cairn/client/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import { createClient, type Send } from '@cairn/client/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { TestServer } from '../server/test-server.ts'

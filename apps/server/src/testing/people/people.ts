@@ -1,5 +1,5 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { createClient, type Send } from '@cairn/contract/core/client.ts'
+import { createClient, type Send } from '@cairn/client/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { inTransaction } from '../../platform/database/database.ts'

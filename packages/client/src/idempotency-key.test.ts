@@ -3,7 +3,7 @@ import { IdempotencyKey } from './idempotency-key.ts'
 
 const deposit = { body: { amount: '100', wallet: 'bitcoin' } }
 
-test('a operation that is sent again keeps its key', () => {
+test('an operation that is sent again keeps its key', () => {
   const key = new IdempotencyKey()
   expect(key.of(deposit)).toBe(key.of({ body: { amount: '100', wallet: 'bitcoin' } }))
 })

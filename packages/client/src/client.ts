@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call, CallInput, CallReply } from './call.ts'
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 
 export interface ClientOptions {
   /** Where the calls are, without a slash at the end: `/api`, or `https://…/api`. */
@@ -7,17 +7,17 @@ export interface ClientOptions {
   /** The session's token, or null for a visitor. */
   token: () => string | null
   fetch?: typeof globalThis.fetch
-  /** How long a whole reply may take. 15 seconds when absent, and two minutes for a call that carries a file. */
+  /** Until the end of the reply. The default is 15 seconds, and two minutes for a call with a file. */
   timeoutMs?: number
 }
 
-/** The server has refused, in words that are shown to the person. */
+/** The server refused the call. The message is written for the person who sent it. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
   readonly code: string | undefined
   readonly field: string | undefined
-  /** Where the back office shows what stands against it. */
+  /** The page of the back office that shows what stopped the call. */
   readonly at: string | undefined
   constructor(message: string, reply: { status: number; code?: unknown; field?: unknown; at?: unknown }) {
     super(message)
@@ -28,7 +28,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No reply that can be understood. `status` is 0 when there was none at all. */
+/** There was no reply, or none that can be read. `status` is 0 when there was no reply. */
 export class FailedError extends Error {
   override name = 'FailedError'
   readonly status: number
@@ -40,20 +40,27 @@ export class FailedError extends Error {
 
 interface Extras {
   signal?: AbortSignal
-  /** The same key is the same operation; drawn once for each filled form. */
+  /** The same key means the same operation. */
   idempotencyKey?: string
 }
 
 type Arguments<C extends Call> =
   {} extends CallInput<C> ? [input?: CallInput<C> & Extras] : [input: CallInput<C> & Extras]
 
-/** Sends a call and gives its reply, or throws a `RefusedError` or a `FailedError`. */
+/** Sends a call and returns its reply, or throws a `RefusedError` or a `FailedError`. */
 export type Send = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<CallReply<C>>
 
+type SendAny = (call: Call, input: object) => Promise<unknown>
+
+/** `send` where the call is a type parameter, so that TypeScript cannot check the input here. */
+export async function sendAny<C extends Call>(send: Send, call: C, input: object): Promise<CallReply<C>> {
+  return (await (send as SendAny)(call, input)) as CallReply<C>
+}
+
 /**
- * The one fetch of the platform. It works against any server that keeps section 7 of the specification: a reply with
- * `error: true` (for KYC, `e: true`) and a message is a `RefusedError` whatever its status; a reply that is no JSON, says
- * nothing, has another shape, never comes or comes too late is a `FailedError`.
+ * Makes the function that sends calls. It works with any server that follows section 7 of the specification. A reply with
+ * `error: true` (for KYC, `e: true`) and a message is a `RefusedError`, at any status. A reply that is not JSON, is empty,
+ * has another shape, is late or is missing is a `FailedError`.
  */
 export function createClient(options: ClientOptions): Send {
   return async (call, ...[input]) => {
@@ -63,12 +70,12 @@ export function createClient(options: ClientOptions): Send {
     const response = await receive(options, call, { ...parts, signal })
     const reply = await readJson(response, signal)
 
-    // A KYC reply may still be refused in the standard envelope, by what stands in front of every call.
+    // A KYC call can also be refused in the standard envelope, by a check that every call passes.
     const isRefused = reply['error'] === true || (call.envelope === 'kyc' && reply['e'] === true)
-    const message = (call.envelope === 'kyc' && words(reply['m'])) || words(reply['msg'])
+    const message = (call.envelope === 'kyc' && readText(reply['m'])) || readText(reply['msg'])
     if (isRefused && message) throw new RefusedError(message, { ...reply, status: response.status })
-    if (isRefused || !response.ok) throw new FailedError('the server answered with a fault', response.status)
-    if (Object.keys(reply).length === 0) throw new FailedError('the reply says nothing', response.status)
+    if (isRefused || !response.ok) throw new FailedError('the server answered with an error', response.status)
+    if (Object.keys(reply).length === 0) throw new FailedError('the reply is empty', response.status)
 
     const parsed = z.safeParse(call.reply, reply)
     if (!parsed.success) throw new FailedError('the reply has an unexpected shape', response.status, parsed.error)
@@ -106,7 +113,7 @@ async function receive(options: ClientOptions, call: Call, parts: Parts & { sign
 
 async function readJson(response: Response, signal: AbortSignal): Promise<Record<string, unknown>> {
   const reply: unknown = await response.json().catch((cause: unknown) => {
-    // Its beginning has come and its end has not.
+    // The reply started and did not end in time.
     if (signal.aborted) throw new FailedError('no reply', 0, cause)
     throw new FailedError('the reply is not JSON', response.status, cause)
   })
@@ -114,8 +121,8 @@ async function readJson(response: Response, signal: AbortSignal): Promise<Record
   throw new FailedError('the reply is not an object', response.status)
 }
 
-/** A message is text. Anything else is as if nothing had been said. */
-function words(message: unknown): string {
+/** A message that is not text counts as missing. */
+function readText(message: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 

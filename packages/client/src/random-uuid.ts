@@ -1,4 +1,4 @@
-/** A random UUID for a operation that the client names. The browser's own is missing where the page is served without TLS. */
+/** A random UUID. `crypto.randomUUID` does not exist on pages that are served without TLS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

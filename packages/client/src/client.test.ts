@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient, FailedError, RefusedError } from './client.ts'
-import { requestDeposit } from '../member/deposits.ts'
-import { submitKyc } from '../member/kyc.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
 
-/** A client whose every call is answered with this. */
+/** A client that gets this reply to each call. */
 function answered(status: number, reply: unknown) {
   const fetch = () => Promise.resolve(new Response(JSON.stringify(reply), { status }))
   return createClient({ base: '/api', token: () => 'token-1', fetch })
@@ -12,7 +12,7 @@ function answered(status: number, reply: unknown) {
 const deposit = { body: { amount: '10', plan: { name: 'Granite' }, wallet: 'bitcoin' } }
 const document = { fields: { country: 'Albania', id_card_type: 'passport' }, file: new Blob() } as const
 
-test.each([200, 422, 500])('a refusal in words is one, whatever its status: %i', async (status) => {
+test.each([200, 422, 500])('a reply with an error and a message is a refusal at status %i', async (status) => {
   const send = answered(status, { error: true, msg: 'Not today', code: 'busy', field: 'amount' })
   await expect(send(requestDeposit, deposit)).rejects.toEqual(
     expect.objectContaining({ name: 'RefusedError', message: 'Not today', status, code: 'busy', field: 'amount' }),
@@ -20,14 +20,14 @@ test.each([200, 422, 500])('a refusal in words is one, whatever its status: %i',
 })
 
 test.each([
-  ['a refusal without a word', 200, { error: true }],
-  ['a refusal whose message is no text', 422, { error: true, msg: { text: 'Not today' } }],
-  ['a refusal whose message is a number', 200, { error: true, msg: 7 }],
-  ['a fault without a word', 500, {}],
-  ['a fault in another shape', 503, { message: 'down' }],
+  ['a refusal without a message', 200, { error: true }],
+  ['a refusal with an object as its message', 422, { error: true, msg: { text: 'Not today' } }],
+  ['a refusal with a number as its message', 200, { error: true, msg: 7 }],
+  ['an error without a message', 500, {}],
+  ['an error in another shape', 503, { message: 'down' }],
   ['an empty object', 200, {}],
   ['a list', 200, []],
-  ['nothing', 200, null],
+  ['null', 200, null],
 ])('%s is a failure', async (_, status, reply) => {
   await expect(answered(status, reply)(requestDeposit, deposit)).rejects.toBeInstanceOf(FailedError)
 })
@@ -41,17 +41,17 @@ test.each([
   await expect(refused).rejects.toThrow(message)
 })
 
-test('what only our server adds is left out when another says something else there', async () => {
+test('a field that only this server adds is dropped when another server sends something else in it', async () => {
   const reply = await answered(200, { error: false, msg: '', deposit: 'D-17' })(requestDeposit, deposit)
   expect(reply.deposit).toBeUndefined()
 })
 
-test('a KYC refusal whose own message is no text is said in the words of the other', async () => {
+test('a KYC refusal without a readable message of its own shows the standard one', async () => {
   const refused = answered(200, { e: true, m: ['Too blurred'], msg: 'Not today' })(submitKyc, document)
   await expect(refused).rejects.toThrow('Not today')
 })
 
-test('a reply that is fine may have a message that is no text', async () => {
+test('a successful reply may have a message that is not text', async () => {
   await expect(answered(200, { error: false, msg: null })(requestDeposit, deposit)).resolves.toBeDefined()
 })
 
@@ -67,9 +67,9 @@ const unending: Fetch = (_, { signal } = {}) => {
 }
 
 test.each([
-  ['never begins', silent],
-  ['begins and never ends', unending],
-])('a reply that %s is a failure after a while', async (_, fetch) => {
+  ['never starts', silent],
+  ['starts and never ends', unending],
+])('a reply that %s is a failure after the time limit', async (_, fetch) => {
   const send = createClient({ base: '/api', token: () => null, fetch, timeoutMs: 20 })
   const failure = { name: 'FailedError', status: 0 }
   await expect(send(requestDeposit, deposit)).rejects.toMatchObject(failure)

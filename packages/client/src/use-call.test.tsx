@@ -1,0 +1,77 @@
+import { call } from '@cairn/contract/core/call.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { FailedError, RefusedError, type Send } from './client.ts'
+import { createUseCall } from './use-call.ts'
+
+const pay = call({
+  method: 'POST',
+  path: 'payments',
+  summary: 'Pays.',
+  who: 'member',
+  movesMoney: true,
+  body: z.object({ amount: z.string() }),
+  reply: z.object({ id: z.string() }),
+  refusals: [],
+})
+
+const send = vi.fn<(call: unknown, input: { idempotencyKey: string }) => Promise<unknown>>()
+const showError = vi.fn()
+const fieldNote = ({ message }: { message: string }) => message
+const useCall = createUseCall({ send: send as unknown as Send, showError, failureText: 'Failed', fieldNote })
+
+function Form() {
+  const { send: sendPayment, isSending, errorOf } = useCall(pay, { onReply: () => undefined })
+  return (
+    <>
+      <button onClick={() => sendPayment({ body: { amount: '5' } })}>{isSending ? 'Sending' : 'Pay'}</button>
+      <input name="amount" aria-label="Amount" />
+      <p>{errorOf('amount')}</p>
+    </>
+  )
+}
+
+const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+const press = async (times = 1) => {
+  for (let count = 0; count < times; count += 1) await page.getByRole('button', { name: 'Pay' }).click()
+}
+const refusal = (status: number) => new RefusedError('Too little', { status, field: 'amount' })
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  await render(<Form />)
+})
+
+test('a second press while a request is in flight sends nothing', async () => {
+  send.mockReturnValue(new Promise(() => undefined))
+  const button = page.getByRole('button').element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.element(page.getByText('Sending')).toBeVisible()
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['no reply came', () => new FailedError('no reply', 0)],
+  ['the server had an internal error', () => refusal(500)],
+])('a retry after %s keeps the idempotency key', async (_, error) => {
+  send.mockImplementation(() => Promise.reject(error()))
+  await press(2)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('a press after a reply or a refusal is a new operation', async () => {
+  send.mockResolvedValueOnce({ id: '1' }).mockRejectedValueOnce(refusal(422)).mockResolvedValueOnce({ id: '2' })
+  await press(3)
+  expect(new Set(keys()).size).toBe(3)
+})
+
+test('a refusal appears at its field, which gets the focus', async () => {
+  send.mockRejectedValue(refusal(422))
+  await press()
+  await expect.element(page.getByText('Too little')).toBeVisible()
+  await expect.element(page.getByLabelText('Amount')).toHaveFocus()
+  expect(showError).toHaveBeenCalledWith(expect.any(RefusedError), 'Failed')
+})

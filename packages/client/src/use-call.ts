@@ -1,0 +1,83 @@
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import { useRef, type ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { FailedError, RefusedError, sendAny, type Send } from './client.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
+import { toastError, type ShowError } from './show-error.ts'
+import { useSubmission, type Refusal } from './use-submission.ts'
+
+/** How an app sends its calls and shows their errors. */
+export interface CallPolicy<Note extends ReactNode> {
+  send: Send
+  /** For the calls of a session. A visitor's call shows its error as a toast. */
+  showError: ShowError
+  /** Shown when no readable reply arrives. */
+  failureText: string
+  /** What a refused field shows. */
+  fieldNote: (refusal: Refusal) => Note
+}
+
+export interface CallOptions<C extends Call> {
+  /** In place of the policy's. */
+  failureText?: string
+  /** The button stays busy until it is done. */
+  onReply: (reply: CallReply<C>) => void | Promise<void>
+  onRefused?: (refusal: RefusedError) => void
+  /**
+   * When no reply came and the operation may still be running: finds out what became of it, while the button stays busy.
+   * Returns whether it was done; otherwise it counts as failed.
+   */
+  onNoReply?: () => Promise<boolean>
+}
+
+export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode> {
+  /** Sends, unless a request is in flight (UI-A14). Handles every error. */
+  send: (input: CallInput<C>) => void
+  isSending: boolean
+  /** Refuses the form in the browser: shows a toast and the field's note, and focuses the field. */
+  refuse: (field: string, message: string) => void
+  /** Why this field was refused, in the browser or by the server. */
+  errorOf: (field: string) => Note | undefined
+}
+
+/** Makes an app's `useCall`, the hook that sends a form or a button's call. */
+export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
+  return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
+    const { failureText = policy.failureText, onReply, onRefused, onNoReply } = options
+    const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
+    const idempotencyKey = useRef(new IdempotencyKey()).current
+
+    async function sendOnce(input: CallInput<C>) {
+      const key = call.movesMoney ? { idempotencyKey: idempotencyKey.of(input) } : {}
+      try {
+        const reply = await sendAny(policy.send, call, { ...(input as object), ...key })
+        idempotencyKey.forget()
+        await onReply(reply)
+      } catch (error) {
+        if (onNoReply && error instanceof FailedError && error.status === 0 && (await onNoReply())) return
+        if (error instanceof RefusedError) {
+          // After an internal error the operation may have been done, so the next press must repeat it.
+          if (error.status < 500) idempotencyKey.forget()
+          noteRefusal(error)
+          onRefused?.(error)
+        }
+        // Status 401 for a visitor is a wrong password, not the end of a session.
+        const showError = call.who === 'visitor' ? toastError : policy.showError
+        showError(error, failureText)
+      }
+    }
+
+    return {
+      send: (input) => submit(() => sendOnce(input)),
+      isSending,
+      refuse(field, message) {
+        toast.error(message)
+        noteRefusal({ field, message })
+      },
+      errorOf(field) {
+        const refusal = refusalOf(field)
+        return refusal && policy.fieldNote(refusal)
+      },
+    }
+  }
+}
