@@ -6,8 +6,8 @@ import { DateText } from '@cairn/ui/date-text.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
 import { approvals as words } from '@cairn/words/office.ts'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { RecordList } from '../components/list/record-list.tsx'
 
 type Approval = CallReply<typeof listApprovals>['approvals'][number]
 
@@ -51,7 +51,7 @@ const filters: RecordFilter[] = [
 export function ApprovalsScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
-      <RecordTable
+      <RecordList
         isQueue
         name="approvals"
         caption={words.title}

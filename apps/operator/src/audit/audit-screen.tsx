@@ -4,10 +4,10 @@ import { DateText } from '@cairn/ui/date-text.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { audit as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
-import { dayFilters, memberFilter } from '../table/shared-filters.ts'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
+import { dayFilters, memberFilter } from '../components/list/filters/shared-filters.ts'
 
 type AuditEvent = CallReply<typeof listAuditEvents>['events'][number]
 
@@ -59,7 +59,7 @@ const filters: RecordFilter[] = [
 export function AuditScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
-      <RecordTable
+      <RecordList
         name="audit"
         caption={words.title}
         columns={columns}

@@ -14,7 +14,7 @@ import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
 import { textOf } from '../records/form-dialog.tsx'
 import { EligibleApprover } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
-import { listKey } from '../table/list.ts'
+import { listKey } from '../components/list/list.ts'
 
 /** What the house paid in for bonuses is written down, for another to approve. One form is one funding, however often it is sent. */
 export function FundScreen() {

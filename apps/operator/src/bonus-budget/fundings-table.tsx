@@ -4,9 +4,9 @@ import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { bonusBudget as words, evidence } from '@cairn/words/office.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
 import { ReversalCell } from './reversal-cell.tsx'
 
 const columns: RecordColumn<BonusFunding>[] = [
@@ -51,7 +51,7 @@ const filters: RecordFilter[] = [
 /** What was paid in, newest first, by whose word, and what became of each request. */
 export function FundingsTable() {
   return (
-    <RecordTable
+    <RecordList
       name="bonus fundings"
       caption={words.fundings}
       columns={columns}

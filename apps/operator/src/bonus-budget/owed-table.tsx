@@ -3,8 +3,8 @@ import { listOwedBonuses, type OwedBonus } from '@cairn/contract/operator/bonus-
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { bonusBudget as words } from '@cairn/words/office.ts'
-import type { RecordColumn } from '../table/list.ts'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn } from '../components/list/list.ts'
+import { RecordList } from '../components/list/record-list.tsx'
 
 const columns: RecordColumn<OwedBonus>[] = [
   {
@@ -38,7 +38,7 @@ const columns: RecordColumn<OwedBonus>[] = [
 /** Bonuses that the budget did not cover, oldest first; each opens the deposit that earned it. */
 export function OwedTable() {
   return (
-    <RecordTable
+    <RecordList
       name="owed bonuses"
       caption={words.waiting}
       columns={columns}

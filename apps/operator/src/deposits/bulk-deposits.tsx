@@ -6,7 +6,7 @@ import { deposits as words } from '@cairn/words/office.ts'
 import { textOf } from '../records/form-dialog.tsx'
 import { ReasonField } from '../records/reason-field.tsx'
 import { readReason, ReasonFields } from '../records/reason-fields.tsx'
-import { BulkDialog } from '../table/bulk-dialog.tsx'
+import { BulkDialog } from '../components/list/selection/bulk-dialog.tsx'
 
 /** What can be decided about many deposits by one press. Confirming is not: each payment is looked at. */
 export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; onDone: () => void }) {

@@ -5,11 +5,11 @@ import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { deposits as words } from '@cairn/words/office.ts'
 import { useMay } from '../session/session.tsx'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
-import { memberColumn, statusColumn, usdText } from '../table/shared-columns.tsx'
-import { amountFilters, dayFilters, memberFilter } from '../table/shared-filters.ts'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
+import { memberColumn, statusColumn, usdText } from '../components/list/columns/shared-columns.tsx'
+import { amountFilters, dayFilters, memberFilter } from '../components/list/filters/shared-filters.ts'
 import { BulkDeposits, isInPlan, isPending } from './bulk-deposits.tsx'
 import { ReleaseMatured } from './release-matured.tsx'
 
@@ -18,7 +18,7 @@ export function DepositsScreen() {
   const may = useMay()
   return (
     <Screen title={words.title} lead={words.lead} actions={<ReleaseMatured />}>
-      <RecordTable
+      <RecordList
         isQueue
         name="deposits"
         caption={words.title}

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useCall } from '../session/use-call.ts'
 import { useMay } from '../session/session.tsx'
-import { listKey } from '../table/list.ts'
+import { listKey } from '../components/list/list.ts'
 
 /** Releases what has matured now, instead of within five minutes. */
 export function ReleaseMatured() {

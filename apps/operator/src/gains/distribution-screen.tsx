@@ -13,8 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { send } from '../api.ts'
 import { BackLink } from '../records/back-link.tsx'
-import type { RecordColumn } from '../table/list.ts'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn } from '../components/list/list.ts'
+import { RecordList } from '../components/list/record-list.tsx'
 
 const columns: RecordColumn<DistributionShare>[] = [
   {
@@ -62,7 +62,7 @@ export function DistributionScreen() {
         {isPending ? (
           <Waiting for={words.sharesTitle} lines={6} />
         ) : (
-          <RecordTable
+          <RecordList
             name="shares"
             caption={words.sharesTitle}
             columns={columns}

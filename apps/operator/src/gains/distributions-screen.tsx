@@ -5,8 +5,8 @@ import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { BackLink } from '../records/back-link.tsx'
-import type { RecordColumn } from '../table/list.ts'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn } from '../components/list/list.ts'
+import { RecordList } from '../components/list/record-list.tsx'
 
 const columns: RecordColumn<Distribution>[] = [
   {
@@ -39,7 +39,7 @@ export function DistributionsScreen() {
     <>
       <BackLink to="/gains" title={words.title} />
       <Screen title={words.distributions} lead={words.distributionsLead}>
-        <RecordTable
+        <RecordList
           name="distributions"
           caption={words.distributions}
           columns={columns}

@@ -13,9 +13,9 @@ import { randomUuid } from '@cairn/client/random-uuid.ts'
 import { EvidenceFields, readEvidence } from '../records/evidence-fields.tsx'
 import { EligibleApprover } from '../records/second-person.tsx'
 import { useCall } from '../session/use-call.ts'
-import { listKey } from '../table/list.ts'
+import { listKey } from '../components/list/list.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
-import { optionsOf } from '../table/options-of.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
 
 /** The evidence of a result. The request id is drawn once, so that a form sent twice is recorded once. */
 export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {

@@ -4,9 +4,9 @@ import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { evidence, gains as words } from '@cairn/words/office.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../records/evidence-columns.tsx'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
 
 const columns: RecordColumn<PlanResult>[] = [
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name, text: ({ plan }) => plan.name },
@@ -37,7 +37,7 @@ const filters: RecordFilter[] = [
 /** Gains and losses, newest first, with what became of each. */
 export function ResultsTable() {
   return (
-    <RecordTable
+    <RecordList
       name="results"
       caption={words.results}
       columns={columns}

@@ -2,17 +2,17 @@ import { listKycSubmissions, type KycSubmission } from '@cairn/contract/operator
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
-import { memberColumn, statusColumn } from '../table/shared-columns.tsx'
-import { dayFilters, memberFilter } from '../table/shared-filters.ts'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
+import { memberColumn, statusColumn } from '../components/list/columns/shared-columns.tsx'
+import { dayFilters, memberFilter } from '../components/list/filters/shared-filters.ts'
 
 /** The identity documents that wait for a review, and all others. */
 export function KycScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
-      <RecordTable
+      <RecordList
         isQueue
         name="kyc"
         caption={words.title}

@@ -4,10 +4,10 @@ import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { usdText } from '../table/shared-columns.tsx'
-import { RecordTable } from '../table/record-table.tsx'
-import { memberFilter } from '../table/shared-filters.ts'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { usdText } from '../components/list/columns/shared-columns.tsx'
+import { RecordList } from '../components/list/record-list.tsx'
+import { memberFilter } from '../components/list/filters/shared-filters.ts'
 import { accountName } from './account-name.ts'
 import { LedgerNav, linkClass } from './ledger-nav.tsx'
 
@@ -59,7 +59,7 @@ export function AccountsScreen() {
   return (
     <Screen title={words.accounts} lead={words.accountsLead}>
       <LedgerNav />
-      <RecordTable
+      <RecordList
         name="accounts"
         caption={words.accounts}
         columns={columns}

@@ -1,10 +1,10 @@
 import { listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
-import type { RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
-import { dayFilters, memberFilter } from '../table/shared-filters.ts'
+import type { RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
+import { dayFilters, memberFilter } from '../components/list/filters/shared-filters.ts'
 import { ExportLinks } from './export-links.tsx'
 import { LedgerNav } from './ledger-nav.tsx'
 import { transferColumns } from './transfer-columns.tsx'
@@ -26,7 +26,7 @@ export function TransfersScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
       <LedgerNav />
-      <RecordTable
+      <RecordList
         name="transfers"
         caption={words.transfers}
         columns={transferColumns}

@@ -1,10 +1,10 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
+import { RecordList, type RecordListProps } from '../components/list/record-list.tsx'
 import { linkClass } from './part.tsx'
 
-interface MemberListProps<C extends Call, Row> extends RecordTableProps<C, Row> {
+interface MemberListProps<C extends Call, Row> extends RecordListProps<C, Row> {
   /** Where more of the same is listed, and what that link says. */
   all: { to: string; title: string }
 }
@@ -22,7 +22,7 @@ export function MemberList<C extends Call, Row>({ all, ...table }: MemberListPro
           {all.title}
         </Link>
       </p>
-      <RecordTable {...table} />
+      <RecordList {...table} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listMemberSessions } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/date-text.tsx'
 import { members as words } from '@cairn/words/office.ts'
-import type { RecordColumn } from '../table/list.ts'
+import type { RecordColumn } from '../components/list/list.ts'
 import { MemberList } from './member-list.tsx'
 
 type Session = CallReply<typeof listMemberSessions>['sessions'][number]

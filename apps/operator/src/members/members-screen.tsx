@@ -5,9 +5,9 @@ import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
 import { members as words, table } from '@cairn/words/office.ts'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { usdText } from '../table/shared-columns.tsx'
-import { RecordTable } from '../table/record-table.tsx'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { usdText } from '../components/list/columns/shared-columns.tsx'
+import { RecordList } from '../components/list/record-list.tsx'
 
 type Member = CallReply<typeof searchMembers>['members'][number]
 
@@ -61,7 +61,7 @@ const filters: RecordFilter[] = [
 export function MembersScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
-      <RecordTable
+      <RecordList
         name="members"
         caption={words.title}
         columns={columns}

@@ -2,7 +2,7 @@ import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renew } from '../api.ts'
-import { useRenewal } from '../table/use-renewal.ts'
+import { useRenewal } from '../components/list/live/use-renewal.ts'
 import { overviewQuery, type Overview } from './overview-query.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@cairn/ui/status-badge.tsx'
 import { evidence as words } from '@cairn/words/office.ts'
-import type { RecordColumn } from '../table/list.ts'
+import type { RecordColumn } from '../components/list/list.ts'
 
 /** The columns of what one operator writes down with evidence and another approves. */
 

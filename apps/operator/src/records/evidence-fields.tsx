@@ -4,7 +4,7 @@ import { TextField } from '@cairn/ui/text-field.tsx'
 import { evidence as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 import { textOf } from './form-dialog.tsx'
-import { optionsOf } from '../table/options-of.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
 
 /** Where a payment lies, which paper says so, and what happened: for whoever approves that it is booked. */
 export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {

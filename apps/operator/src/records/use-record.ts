@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useState } from 'react'
 import { send } from '../api.ts'
-import { listKey } from '../table/list.ts'
+import { listKey } from '../components/list/list.ts'
 
 /**
  * One record, read by its id, and what its page does when something was decided: it reads the record and its list again. When the

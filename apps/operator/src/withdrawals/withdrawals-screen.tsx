@@ -3,17 +3,17 @@ import { DateText } from '@cairn/ui/date-text.tsx'
 import { Money } from '@cairn/ui/money.tsx'
 import { Screen } from '@cairn/ui/screen.tsx'
 import { withdrawals as words } from '@cairn/words/office.ts'
-import type { RecordColumn, RecordFilter } from '../table/list.ts'
-import { optionsOf } from '../table/options-of.ts'
-import { RecordTable } from '../table/record-table.tsx'
-import { memberColumn, statusColumn, usdText } from '../table/shared-columns.tsx'
-import { amountFilters, dayFilters, memberFilter } from '../table/shared-filters.ts'
+import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
+import { optionsOf } from '../components/list/filters/options-of.ts'
+import { RecordList } from '../components/list/record-list.tsx'
+import { memberColumn, statusColumn, usdText } from '../components/list/columns/shared-columns.tsx'
+import { amountFilters, dayFilters, memberFilter } from '../components/list/filters/shared-filters.ts'
 
 /** The withdrawals that wait to be approved or sent, with what holds each of them up, and all others. */
 export function WithdrawalsScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
-      <RecordTable
+      <RecordList
         isQueue
         name="withdrawals"
         caption={words.title}

@@ -5,7 +5,7 @@ import { Progress } from '@cairn/ui/progress.tsx'
 import { forms, table as words } from '@cairn/words/office.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useMay } from '../session/session.tsx'
+import { useMay } from '../../../session/session.tsx'
 import { useBulkCall, type BulkStanding } from './use-bulk-call.ts'
 
 export interface BulkDialogProps<C extends Call, Row> {

@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import type { RecordColumn, RecordFilter } from './list.ts'
-import { RecordTable, type RecordTableProps } from './record-table.tsx'
+import { RecordList, type RecordListProps } from './record-list.tsx'
 
 const Stone = z.object({ id: z.string(), name: z.string(), weight: z.string() })
 type Stone = z.infer<typeof Stone>
@@ -294,12 +294,12 @@ function show({
   at = '/stones',
   bulk,
   isQueue = false,
-}: { at?: string; isQueue?: boolean; bulk?: RecordTableProps<typeof listStones, Stone>['bulk'] } = {}) {
+}: { at?: string; isQueue?: boolean; bulk?: RecordListProps<typeof listStones, Stone>['bulk'] } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>
-        <RecordTable
+        <RecordList
           name="stones"
           isQueue={isQueue}
           caption="Stones"

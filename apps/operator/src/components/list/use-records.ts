@@ -2,9 +2,9 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { sendAny } from '@cairn/client/client.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { send } from '../api.ts'
+import { send } from '../../api.ts'
 import { listKey, type ListQuery } from './list.ts'
-import type { RecordTableProps } from './record-table.tsx'
+import type { RecordListProps } from './record-list.tsx'
 
 export interface RecordsPage<Row> {
   rows: Row[]
@@ -27,13 +27,7 @@ export const pageSize = 50
  * what is shown. The list stays until another one has come, and with it the focus.
  */
 export function useRecords<C extends Call, Row>(
-  {
-    name,
-    call,
-    rowsOf,
-    params,
-    fixed,
-  }: Pick<RecordTableProps<C, Row>, 'name' | 'call' | 'rowsOf' | 'params' | 'fixed'>,
+  { name, call, rowsOf, params, fixed }: Pick<RecordListProps<C, Row>, 'name' | 'call' | 'rowsOf' | 'params' | 'fixed'>,
   query: ListQuery,
 ) {
   const list = useInfiniteQuery({

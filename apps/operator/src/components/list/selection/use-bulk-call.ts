@@ -2,8 +2,8 @@ import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { RefusedError, sendAny } from '@cairn/client/client.ts'
 import { table as words } from '@cairn/words/office.ts'
 import { useRef, useState } from 'react'
-import { send } from '../api.ts'
-import { showError } from '../session/show-error.ts'
+import { send } from '../../../api.ts'
+import { showError } from '../../../session/show-error.ts'
 
 /** What became of one of the chosen. What somebody else was first with is no failure. */
 export interface BulkOutcome<Row> {

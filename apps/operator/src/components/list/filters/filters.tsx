@@ -3,8 +3,8 @@ import { SelectField } from '@cairn/ui/select-field.tsx'
 import { TextField, type TextFieldProps } from '@cairn/ui/text-field.tsx'
 import { table as words } from '@cairn/words/office.ts'
 import { useState, type FormEvent } from 'react'
-import type { RecordColumn, RecordFilter } from './list.ts'
-import type { ListControl } from './use-list-query.ts'
+import type { RecordColumn, RecordFilter } from '../list.ts'
+import type { ListControl } from '../use-list-query.ts'
 
 type TypedFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'help'>
 

@@ -6,23 +6,23 @@ import { Failed } from '@cairn/ui/failed.tsx'
 import { Waiting } from '@cairn/ui/waiting.tsx'
 import { table as words } from '@cairn/words/office.ts'
 import { useRef, type ReactNode } from 'react'
-import { renew } from '../api.ts'
-import { SelectionBar } from './chosen.tsx'
-import { ColumnsChoice } from './columns-choice.tsx'
+import { renew } from '../../api.ts'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { ExportButton, ExportProblem } from './export-button.tsx'
-import { Filters } from './filters.tsx'
+import { Filters } from './filters/filters.tsx'
 import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
-import { NewRowsNotice } from './news.tsx'
+import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { Rows } from './rows.tsx'
-import { useSelection } from './use-chosen.ts'
+import { useSelection } from './selection/use-selection.ts'
 import { useExport } from './use-export.ts'
-import { useFreshRows } from './use-fresh-rows.ts'
-import { useHiddenColumns } from './use-hidden-columns.ts'
+import { useFreshRows } from './live/use-fresh-rows.ts'
+import { useHiddenColumns } from './columns/use-hidden-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { pageSize, useRecords } from './use-records.ts'
 
-export interface RecordTableProps<C extends Call, Row> {
+export interface RecordListProps<C extends Call, Row> {
   /** Of the list: names its rows in the cache (`listKey`), the columns that are hidden, and the file that is exported. */
   name: string
   /** Says what the table holds, for those who cannot see what surrounds it. */
@@ -63,11 +63,11 @@ export interface RecordTableProps<C extends Call, Row> {
  *     ]
  *     const filters: RecordFilter[] = [{ key: 'status', label: words.status, options: statusOptions, initial: 'pending' }]
  *
- *     <RecordTable name="deposits" caption={words.title} columns={columns} filters={filters} emptyText={words.empty}
+ *     <RecordList name="deposits" caption={words.title} columns={columns} filters={filters} emptyText={words.empty}
  *       rowKey={(d) => d.id} rowTo={(d) => `/deposits/${d.id}`}
  *       call={listDeposits} rowsOf={(reply) => reply.deposits} />
  */
-export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>) {
+export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) {
   const { name, columns, filters = [], call, params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
   const control = useListQuery(columns, filters)
   const { query } = control
@@ -123,7 +123,7 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
           </output>
           <RefreshButton list={list} />
           <ExportButton {...exporting} />
-          {columns.length > 1 && <ColumnsChoice columns={columns} hidden={hidden} onToggle={toggleColumn} />}
+          {columns.length > 1 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
         </div>
         <NewRowsNotice come={come} gone={gone} onShow={show} />
         <ExportProblem {...exporting} />

@@ -1,15 +1,15 @@
 import { table as words } from '@cairn/words/office.ts'
 import type { KeyboardEvent } from 'react'
-import type { RecordColumn } from './list.ts'
+import type { RecordColumn } from '../list.ts'
 
-interface ColumnsChoiceProps<Row> {
+interface ColumnsMenuProps<Row> {
   columns: readonly RecordColumn<Row>[]
   hidden: ReadonlySet<string>
   onToggle: (key: string) => void
 }
 
 /** Which columns are shown. The first stays, because it names the record. */
-export function ColumnsChoice<Row>({ columns, hidden, onToggle }: ColumnsChoiceProps<Row>) {
+export function ColumnsMenu<Row>({ columns, hidden, onToggle }: ColumnsMenuProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the summary is what is pressed; Escape closes it
     <details className="relative" onKeyDown={closeOnEscape}>

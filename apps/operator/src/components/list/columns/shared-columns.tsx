@@ -1,6 +1,6 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { RecordStatus } from '../records/record-status.tsx'
-import type { RecordColumn } from './list.ts'
+import { RecordStatus } from '../../../records/record-status.tsx'
+import type { RecordColumn } from '../list.ts'
 
 /** An amount as a file has it: dollars as a decimal, and nothing where it is not known. */
 export function usdText(cents: bigint | null): string {

@@ -4,11 +4,11 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/office.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { ColumnHead, cellClass } from './column-head.tsx'
+import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
-import type { RecordTableProps } from './record-table.tsx'
+import type { RecordListProps } from './record-list.tsx'
 
-interface RowsProps<Row> extends Pick<RecordTableProps<Call, Row>, 'caption' | 'rowKey' | 'rowTo' | 'bulk'> {
+interface RowsProps<Row> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowKey' | 'rowTo' | 'bulk'> {
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
   order: string | undefined

@@ -1,5 +1,5 @@
 import { table as words } from '@cairn/words/office.ts'
-import type { RecordFilter } from './list.ts'
+import type { RecordFilter } from '../list.ts'
 
 /** Whose records, in any words that name a member. */
 export function memberFilter(label: string): RecordFilter {

@@ -1,6 +1,6 @@
 // As in `rows.tsx`.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { RecordColumn } from './list.ts'
+import type { RecordColumn } from '../list.ts'
 
 interface ColumnHeadProps<Row> {
   column: RecordColumn<Row>

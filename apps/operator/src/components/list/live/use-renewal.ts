@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { FailedError, RefusedError } from '@cairn/client/client.ts'
-import { showError } from '../session/show-error.ts'
+import { showError } from '../../../session/show-error.ts'
 
 const everyMs = 30_000
 
