@@ -1,12 +1,9 @@
--- Who may do what in this database, before there is anything in it.
---
--- Three roles, so that a mistake in the server (or a break-in through it) meets a wall in the database:
---   cairn_owner   owns every table and function. Nobody logs in as it; migrations act as it.
---   cairn_server  is what the server runs as. It owns nothing, so it can neither drop a trigger nor alter a table.
---   cairn_auditor may read the books, and nothing else; for `npm run ledger:verify` and for people who check.
---
--- Roles belong to the whole cluster, while this file may run in many of its databases: hence the question first.
+-- Three roles limit the damage of a mistake in the server, or of an attacker who controls it:
+--   cairn_owner   owns every table and function. It cannot log in; migrations act as this role.
+--   cairn_server  is the role the server acts as. It owns nothing, so it cannot drop a trigger or alter a table.
+--   cairn_auditor may read the books and nothing else: for `npm run ledger:verify` and for external auditors.
 
+-- Roles belong to the whole cluster and this file may run in several of its databases, so each role may already exist.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'cairn_owner') then
@@ -23,7 +20,7 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- Whoever migrates acts as the owner, and the server's pool may step down to cairn_server from the same login.
+-- A login that is no superuser must be a member of the roles that it switches to.
 do $$
 begin
   if not (select rolsuper from pg_roles where rolname = current_user) then
@@ -34,13 +31,17 @@ $$;
 
 create schema ledger authorization cairn_owner;
 create schema audit authorization cairn_owner;
-comment on schema ledger is 'The books. Only the functions in here write to the tables in here.';
+comment on schema ledger is 'The books. Only the functions in this schema write to its tables.';
 comment on schema audit is 'Who did what. Rows are added and never changed.';
 
 revoke all on schema public from public;
 grant usage, create on schema public to cairn_owner;
 grant usage on schema public, ledger, audit to cairn_server;
-grant usage on schema ledger to cairn_auditor;
+grant usage on schema public, ledger to cairn_auditor;
 
--- A function is callable by everybody unless this is said.
+-- By default PostgreSQL lets every role call a new function. Here each function is granted by name.
 alter default privileges for role cairn_owner revoke execute on functions from public;
+
+-- `/ready` compares the applied migrations with those the server knows. The login that migrates owns this table: it
+-- exists before the first of these files runs.
+grant select on public.migrations to cairn_server;

@@ -1,5 +1,5 @@
--- Operators: those who confirm, approve, send and review. They are not members, sign in apart from them, and nothing of a
--- member's session opens anything here.
+-- Operators confirm, approve, send and review. They are not members: they sign in separately, and a member's session gives no
+-- access to the back office. How an operator is invited, gets a role and is removed is in 0009.
 set role cairn_owner;
 
 create table operators (
@@ -8,14 +8,15 @@ create table operators (
   name           text not null check (char_length(name) between 1 and 100),
   role           text not null check (role in ('owner', 'treasurer', 'reviewer', 'support')),
   password_hash  text not null check (password_hash like '$argon2id$%'),
-  -- The secret of the authenticator, encrypted with the key of the data folder: the database alone signs nobody in.
+  -- The authenticator's secret, encrypted with the key of the data folder: the database alone is not enough to sign in.
   totp_secret    bytea not null,
   -- The last 30-second step whose code was used: a code works once.
   totp_last_step bigint not null default 0,
   removed_at     timestamptz,
   invited_at     timestamptz not null default now()
 );
-create unique index operators_email on operators (lower(email));
+-- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.
+create unique index operators_email on operators (lower(email)) where removed_at is null;
 
 create table operator_sessions (
   -- SHA-256 of the cookie's value.
@@ -25,14 +26,16 @@ create table operator_sessions (
   last_seen_at timestamptz not null default now(),
   ended_at     timestamptz
 );
+-- Ending all sessions of an operator.
 create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at is null;
 
--- The server may add operators and change how they sign in. It may not delete one: the audit log names them.
-grant select, insert on operators to cairn_server;
-grant update (name, role, password_hash, totp_secret, totp_last_step, removed_at) on operators to cairn_server;
+-- The server may change how an operator signs in. It may not add one, or change `role` and `removed_at`: the functions of 0009
+-- do that. It may not delete one, because the audit log refers to them.
+grant select on operators to cairn_server;
+grant update (name, password_hash, totp_secret, totp_last_step) on operators to cairn_server;
 grant select, insert, update, delete on operator_sessions to cairn_server;
 
-comment on table operators is 'Those who run the platform, and what each may do.';
+comment on table operators is 'The people who run the platform, and their roles.';
 comment on table operator_sessions is 'Who is signed in to the back office.';
 
 reset role;

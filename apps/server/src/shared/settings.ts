@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Transaction } from '../platform/database/database.ts'
 
-/** The one row of settings that an owner may turn; `migrations/0007_plans.sql` says what each means. */
+/** The one row of settings that an owner may turn; `migrations/0011_plans_and_settings.sql` says what each means. */
 export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }

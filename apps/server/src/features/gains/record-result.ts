@@ -94,7 +94,7 @@ async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<type
   if (earlier.length > 0) throw refuse('transaction_id_used')
 }
 
-/** Today where a day begins first, which is 14 hours before it does at UTC: whoever writes it down may be there (0061). */
+/** Today in the first time zone, 14 hours before UTC: the operator may be there. The table has the same rule. */
 function latestDay(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { createHash, hash, type Hash } from 'node:crypto'
 
 /**
  * The bytes of a transfer and the hashes of the chain, written a second time: the database has its own in
- * `migrations/0003_seal.sql`. The verifier uses these, so that an error or a trick in one shows up against the other.
+ * `migrations/0004_ledger_seal.sql`. The verifier uses these, so that an error or a trick in one shows up against the other.
  */
 export interface Entry {
   position: bigint

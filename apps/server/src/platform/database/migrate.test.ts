@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what was applied is not applied again', async () => {
+test('a migration is applied once', async () => {
+  expect(await migrate(address)).toEqual([])
+})
+
+test('a migration of a newer server is ignored', async () => {
+  await server.owner.query("insert into migrations (name, checksum) values ('9999_newer.sql', 'x')")
   expect(await migrate(address)).toEqual([])
 })
 
@@ -21,7 +26,20 @@ test('a migration that was changed after it was applied is named in one sentence
   const starting = migrate(address)
 
   await expect(starting).rejects.toThrow(StartupError)
-  await expect(starting).rejects.toThrow('The migration 0002_ledger.sql was changed after it had been applied')
+  await expect(starting).rejects.toThrow('The migration 0002_ledger.sql was changed after it was applied')
+})
+
+test('a database of an earlier numbering is refused in one sentence', async () => {
+  // There 0002 has other contents too, which must not be the reason given.
+  await server.owner.query(`
+    update migrations set checksum = 'x' where name = '0002_ledger.sql';
+    insert into migrations (name, checksum) values ('0003_seal.sql', 'x')`)
+  const starting = migrate(address)
+
+  await expect(starting).rejects.toThrow(StartupError)
+  await expect(starting).rejects.toThrow(
+    'This database was made by an earlier version of Cairn, with other migrations (0003_seal.sql), and cannot be upgraded: use an empty database.',
+  )
 })
 
 test('a login that may not migrate is refused in one sentence, and leaves nothing behind', async () => {
@@ -30,7 +48,7 @@ test('a login that may not migrate is refused in one sentence, and leaves nothin
   await server.owner.query(`create role ${login} login`)
   await server.owner.query(`create database ${empty} owner ${login}`)
   try {
-    // One may not even make a table; the other owns the database and may not act as its owner's roles.
+    // In one the login may not create a table; it owns the other, and may not act as the roles.
     for (const database of [server.name, empty]) {
       const starting = migrate({ host: address.host, database }, login)
       await expect(starting).rejects.toThrow(StartupError)

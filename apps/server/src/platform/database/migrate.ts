@@ -6,12 +6,13 @@ import { connection, type DatabaseAddress } from './database.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-// One migration at a time in a database, whoever starts it.
+// Only one process migrates a database at a time.
 const lockKey = 7_301_001
 
 /**
- * Brings a database to the present, forward only: each file of `migrations/` once, in order, in a transaction of its own.
- * Refuses when a file that was applied has been changed since, and when the login may not migrate. Answers which files ran.
+ * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own. Refuses a file
+ * that changed after it was applied, a database of an earlier numbering, and a login without the rights. Returns the names of
+ * the applied files.
  */
 export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promise<string[]> {
   const client = new pg.Client(connection(address, owner))
@@ -20,7 +21,7 @@ export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promis
     return await applyAll(client, address, owner)
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string }
-    // Wherever a right is missing: making roles, acting as the owner, or making tables.
+    // A right may be missing to create roles, to act as the owner, or to create tables.
     if (code !== insufficientPrivilege) throw cause
     const sentence = `The login of the database may not migrate: ${message}. docs/operating.md says which rights it needs.`
     throw new StartupError(sentence, { cause })
@@ -41,16 +42,19 @@ async function applyAll(client: pg.Client, address: DatabaseAddress, owner: stri
   )
   for (const row of rows) applied.set(row.name, row.checksum)
 
-  const ran: string[] = []
-  for (const name of readdirSync(folder)
+  const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
-    .toSorted()) {
+    .toSorted()
+  requireSameNumbering(names, [...applied.keys()])
+
+  const ran: string[] = []
+  for (const name of names) {
     const sql = readFileSync(new URL(name, folder), 'utf8')
     const checksum = createHash('sha256').update(sql).digest('hex')
     if (applied.get(name) === checksum) continue
     if (applied.has(name)) {
       throw new StartupError(
-        `The migration ${name} was changed after it had been applied: bring back the file as it was, and put what is new into another.`,
+        `The migration ${name} was changed after it was applied: restore the file, and put the change into a new one.`,
       )
     }
     await apply(client, { name, sql, checksum })
@@ -58,6 +62,15 @@ async function applyAll(client: pg.Client, address: DatabaseAddress, owner: stri
   }
   await prepareJobs(client, address, owner)
   return ran
+}
+
+/** Names after the newest file are those of a newer server, and are no reason to refuse. */
+function requireSameNumbering(names: string[], applied: string[]): void {
+  const foreign = applied.find((name) => !names.includes(name) && name < (names.at(-1) ?? ''))
+  if (!foreign) return
+  throw new StartupError(
+    `This database was made by an earlier version of Cairn, with other migrations (${foreign}), and cannot be upgraded: use an empty database.`,
+  )
 }
 
 async function apply(client: pg.Client, migration: { name: string; sql: string; checksum: string }): Promise<void> {
@@ -75,7 +88,7 @@ async function apply(client: pg.Client, migration: { name: string; sql: string; 
   }
 }
 
-/** The job library keeps its own tables; the server may use them and not alter them. */
+/** The job library has its own tables. The server may use them and not alter them. */
 async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: string): Promise<void> {
   const pgPool = new pg.Pool({ ...connection(address, owner), max: 1 })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
@@ -85,7 +98,7 @@ async function prepareJobs(client: pg.Client, address: DatabaseAddress, owner: s
     grant select, insert, update, delete on all tables in schema graphile_worker to cairn_server;
     grant usage on all sequences in schema graphile_worker to cairn_server;
     grant execute on all functions in schema graphile_worker to cairn_server;
-    -- The library closes its tables by row security to all but their owner.
+    -- The library restricts its tables to their owner by row security.
     do $$
     declare
       closed record;

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
@@ -133,31 +132,4 @@ test('the server can neither take a transaction nor give one back but by the rec
   ]) {
     await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
   }
-})
-
-test('transactions from before are taken by what named them, a deposit before anything else, and none gets in the way', async () => {
-  const { theo, tess, deposit, fund, gain } = await scene()
-  const [shared, ofHouse, ofNobody] = [drawTransaction(), drawTransaction(), drawTransaction()]
-  await server.owner.query(`
-    drop table incoming_transactions cascade;
-    drop function take_incoming_transaction cascade;
-    drop function give_incoming_transaction_back cascade`)
-  await server.owner
-    .query(`create table incoming_transactions (transaction_id text, subject_kind text, subject_id uuid);
-    grant select on incoming_transactions to cairn_server`)
-  const theirs = await gain(theo, shared)
-  const at = await deposit(theo, shared)
-  const ours = await gain(theo, ofHouse)
-  await end(tess, await fund(theo, ofHouse))
-  await end(tess, await fund(theo, ofNobody))
-  await server.owner.query('drop table incoming_transactions')
-
-  await server.owner.query(
-    readFileSync(new URL('../../../migrations/0058_a_transaction_is_used_once.sql', import.meta.url), 'utf8'),
-  )
-  expect(await refusalOf(deposit(theo, shared))).toMatchObject({ at })
-  expect(await refusalOf(deposit(theo, ofHouse))).toMatchObject({ at: `/approvals/${ours}` })
-  await deposit(theo, ofNobody)
-  // What was there twice can still be decided.
-  await tess.send(approveRequest, { params: { id: theirs } })
 })

@@ -1,29 +1,40 @@
--- Who did what to what, written in the same transaction as the deed: what is in here happened, and what happened is in here.
+-- Who did what to what. An event is written in the transaction of the operation, so neither exists without the other.
 set role cairn_owner;
 
 create table audit.events (
   id           bigint generated always as identity primary key,
   at           timestamptz not null default now(),
-  -- A visitor has no id; the system acts by itself (jobs, the command line).
+  -- A visitor has no id. The system is jobs and the command line.
   actor_kind   text not null check (actor_kind in ('visitor', 'member', 'operator', 'system')),
   actor_id     uuid,
   -- A verb of the product in the past: `withdrawal_requested`, `kyc_document_opened`.
   did          text not null,
   subject_kind text not null,
   subject_id   uuid,
-  -- Whom it concerns, so that a member's page can list what was done to them.
+  -- The member concerned, so that a member's page can list what was done to them.
   member_id    uuid,
   -- Facts worth keeping; never a password, a token or a document.
   details      jsonb not null default '{}',
   request_id   text,
 
+  -- Members and operators are named; visitors and the system are not.
   constraint events_actor_is_named check ((actor_kind in ('member', 'operator')) = (actor_id is not null))
 );
--- A member's audit trail, newest first; and the same for any deposit, withdrawal or document.
-create index events_by_member on audit.events (member_id, id desc);
+-- The audit log screen orders by `at` and not by `id`, because imported events keep their own dates.
+--
+-- The audit log: all events, or those of some days.
+create index events_by_moment on audit.events (at, id);
+-- The audit log: what happened to one member.
+create index events_by_member on audit.events (member_id, at, id) where member_id is not null;
+-- The audit log, and the page of a deposit, withdrawal or document: what was done to one record.
 create index events_by_subject on audit.events (subject_id, id desc);
--- What an operator did.
-create index events_by_actor on audit.events (actor_id, id desc);
+-- The audit log: what one person did.
+create index events_by_actor on audit.events (actor_id, at, id) where actor_id is not null;
+-- The audit log: the events of one verb, which may be rare.
+create index events_by_verb on audit.events (did, at, id);
+-- The audit log: the events of one verb by one person. With one of the two indexes before, PostgreSQL would read everything
+-- that the other filter leaves out.
+create index events_by_actor_and_verb on audit.events (actor_id, did, at, id) where actor_id is not null;
 
 create function audit.refuse_writing() returns trigger language plpgsql as $$
 begin

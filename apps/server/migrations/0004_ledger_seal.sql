@@ -1,14 +1,14 @@
--- The seal. Transfers are chained into blocks of hashes shortly after they are posted, so that whoever alters, removes or
--- slips in an entry behind the function's back (a superuser, an edited backup) is found by recomputing the chain.
+-- The seal. Shortly after posting, transfers are chained into blocks of hashes. Anyone who alters, removes or inserts an entry
+-- outside the posting functions (a superuser, an edited backup) is found by recomputing the chain.
 --
--- It is done behind the postings and not inside them: a chain that each transfer must extend is one lock for all of them.
--- A transfer is sealed once its transaction, and every transaction that began before it, is over; then nothing can
--- come to stand before it. hash(n) = sha256(hash(n-1) || n || count || entry hashes of block n).
+-- Sealing runs after the postings and not inside them, because a chain that each transfer extends is one lock for all of them.
+-- A transfer is sealed once its transaction, and every transaction that began before it, is over: then nothing can be added
+-- before it. hash(n) = sha256(hash(n-1) || n || count || entry hashes of block n).
 set role cairn_owner;
 
 create table ledger.blocks (
   number         bigint primary key,
-  -- The block has every transfer of the transactions from here (inclusive) …
+  -- The block contains every transfer of the transactions from here (inclusive) …
   from_xact      xid8 not null,
   -- … to here (exclusive).
   until_xact     xid8 not null unique,
@@ -17,15 +17,17 @@ create table ledger.blocks (
   hash           bytea not null unique check (octet_length(hash) = 32),
   sealed_at      timestamptz not null default now(),
 
+  -- A block covers at least one transaction.
   constraint blocks_go_forward check (until_xact > from_xact)
 );
 
--- One hash an entry, so that a broken block names the entry that was touched.
+-- One hash for each transfer, so that a broken block names the entry that was changed.
 create table ledger.seals (
   position     bigint primary key,
   block_number bigint not null references ledger.blocks on delete restrict,
   entry_hash   bytea not null check (octet_length(entry_hash) = 32)
 );
+-- The verifier reads the seals of one block in order.
 create index seals_by_block on ledger.seals (block_number, position);
 
 create trigger blocks_are_never_changed before update or delete on ledger.blocks
@@ -41,13 +43,13 @@ create trigger seals_are_never_truncated before truncate on ledger.seals
 create trigger seals_are_made_by_function before insert on ledger.seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Text as bytes that cannot run into what follows: its length first. (No search_path is set here and in the next function,
--- unlike in all others: PostgreSQL could then not fold them into the statement, and sealing would take several times as long.)
+-- Text as bytes, its length first, so that it cannot run into what follows. This function and the next set no search_path,
+-- unlike all others: PostgreSQL could then not inline them, and sealing would take several times as long.
 create function ledger.text_bytes(p_text text) returns bytea language sql immutable strict as $$
   select pg_catalog.int4send(pg_catalog.octet_length(p_text)) || pg_catalog.convert_to(p_text, 'UTF8')
 $$;
 
--- A transfer as bytes, everything it says, in an order and form that is fixed for version 1.
+-- A transfer as bytes: all its columns, in the order and form fixed for version 1.
 create function ledger.transfer_bytes(t ledger.transfers) returns bytea language sql immutable strict as $$
   select pg_catalog.int4send(1)
     || pg_catalog.int8send(t.position) || pg_catalog.uuid_send(t.id) || ledger.text_bytes(t.kind)
@@ -57,8 +59,8 @@ create function ledger.transfer_bytes(t ledger.transfers) returns bytea language
     || pg_catalog.int8send(t.xact::text::bigint)
 $$;
 
--- Seals what can be sealed, in one block of about `p_most` transfers at most. Answers how many transfers that were; 0 when
--- there was nothing to do or another server is at it.
+-- Seals what can be sealed, in one block of about `p_most` transfers at most. Returns how many transfers that were; 0 when
+-- there was nothing to do or another server is sealing.
 create function ledger.seal(p_most integer default 10000) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -76,7 +78,7 @@ begin
   select * into last_block from ledger.blocks order by number desc limit 1;
   first_xact := coalesce(last_block.until_xact, '0'::xid8);
   if horizon < first_xact then
-    -- Transaction numbers run on in a physical copy and begin anew in a cluster that was filled from a dump.
+    -- Transaction numbers continue in a physical copy and restart in a cluster that was filled from a dump.
     raise exception 'this cluster counts transactions from % while the last seal ends at %; restore a physical backup',
       horizon, first_xact using errcode = 'CL003';
   end if;
@@ -120,10 +122,11 @@ begin
 end
 $$;
 
+-- The server may seal. No role may write the tables.
 grant select on ledger.blocks, ledger.seals to cairn_server, cairn_auditor;
 grant execute on function ledger.seal to cairn_server;
 
-comment on table ledger.blocks is 'The chain: each block of transfers hashed onto the one before.';
+comment on table ledger.blocks is 'The chain: each block of transfers, hashed together with the hash of the block before.';
 comment on table ledger.seals is 'The hash of each sealed transfer.';
 
 reset role;

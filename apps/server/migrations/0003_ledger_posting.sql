@@ -1,0 +1,269 @@
+-- The functions that move money. They run as cairn_owner, the only role that may write the tables of 0002.
+set role cairn_owner;
+
+-- The transactions that posted transfers with an earlier date, and when they really ran. An earlier date does not show how
+-- long a transfer has waited for its seal; this does.
+create table ledger.histories (
+  xact       xid8 primary key default pg_current_xact_id(),
+  written_at timestamptz not null default now()
+);
+
+create trigger histories_are_never_changed before update or delete on ledger.histories
+  for each row execute function ledger.refuse_writing();
+create trigger histories_are_never_truncated before truncate on ledger.histories
+  for each statement execute function ledger.refuse_writing();
+create trigger histories_are_written_by_function before insert on ledger.histories
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+
+-- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
+create function ledger.require_same_transfer(
+  p_id uuid, p_kind text, p_from text, p_to text, p_amount bigint, p_reference uuid
+) returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  is_same boolean;
+begin
+  select t.kind = p_kind and f.code = p_from and g.code = p_to and t.amount_cents = p_amount and t.reference = p_reference
+    into is_same
+    from ledger.transfers t
+    join ledger.accounts f on f.id = t.from_account
+    join ledger.accounts g on g.id = t.to_account
+    where t.id = p_id;
+  if not found then
+    raise exception 'an account is unknown, or this kind of transfer does not join these accounts' using errcode = 'CL001';
+  elsif is_same is not true then
+    raise exception 'a transfer id was used before for another transfer' using errcode = 'CL002';
+  end if;
+end
+$$;
+
+-- Posts transfers in the order given: all of them, or none. The arrays are parallel, one place for each transfer; p_posted_at
+-- is null for now. Returns how many were new: posting the same transfer twice is posting it once.
+--
+-- Refuses, changing nothing:
+--   23514 accounts_balance_floor   an account would go below zero
+--   CL001                          an account is unknown, or the kind does not connect these two
+--   CL002                          the id was used for another transfer
+create function ledger.post_transfers(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[],
+  p_actor text, p_by_server boolean, p_posted_at timestamptz[]
+) returns integer language plpgsql
+-- Each statement below always wants the same plan: index look-ups. PostgreSQL would plan again for each call, because the
+-- arguments are arrays, and planning costs several times as much as the work.
+set plan_cache_mode = force_generic_plan set search_path = pg_catalog, pg_temp as $$
+declare
+  from_id bigint;
+  to_id bigint;
+  new_count integer := 0;
+begin
+  -- Locked in the order of their ids, so that two postings over the same accounts cannot deadlock.
+  perform from ledger.accounts
+    where code = any (p_from || p_to) and balance_cents is not null
+    order by id
+    for update;
+
+  for place in 1 .. greatest(cardinality(p_ids), cardinality(p_from), cardinality(p_to)) loop
+    -- A repeat that ran at the same moment has committed by now, or the unique id waits for it here.
+    insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor, posted_at)
+    select p_ids[place], k.kind, f.id, g.id, p_amounts[place], p_references[place], p_actor,
+      coalesce(p_posted_at[place], now())
+    from ledger.accounts f, ledger.accounts g, ledger.transfer_kinds k
+    where f.code = p_from[place] and g.code = p_to[place]
+      and k.kind = p_kinds[place] and k.from_role = f.role and k.to_role = g.role
+      and (k.server_may or not p_by_server)
+      -- Money never goes straight from one member to another.
+      and (f.member_id is null or g.member_id is null or f.member_id = g.member_id)
+    on conflict (id) do nothing
+    returning from_account, to_account into from_id, to_id;
+
+    if found then
+      update ledger.accounts
+        set balance_cents = balance_cents + case when id = to_id then p_amounts[place] else -p_amounts[place] end
+        where id in (from_id, to_id) and balance_cents is not null;
+      new_count := new_count + 1;
+    else
+      perform ledger.require_same_transfer(
+        p_ids[place], p_kinds[place], p_from[place], p_to[place], p_amounts[place], p_references[place]);
+    end if;
+  end loop;
+  return new_count;
+end
+$$;
+
+-- The server calls this for one transfer or a few.
+create function ledger.post(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
+) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, true, null)
+$$;
+
+-- The owner calls this: any kind, at this moment. Granted to no role.
+create function ledger.post_as_owner(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
+) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, false, null)
+$$;
+
+-- The owner calls this for what happened earlier: any kind, each transfer at its own moment. Granted to no role. A repeat is
+-- the same transfer, and keeps the date it has.
+--
+-- Refuses also:
+--   CL004   a transfer has no date, or its date is in the future or infinite
+create function ledger.post_history_as_owner(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text,
+  p_posted_at timestamptz[]
+) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  -- Infinity is a timestamp too, and could never be sealed.
+  if cardinality(p_posted_at) is distinct from cardinality(p_ids)
+    or exists (select from unnest(p_posted_at) as at where at is null or at > now() or not isfinite(at))
+  then
+    raise exception 'each transfer of a history needs a date that has passed' using errcode = 'CL004';
+  end if;
+  insert into ledger.histories default values on conflict (xact) do nothing;
+  return ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, false, p_posted_at);
+end
+$$;
+
+-- Posts many transfers at once. A distribution pays ten thousand members from one account in one transaction. Posted one by
+-- one, each transfer writes a new version of that account's row, and PostgreSQL walks past all earlier versions to find the
+-- newest: the time grows with the square of their number. This inserts all transfers in one statement and changes each account
+-- once.
+--
+-- It keeps every rule of ledger.post_transfers: the kinds, no two members, the order of locks, all or none, and no account
+-- below zero after any transfer in the order given. One rule differs: a repeat is refused (CL002), because a caller who
+-- posts thousands has one record that can exist only once.
+--
+-- Refuses, changing nothing:
+--   23514 accounts_balance_floor   an account would go below zero
+--   CL001                          an account is unknown, or the kind does not connect these two
+--   CL002                          an id was used before
+create function ledger.post_all(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[],
+  p_actors text[], p_by_server boolean, p_posted_at timestamptz[]
+) returns integer language plpgsql
+-- Planned again for each call: from the sixth call on PostgreSQL would keep one plan for few and for many transfers, perhaps
+-- made while the tables were small, which reads all accounts again for each transfer. Planning costs a millisecond.
+set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
+declare
+  posted_count integer;
+  kept_count integer;
+  changed_count integer;
+begin
+  -- Locked in the order of their ids, so that two postings over the same accounts cannot deadlock.
+  perform from ledger.accounts
+    where code = any (p_from || p_to) and balance_cents is not null
+    order by id
+    for update;
+
+  with posted as (
+    insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor, posted_at)
+    select one.id, k.kind, f.id, g.id, one.amount, one.reference, one.actor, coalesce(one.posted_at, now())
+    from unnest(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actors, p_posted_at) with ordinality
+      as one (id, kind, from_code, to_code, amount, reference, actor, posted_at, place)
+    join ledger.accounts f on f.code = one.from_code
+    join ledger.accounts g on g.code = one.to_code
+    join ledger.transfer_kinds k on k.kind = one.kind and k.from_role = f.role and k.to_role = g.role
+      and (k.server_may or not p_by_server)
+    -- Money never goes straight from one member to another.
+    where f.member_id is null or g.member_id is null or f.member_id = g.member_id
+    order by one.place
+    returning position, from_account, to_account, amount_cents
+  ),
+  sides as (
+    select position, from_account as account, -amount_cents as change from posted
+    union all
+    select position, to_account, amount_cents from posted
+  ),
+  steps as (
+    select account, change, sum(change) over (partition by account order by position) as after_it from sides
+  ),
+  sums as (
+    select a.id, sum(change)::bigint as change, min(after_it) as least
+    from steps join ledger.accounts a on a.id = steps.account
+    where a.balance_cents is not null group by a.id
+  ),
+  changed as (
+    update ledger.accounts a set balance_cents = a.balance_cents + sums.change
+    from sums where a.id = sums.id and a.balance_cents + sums.least >= 0
+    returning a.id
+  )
+  select (select count(*) from posted), (select count(*) from sums), (select count(*) from changed)
+    into posted_count, kept_count, changed_count;
+
+  if posted_count is distinct from cardinality(p_ids) then
+    raise exception 'an account is unknown, or a kind of transfer does not join its accounts' using errcode = 'CL001';
+  elsif changed_count < kept_count then
+    raise exception 'an account would go below zero'
+      using errcode = 'check_violation', schema = 'ledger', table = 'accounts', constraint = 'accounts_balance_floor';
+  end if;
+  return posted_count;
+exception when unique_violation then
+  raise exception 'a transfer id was used before' using errcode = 'CL002';
+end
+$$;
+
+-- The server calls this for many transfers at once: kinds that it may post, at this moment.
+create function ledger.post_many(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
+) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select ledger.post_all(p_ids, p_kinds, p_from, p_to, p_amounts, p_references,
+    array_fill(p_actor, array[cardinality(p_ids)]), true, null)
+$$;
+
+-- The owner calls this for many earlier transfers, each with its own date and actor: any kind. Granted to no role. Refuses
+-- also CL004, as ledger.post_history_as_owner does.
+create function ledger.post_many_of_history_as_owner(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actors text[],
+  p_posted_at timestamptz[]
+) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if cardinality(p_posted_at) is distinct from cardinality(p_ids)
+    or exists (select from unnest(p_posted_at) as at where at is null or at > now() or not isfinite(at))
+  then
+    raise exception 'each transfer of a history needs a date that has passed' using errcode = 'CL004';
+  end if;
+  insert into ledger.histories default values on conflict (xact) do nothing;
+  return ledger.post_all(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actors, false, p_posted_at);
+end
+$$;
+
+-- Posts what two people approved. Gains and losses of a plan, fundings of the bonus budget and manual corrections are posted
+-- only from an approved request (0008). The server passes the request's id; kind, accounts and amount come from the request's
+-- payload (`transfer`, `from`, `to`, `amount` in dollars as decimal text), so the server can post neither more nor elsewhere.
+-- The request's id is the transfer's id and reference, so one request moves money once. Returns 1, or 0 when it was posted
+-- before.
+--
+-- Refuses, changing nothing:
+--   CL005                          there is no such request, a second person has not approved it, or its kind does not
+--                                  allow this kind of transfer
+--   23514 accounts_balance_floor   an account would go below zero
+--   CL001                          an account is unknown, or the kind does not connect these two
+create function ledger.post_approved(p_approval uuid, p_actor text) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  asked record;
+begin
+  select a.payload ->> 'transfer' as kind, a.payload ->> 'from' as from_code, a.payload ->> 'to' as to_code,
+      ((a.payload ->> 'amount')::numeric * 100)::bigint as amount
+    into asked
+    from public.approvals a
+    join ledger.transfer_kinds k on k.kind = a.payload ->> 'transfer' and k.approval_kind = a.kind
+    where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.asked_by
+    -- The approval cannot change while the money moves.
+    for share of a;
+  if not found then
+    raise exception 'no approved request of two people asks for this transfer' using errcode = 'CL005';
+  end if;
+  return ledger.post_transfers(array[p_approval], array[asked.kind], array[asked.from_code], array[asked.to_code],
+    array[asked.amount], array[p_approval], p_actor, false, null);
+end
+$$;
+
+-- The server may post at this moment, and what two people approved. It may not choose a date: those functions are granted
+-- to no role.
+grant execute on function ledger.post, ledger.post_many, ledger.post_approved to cairn_server;
+grant select on ledger.histories to cairn_server, cairn_auditor;
+
+comment on table ledger.histories is 'When transfers with an earlier date were really written.';
+
+reset role;

@@ -1,0 +1,116 @@
+-- Requests that take two people: one operator requests, another decides. What was requested happens in the transaction of the
+-- approval, so neither exists without the other. What each kind does is code (`src/approval-handlers.ts`); who may decide is
+-- a constraint here, because it covers every caller.
+--
+-- This file also has the table of state transitions, which the records of later files use.
+set role cairn_owner;
+
+-- The allowed changes of state, the same as in the contract. A trigger refuses any other, because a check constraint cannot
+-- see the state before.
+create table state_transitions (
+  subject    text not null,
+  from_state text not null,
+  to_state   text not null,
+  primary key (subject, from_state, to_state)
+);
+insert into state_transitions (subject, from_state, to_state) values
+  ('approvals', 'pending', 'approved'),
+  ('approvals', 'pending', 'refused'),
+  ('approvals', 'pending', 'withdrawn'),
+  -- A plan never goes back: what members were shown stays as it was.
+  ('plans', 'draft', 'open'),
+  ('plans', 'open', 'closed'),
+  ('deposits', 'pending', 'completed'),
+  ('deposits', 'pending', 'rejected'),
+  ('deposits', 'pending', 'expired'),
+  ('withdrawals', 'pending', 'processing'),
+  ('withdrawals', 'pending', 'rejected'),
+  ('withdrawals', 'pending', 'cancelled'),
+  ('withdrawals', 'processing', 'unknown'),
+  ('withdrawals', 'processing', 'completed'),
+  ('withdrawals', 'processing', 'rejected'),
+  ('withdrawals', 'unknown', 'completed'),
+  ('withdrawals', 'unknown', 'rejected'),
+  ('kyc_submissions', 'pending', 'approved'),
+  ('kyc_submissions', 'pending', 'rejected');
+
+create function require_listed_transition() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from state_transitions
+    where subject = tg_table_name and from_state = old.status and to_state = new.status
+  ) then
+    raise exception '% cannot go from % to %', tg_table_name, old.status, new.status using errcode = 'CL010';
+  end if;
+  return new;
+end
+$$;
+
+create table approvals (
+  id              uuid primary key,
+  -- What would be done, by its name in the contract: `operator_role`, `receiving_address`, …
+  kind            text not null check (kind ~ '^[a-z]+(_[a-z]+)*$'),
+  -- With which values. Checked against the kind's schema when it is requested and again when it is approved.
+  payload         jsonb not null check (jsonb_typeof(payload) = 'object'),
+  -- The same as a sentence, which the second person reads. Written by the server, never by the requester.
+  sentence        text not null check (char_length(sentence) between 1 and 500),
+  -- Why, in the requester's words.
+  reason          text not null check (char_length(reason) between 3 and 500),
+  -- At most one request with the same value may be pending: `receiving_address:bitcoin`. Null when many may.
+  concerns        text check (char_length(concerns) between 1 and 100),
+  -- The member whose money it moves, or the operator whose rights it changes.
+  member_id       uuid references members on delete restrict,
+  operator_id     uuid references operators on delete restrict,
+  asked_by        uuid not null references operators on delete restrict,
+  asked_at        timestamptz not null default now(),
+  status          text not null default 'pending' check (status in ('pending', 'approved', 'refused', 'withdrawn')),
+  decided_by      uuid references operators on delete restrict,
+  decided_at      timestamptz,
+  decision_reason text check (char_length(decision_reason) between 3 and 500),
+
+  -- A decision has both, who and when, or neither.
+  constraint approvals_decision_is_whole check (
+    (status = 'pending') = (decided_by is null) and (decided_by is null) = (decided_at is null)
+  ),
+  -- Two people: the requester can only withdraw; another operator approves or refuses.
+  constraint approvals_take_two check (
+    decided_by is null or (status = 'withdrawn') = (decided_by = asked_by)
+  ),
+  -- An operator cannot approve what concerns themselves.
+  constraint approvals_are_for_others check (status <> 'approved' or operator_id is null or decided_by <> operator_id),
+  -- The requester learns why it was refused.
+  constraint approvals_refused_have_a_reason check ((status = 'refused') = (decision_reason is not null)),
+  -- Rows that exist only by an approval refer to (id, 'approved'), and so cannot refer to a request that is not approved.
+  constraint approvals_with_their_state unique (id, status)
+);
+-- The approvals screen: all requests, newest first.
+create index approvals_by_time on approvals (asked_at, id);
+-- The approvals screen: those of one status, newest first; pending ones oldest first.
+create index approvals_by_status on approvals (status, asked_at, id);
+-- The approvals screen: those of one kind, which may be rare.
+create index approvals_by_kind on approvals (kind, asked_at, id);
+-- The approvals screen: what one operator has requested.
+create index approvals_by_asker on approvals (asked_by, asked_at, id);
+-- The dashboard and the history of a member: manual corrections of their balance, newest first.
+create index approvals_corrections_of_member on approvals (member_id, decided_at desc, id desc)
+  where kind = 'manual_transfer' and status = 'approved';
+-- Of two operators who request the same at once, one succeeds.
+create unique index approvals_one_waiting on approvals (kind, concerns) where status = 'pending' and concerns is not null;
+
+create trigger approvals_follow_the_table before update of status on approvals
+  for each row when (old.status is distinct from new.status) execute function require_listed_transition();
+
+grant select on state_transitions to cairn_server;
+-- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert. What was
+-- requested is never changed, and no request is deleted.
+grant select on approvals to cairn_server;
+grant insert (id, kind, payload, sentence, reason, concerns, member_id, operator_id, asked_by) on approvals to cairn_server;
+grant update (status, decided_by, decided_at, decision_reason) on approvals to cairn_server;
+-- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
+grant select (id, kind, payload, asked_by, status, decided_by) on approvals to cairn_auditor;
+
+comment on table state_transitions is 'Which state may follow which.';
+comment on table approvals is 'What one operator requests and another decides.';
+
+reset role;

@@ -1,0 +1,116 @@
+-- What the back office reads from the ledger: totals by day, and the verifications that operators start.
+set role cairn_owner;
+
+-- What was moved on each day, by kind. The overview shows the platform's money over time, and two million transfers cannot be
+-- added up within a request.
+--
+-- These are totals of the books and not books themselves: no balance is read from here, and `npm run ledger:verify` adds the
+-- transfers up again. They are computed after the postings, as the seal is, because all postings would wait for a row that
+-- each of them adds to. A transfer is added once its transaction and all older ones are over. So each transfer is either in
+-- the totals or after them, never both; a reader adds the few that come after.
+create table ledger.day_sums (
+  -- In UTC: when the transfers were posted or, for backdated ones, when they happened.
+  day            date not null,
+  kind           text not null references ledger.transfer_kinds on delete restrict,
+  -- The account of the asset that came in or went out; empty for every other transfer.
+  custody        text not null,
+  transfer_count bigint not null check (transfer_count > 0),
+  amount_cents   bigint not null check (amount_cents > 0),
+  -- The overview reads all rows at once; the job adds to one row each.
+  primary key (day, kind, custody)
+);
+
+-- How far the totals go: they include all transfers of transactions before this one, and no other.
+create table ledger.day_sums_end (
+  is_the_only_row boolean primary key default true check (is_the_only_row),
+  until_xact      xid8 not null
+);
+insert into ledger.day_sums_end (until_xact) values ('0');
+
+create trigger day_sums_are_made_by_function before insert or update or delete or truncate on ledger.day_sums
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+create trigger day_sums_end_moves_by_function before insert or update or delete or truncate on ledger.day_sums_end
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+
+-- Adds what can be added. Returns how many transfers that were; 0 also when another server is adding.
+create function ledger.sum_days() returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  first_xact xid8;
+  summed_count bigint;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('cairn ledger day sums')) then
+    return 0;
+  end if;
+  select until_xact into first_xact from ledger.day_sums_end;
+  -- Another server has gone further since our snapshot. Or transaction numbers restarted, in a cluster that was filled from a
+  -- dump; the server does not start there at all.
+  if horizon <= first_xact then
+    return 0;
+  end if;
+
+  with summed as (
+    select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(c.code, '') as custody,
+      count(*) as transfer_count, sum(t.amount_cents)::bigint as amount_cents
+    from ledger.transfers t
+    left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
+    where t.xact >= first_xact and t.xact < horizon
+    group by 1, 2, 3
+  ),
+  added as (
+    insert into ledger.day_sums as sums (day, kind, custody, transfer_count, amount_cents)
+    select * from summed
+    on conflict (day, kind, custody) do update
+      set transfer_count = sums.transfer_count + excluded.transfer_count,
+          amount_cents = sums.amount_cents + excluded.amount_cents
+  )
+  select coalesce(sum(transfer_count), 0) into summed_count from summed;
+  update ledger.day_sums_end set until_xact = horizon;
+  return summed_count;
+end
+$$;
+
+-- A verification that an operator started: its progress and its findings. A job does it, because it takes longer than a call may.
+-- It does not change the ledger.
+create table ledger_verifications (
+  id             uuid primary key,
+  asked_by       uuid not null references operators on delete restrict,
+  asked_at       timestamptz not null default now(),
+  -- About how many transfers there were to read, and how many were read so far.
+  transfers_most bigint not null check (transfers_most >= 0),
+  transfers_seen bigint not null default 0 check (transfers_seen >= 0),
+  -- When the job last reported progress. A job that has not reported for long is considered over.
+  progress_at    timestamptz not null default now(),
+  finished_at    timestamptz,
+  -- Whether every rule was kept; null when the verification did not finish.
+  holds          boolean,
+  -- Where the chain ended: `NUMBER:HASH`, as the command line takes it.
+  head           text,
+  -- The first findings as sentences, and how many there are in all.
+  findings       jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  finding_count  integer not null default 0,
+
+  -- An answer comes only at the end.
+  constraint ledger_verifications_answer_at_their_end check (holds is null or finished_at is not null),
+  -- The answer agrees with the findings.
+  constraint ledger_verifications_name_what_they_found check (holds is null or holds = (finding_count = 0))
+);
+-- Of two operators who start one at the same moment, one succeeds.
+create unique index ledger_verifications_one_at_a_time on ledger_verifications ((true)) where finished_at is null;
+-- The newest, which the seal screen shows.
+create index ledger_verifications_by_time on ledger_verifications (asked_at);
+
+-- The server reads the totals and calls the function that continues them. It may write neither table.
+grant select on ledger.day_sums, ledger.day_sums_end to cairn_server, cairn_auditor;
+grant execute on function ledger.sum_days to cairn_server;
+-- The server may start a verification and report on it. It may not delete one or change who started it.
+grant select, insert on ledger_verifications to cairn_server;
+grant update (transfers_seen, progress_at, finished_at, holds, head, findings, finding_count)
+  on ledger_verifications to cairn_server;
+
+comment on table ledger.day_sums is 'What was moved on each day, by kind, as the transfers say.';
+comment on table ledger.day_sums_end is 'How far the daily totals go.';
+comment on table ledger_verifications is 'Verifications of the ledger that operators started, and their findings.';
+
+reset role;

@@ -1,0 +1,103 @@
+-- What members can invest in, where they pay to, and the settings. An owner changes plans and settings alone. A receiving
+-- address takes two people, because a person who changes it alone can take every payment from then on.
+set role cairn_owner;
+
+create table plans (
+  id         uuid primary key,
+  name       text not null check (char_length(name) between 1 and 60),
+  -- Both inclusive, in US cents.
+  min_cents  bigint not null check (min_cents > 0),
+  max_cents  bigint not null,
+  note       text not null default '' check (char_length(note) <= 300),
+  state      text not null default 'draft' check (state in ('draft', 'open', 'closed')),
+  -- After so many days a deposit returns to the balance; null when only an operator releases it.
+  term_days  integer check (term_days between 1 and 3650),
+  made_at    timestamptz not null default now(),
+  -- The version that a screen shows. Of two people who edit at once, the second is refused.
+  changed_at timestamptz not null default now(),
+
+  constraint plans_limits_are_in_order check (max_cents >= min_cents)
+);
+-- A deposit may name its plan by name, so no two open plans have the same.
+create unique index plans_open_name on plans (lower(name)) where state = 'open';
+
+-- The column is `state` here, so the trigger has its own function.
+create function require_listed_plan_state() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from state_transitions
+    where subject = 'plans' and from_state = old.state and to_state = new.state
+  ) then
+    raise exception 'plans cannot go from % to %', old.state, new.state using errcode = 'CL010';
+  end if;
+  return new;
+end
+$$;
+create trigger plans_follow_the_table before update of state on plans
+  for each row when (old.state is distinct from new.state) execute function require_listed_plan_state();
+
+-- The platform's own addresses that members pay to, one current address for each asset.
+create table receiving_addresses (
+  id              uuid primary key,
+  asset           text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  address         text not null check (char_length(address) between 10 and 128),
+  network         text not null check (network in ('mainnet', 'testnet')),
+  added_at        timestamptz not null default now(),
+  replaced_at     timestamptz,
+  -- The request that two people approved; null in the sample data. One request sets one address.
+  approval_id     uuid unique,
+  approval_status text generated always as (case when approval_id is not null then 'approved' end) stored,
+
+  -- The request is approved.
+  constraint receiving_addresses_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
+);
+-- The address that members are shown.
+create unique index receiving_addresses_current on receiving_addresses (asset) where replaced_at is null;
+-- The addresses screen: the history of each asset, newest first.
+create index receiving_addresses_by_time on receiving_addresses (asset, added_at desc);
+
+-- One row. The defaults are the product's decisions.
+create table settings (
+  is_only_row                 boolean primary key default true check (is_only_row),
+  -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
+  referral_bonus_basis_points integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
+  -- Withdrawals above this need an approved identity document; null asks for none.
+  kyc_required_above_cents    bigint check (kyc_required_above_cents >= 0),
+  -- Whether money calls wait for a confirmed email; null: only when mail is really sent.
+  email_confirmation_required boolean,
+  -- Whether the registration screen fills in the Referral ID from the link.
+  referral_prefill            boolean not null default false,
+  -- Above this amount two people approve a withdrawal.
+  two_approvals_above_cents   bigint not null default 1000000 check (two_approvals_above_cents >= 0),
+  -- How long nothing is paid out after a changed payout address, and after a password reset. At least a day.
+  address_hold_hours          integer not null default 24 check (address_hold_hours between 24 and 720),
+  reset_hold_hours            integer not null default 24 check (reset_hold_hours between 24 and 720),
+  -- The smallest withdrawal; null: none. Below it the network fee is out of proportion.
+  withdrawal_least_cents      bigint check (withdrawal_least_cents > 0),
+  -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
+  -- account can take before it is noticed.
+  withdrawal_day_most_cents   bigint check (withdrawal_day_most_cents > 0),
+  -- As in `plans`.
+  changed_at                  timestamptz not null default now(),
+
+  -- Otherwise no withdrawal would be possible.
+  constraint settings_withdrawal_limits_fit check (withdrawal_least_cents <= withdrawal_day_most_cents)
+);
+insert into settings default values;
+
+-- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
+grant select on plans, receiving_addresses, settings to cairn_server;
+grant insert, update (name, min_cents, max_cents, note, state, term_days, changed_at) on plans to cairn_server;
+-- An address is added and replaced, never rewritten.
+grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
+-- The one row is updated. A second cannot be added, and the first cannot be deleted.
+grant update (referral_bonus_basis_points, kyc_required_above_cents, email_confirmation_required, referral_prefill,
+  two_approvals_above_cents, address_hold_hours, reset_hold_hours, withdrawal_least_cents, withdrawal_day_most_cents,
+  changed_at) on settings to cairn_server;
+
+comment on table plans is 'What members can invest in.';
+comment on table receiving_addresses is 'Where members pay to.';
+comment on table settings is 'What an owner can set, in one row.';
+
+reset role;

@@ -1,0 +1,108 @@
+-- Withdrawals: what was requested and what was decided. The money is held in the ledger when the request is made, with the
+-- withdrawal's id as reference; this table never says what a member has.
+set role cairn_owner;
+
+create table withdrawals (
+  id                      uuid primary key,
+  member_id               uuid not null references members on delete restrict,
+  asset                   text not null check (asset in ('bitcoin', 'ethereum', 'usdt')),
+  -- The address saved on the profile at that moment; never one from the request.
+  address                 text not null check (char_length(address) between 10 and 128),
+  amount_cents            bigint not null check (amount_cents > 0),
+  status                  text not null default 'pending'
+                          check (status in ('pending', 'processing', 'unknown', 'completed', 'rejected', 'cancelled')),
+  transaction_id          text check (char_length(transaction_id) between 1 and 128),
+  -- The words that the member reads, and the same as a code of the contract.
+  reason                  text check (char_length(reason) between 3 and 500),
+  reason_code             text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
+  -- How many people must approve: fixed at the request, by the setting of that moment.
+  approvals_needed        smallint not null default 1 check (approvals_needed in (1, 2)),
+  approved_by             uuid references operators on delete restrict,
+  approved_at             timestamptz,
+  second_approved_by      uuid references operators on delete restrict,
+  second_approved_at      timestamptz,
+  -- Since when it is not known whether the coins were sent, and who reported it. Kept after it is resolved.
+  unknown_since           timestamptz,
+  unknown_by              uuid references operators on delete restrict,
+  -- The request of two people that resolved it. With the status the reference can only point to an approved request.
+  outcome_approval_id     uuid unique,
+  outcome_approval_status text generated always as (case when outcome_approval_id is not null then 'approved' end) stored,
+  -- Who sent or rejected it; null when the member cancelled.
+  settled_by              uuid references operators on delete restrict,
+  requested_at            timestamptz not null default now(),
+  settled_at              timestamptz,
+
+  -- An approval has both: who and when.
+  constraint withdrawals_approval_is_whole check ((approved_by is null) = (approved_at is null)),
+  constraint withdrawals_second_approval_is_whole check ((second_approved_by is null) = (second_approved_at is null)),
+  -- The second approval comes after a first one, from another person.
+  constraint withdrawals_are_approved_by_two_people check
+    (second_approved_by is null or (approved_by is not null and second_approved_by <> approved_by)),
+  -- Nothing is sent without an approval, and without two where two are needed.
+  constraint withdrawals_sent_were_approved check (
+    status not in ('processing', 'unknown', 'completed')
+    or (approved_by is not null and (approvals_needed = 1 or second_approved_by is not null))
+  ),
+  -- A doubt has both, who and since when, and its state has a doubt.
+  constraint withdrawals_doubt_is_whole check ((unknown_since is null) = (unknown_by is null)),
+  constraint withdrawals_unknown_since_a_time check (status <> 'unknown' or unknown_since is not null),
+  -- A doubt is resolved by two people.
+  constraint withdrawals_outcome_was_approved foreign key (outcome_approval_id, outcome_approval_status)
+    references approvals (id, status) on delete restrict,
+  constraint withdrawals_doubt_is_ended_by_two check
+    (unknown_since is null or status = 'unknown' or outcome_approval_id is not null),
+  -- A sent withdrawal names its transaction, and no other does.
+  constraint withdrawals_sent_name_their_transaction check ((status = 'completed') = (transaction_id is not null)),
+  -- A rejection has a reason that the member sees, and no other state has one.
+  constraint withdrawals_rejected_have_a_reason check ((status = 'rejected') = (reason is not null)),
+  -- A code comes with the words that were made from it.
+  constraint withdrawals_reason_codes_have_words check (reason_code is null or reason is not null),
+  -- An ended withdrawal has its time. An operator completed or rejected it; a member cancelled it.
+  constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'unknown')) = (settled_at is null)),
+  constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
+);
+-- A transaction on a chain sends one withdrawal, in whatever case it is written.
+create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
+-- The member's history, newest first; the daily limit.
+create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
+-- The withdrawals screen: all withdrawals by time. The two extra columns let amount and member be checked without reading the
+-- row.
+create index withdrawals_by_time_with_amount on withdrawals (requested_at, id) include (amount_cents, member_id);
+-- The withdrawals screen: those of one status, by time.
+create index withdrawals_by_status on withdrawals (status, requested_at, id);
+-- The withdrawals screen: those in one asset, by time.
+create index withdrawals_by_asset on withdrawals (asset, requested_at, id);
+-- The withdrawals screen: those of some amounts.
+create index withdrawals_by_amount on withdrawals (amount_cents);
+
+create trigger withdrawals_follow_the_table before update of status on withdrawals
+  for each row when (old.status is distinct from new.status) execute function require_listed_transition();
+
+-- Who approved and who reported a doubt is never rewritten: a person who could replace another's name by their own would count
+-- as two people. It is a trigger because a check constraint cannot see the value before.
+create function refuse_rewritten_decision() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'who decided about withdrawal % is not changed', old.id using errcode = 'CL011';
+end
+$$;
+create trigger withdrawals_decisions_stay before update on withdrawals
+  for each row when (
+    (old.approved_by is not null and old.approved_by is distinct from new.approved_by)
+    or (old.second_approved_by is not null and old.second_approved_by is distinct from new.second_approved_by)
+    or (old.unknown_by is not null and old.unknown_by is distinct from new.unknown_by)
+    or (old.outcome_approval_id is not null and old.outcome_approval_id is distinct from new.outcome_approval_id)
+  ) execute function refuse_rewritten_decision();
+
+-- The server may add and decide. It may not delete, and it may not change the member, the amount, the address or how many
+-- approvals are needed.
+grant select, insert on withdrawals to cairn_server;
+grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at,
+  unknown_since, unknown_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
+-- The auditor compares the money with the ledger, and checks that two people decided where two must.
+grant select (id, member_id, amount_cents, status, approvals_needed, approved_by, second_approved_by, unknown_since,
+  outcome_approval_id) on withdrawals to cairn_auditor;
+
+comment on table withdrawals is 'Requests to send money out, and what was decided.';
+
+reset role;

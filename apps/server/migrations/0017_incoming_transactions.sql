@@ -1,0 +1,70 @@
+-- A transaction on a chain brings money in once. It may pay a deposit, a funding of the bonus budget or a gain of a plan, but
+-- only one of them. This table has one row for each incoming transaction in use; its primary key is the rule.
+--
+-- Triggers write it, because the rule concerns four tables and a rule that each call must remember is forgotten by the next
+-- one. Outgoing transactions have other rules: a withdrawal has its own unique index, and a loss is compared with the other
+-- results.
+set role cairn_owner;
+
+create table incoming_transactions (
+  -- In lower case, in whatever case it was written.
+  transaction_id text primary key check (transaction_id = lower(transaction_id)),
+  -- What it paid, as the audit log names it.
+  subject_kind   text not null check (subject_kind in ('deposit', 'bonus_funding', 'plan_result')),
+  subject_id     uuid not null,
+
+  -- A record uses one transaction.
+  constraint incoming_transactions_one_each unique (subject_kind, subject_id)
+);
+
+create function take_incoming_transaction() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
+    values (lower(new.transaction_id), tg_argv[0], new.id);
+  return null;
+end
+$$;
+create trigger deposits_take_their_transaction after insert or update of transaction_id on deposits
+  for each row when (new.transaction_id is not null) execute function take_incoming_transaction('deposit');
+create trigger bonus_fundings_take_their_transaction after insert on bonus_fundings
+  for each row when (new.transaction_id is not null) execute function take_incoming_transaction('bonus_funding');
+create trigger plan_results_take_their_transaction after insert on plan_results
+  for each row when (new.transaction_id is not null and new.outcome = 'gain')
+  execute function take_incoming_transaction('plan_result');
+
+-- A refused or withdrawn request frees its transaction: the same payment may be recorded again, correctly.
+create function give_incoming_transaction_back() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.incoming_transactions taken
+    using (
+      select 'bonus_funding' as kind, id from public.bonus_fundings where approval_id = new.id
+      union all
+      select 'plan_result', id from public.plan_results where approval_id = new.id
+    ) as asked
+    where taken.subject_kind = asked.kind and taken.subject_id = asked.id;
+  return null;
+end
+$$;
+create trigger approvals_give_transactions_back after update of status on approvals
+  for each row when (new.status in ('refused', 'withdrawn') and old.status = 'pending')
+  execute function give_incoming_transaction_back();
+
+-- A reversed funding frees its transaction too.
+create function give_reversed_transaction_back() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from public.incoming_transactions where subject_kind = 'bonus_funding' and subject_id = new.funding_id;
+  return null;
+end
+$$;
+create trigger bonus_funding_reversals_give_transactions_back after insert on bonus_funding_reversals
+  for each row execute function give_reversed_transaction_back();
+
+-- The server reads where a transaction was used. Insert, update and delete are granted to no role.
+grant select on incoming_transactions to cairn_server;
+
+comment on table incoming_transactions is 'What each incoming transaction on a chain paid.';
+
+reset role;
