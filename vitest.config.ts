@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           // In a browser, with the styles that members get: focus, layout and colour are what these tests are about.
-          include: ['packages/{client,ui}/src/*.test.tsx', 'apps/operator/src/**/*.test.tsx'],
+          include: ['packages/{client,ui}/src/**/*.test.tsx', 'apps/operator/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/gallery/test-setup.ts'],
           testTimeout: 10_000,
           browser: {

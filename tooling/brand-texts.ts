@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { stones } from '@cairn/ui/logo-paths.ts'
+import { stones } from '@cairn/ui/identity/logo-paths.ts'
 import { page } from '@cairn/words/words.ts'
 
 /** Where the pictures of the logo lie: what is in this folder is served at the root of the site. */

@@ -1,8 +1,8 @@
-// npm run brand. Draws every picture of the logo anew, from packages/ui/src/logo-paths.ts and the tokens. They are committed,
+// npm run brand. Draws every picture of the logo anew, from packages/ui/src/identity/logo-paths.ts and the tokens. They are committed,
 // because drawing the social picture needs a browser. Its letters are those of the machine's own face (committed: Inter).
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { stones } from '@cairn/ui/logo-paths.ts'
+import { stones } from '@cairn/ui/identity/logo-paths.ts'
 import { visitors } from '@cairn/words/words.ts'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'

@@ -1,4 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
@@ -9,9 +10,9 @@ import { test as base } from '../servers/window.ts'
 /** Every part in every state is for everyone: in both themes, in both directions, and on the narrowest phone. */
 
 const ui = fileURLToPath(new URL('../../packages/ui', import.meta.url))
-const parts = readdirSync(`${ui}/src`)
+const parts = readdirSync(`${ui}/src`, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.stories.tsx'))
-  .map((file) => file.replace('.stories.tsx', ''))
+  .map((file) => path.basename(file, '.stories.tsx'))
 
 const test = base.extend<object, { gallery: string }>({
   gallery: [

@@ -1,4 +1,4 @@
-import { Splash } from '@cairn/ui/splash.tsx'
+import { Splash } from '@cairn/ui/loading/splash.tsx'
 import * as words from '@cairn/words/words.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'

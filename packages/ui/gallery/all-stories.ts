@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import type { Stories } from '../src/stories.ts'
 
-const files = import.meta.glob<Stories>('../src/*.stories.tsx', { eager: true, import: 'default' })
+const files = import.meta.glob<Stories>('../src/**/*.stories.tsx', { eager: true, import: 'default' })
 
 export interface Part extends Stories {
   /** The name of its file: `text-field`. */

@@ -1,4 +1,4 @@
-import { SelectField, type SelectOption } from '../src/select-field.tsx'
+import { SelectField, type SelectOption } from '../src/fields/select-field.tsx'
 import { hrefOf, type Choices } from './choices.ts'
 
 type Control = Exclude<keyof Choices, 'part'>

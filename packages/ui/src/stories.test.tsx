@@ -5,7 +5,7 @@ import { findSmallTargets } from '../gallery/small-targets.ts'
 import { parts } from '../gallery/all-stories.ts'
 import { emulateMedia } from '../gallery/emulate-media.ts'
 
-const files = Object.keys(import.meta.glob('./*.tsx'))
+const files = Object.keys(import.meta.glob('./**/*.tsx'))
 const shownStates = parts.flatMap(({ title, states }) =>
   Object.entries(states).map(([state, shown]) => ({ name: `${title}, ${state}`, shown })),
 )

@@ -1,7 +1,7 @@
 /**
  * English: every word that a face of the house shows, by the folder that shows it. What quotes the specification is marked
  * with the requirement and may not be changed. Sentences with a figure or another part in them are functions that give the
- * pieces in order (`Say` in the parts puts them together).
+ * pieces in order (`Text` in the parts puts them together).
  */
 
 /** What the browser is told: the tag of BCP 47, which also names the calendar's words, and where lines begin. */

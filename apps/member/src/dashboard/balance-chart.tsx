@@ -1,7 +1,7 @@
 import type { BalanceDay } from '@cairn/contract/member/dashboard.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { dateWords, parseDate } from '@cairn/ui/date-words.ts'
-import { LineChart } from '@cairn/ui/line-chart.tsx'
+import { dateWords, parseDate } from '@cairn/ui/values/date-words.ts'
+import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { dashboard as words } from '@cairn/words/words.ts'
 import { Card } from './card.tsx'
 

@@ -1,5 +1,5 @@
 import { nextSteps, type NextStep } from '@cairn/contract/member/dashboard.ts'
-import { buttonClass } from '@cairn/ui/button.tsx'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { dashboard as words } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
 import { editingState } from '../profile-mode.ts'

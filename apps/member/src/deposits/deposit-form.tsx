@@ -1,10 +1,10 @@
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
-import { AmountField } from '@cairn/ui/amount-field.tsx'
-import { Button } from '@cairn/ui/button.tsx'
-import { Money } from '@cairn/ui/money.tsx'
-import { Say } from '@cairn/ui/say.tsx'
-import { SelectField } from '@cairn/ui/select-field.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { deposits as words, session } from '@cairn/words/words.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useUser } from '../session/session.tsx'
@@ -64,7 +64,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
         name="amount"
         help={
           chosen ? (
-            <Say pieces={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)} />
+            <Text parts={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)} />
           ) : (
             words.limitsFirst
           )
@@ -83,7 +83,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
         onChange={(event) => setMethod(event.currentTarget.value)}
         help={
           method === '' || method === balance ? (
-            <Say pieces={words.balanceIs(<Money cents={user.balance} />)} />
+            <Text parts={words.balanceIs(<Money cents={user.balance} />)} />
           ) : (
             words.addressNext
           )

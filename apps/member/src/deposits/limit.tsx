@@ -1,6 +1,6 @@
 import type { Plan } from '@cairn/contract/member/plans.ts'
 import { readFigure } from '@cairn/contract/core/wire.ts'
-import { Money } from '@cairn/ui/money.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 
 /** A limit of a plan. One that is no figure is shown as the server wrote it; one that is not there, as a dash. */
 export function Limit({ figure }: { figure: Plan['min'] }) {

@@ -1,17 +1,17 @@
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Wallet } from '@cairn/contract/member/plans.ts'
-import { AddressGroups } from '@cairn/ui/address-groups.tsx'
-import { CopyButton } from '@cairn/ui/copy-button.tsx'
-import { CopyField } from '@cairn/ui/copy-field.tsx'
-import { Money } from '@cairn/ui/money.tsx'
-import { QrCodeMissing } from '@cairn/ui/qr-code-missing.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
+import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { deposits } from '@cairn/words/words.ts'
 import { lazy, Suspense } from 'react'
 
 const words = deposits.payment
 
 // The drawing of codes is large and asked for only here; without it the address can still be copied.
-const QrCode = lazy(() => import('@cairn/ui/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
 /** How much, in which coin, and where to: to scan, to copy, and to compare by eye. */
 export function PayTo({ amount, wallet }: { amount: string; wallet: Wallet }) {

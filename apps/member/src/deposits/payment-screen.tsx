@@ -1,5 +1,5 @@
-import { Say } from '@cairn/ui/say.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits } from '@cairn/words/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -50,7 +50,7 @@ function Standing({ planName }: Pick<Payment, 'planName'>) {
   return (
     <>
       {planName && words.forPlan(planName)}
-      <Say pieces={words.standsIn(history)} />
+      <Text parts={words.standsIn(history)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { buttonClass } from '@cairn/ui/button.tsx'
-import { Spinner } from '@cairn/ui/spinner.tsx'
-import { Steps, type Step } from '@cairn/ui/steps.tsx'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Spinner } from '@cairn/ui/loading/spinner.tsx'
+import { Steps, type Step } from '@cairn/ui/lists/steps.tsx'
 import { deposits } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
 

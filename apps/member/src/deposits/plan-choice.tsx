@@ -1,6 +1,6 @@
 import type { Plan } from '@cairn/contract/member/plans.ts'
-import { FieldNotes } from '@cairn/ui/field.tsx'
-import { RadioCard } from '@cairn/ui/radio-card.tsx'
+import { FieldNotes } from '@cairn/ui/fields/field.tsx'
+import { RadioCard } from '@cairn/ui/choices/radio-card.tsx'
 import { deposits as words } from '@cairn/words/words.ts'
 import { Limit } from './limit.tsx'
 

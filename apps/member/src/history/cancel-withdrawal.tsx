@@ -1,9 +1,9 @@
 import type { HistoryRecord } from '@cairn/contract/member/history.ts'
-import { Say } from '@cairn/ui/say.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { Button } from '@cairn/ui/button.tsx'
-import { Dialog } from '@cairn/ui/dialog.tsx'
-import { Money } from '@cairn/ui/money.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { history as words, session } from '@cairn/words/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
       </button>
       <Dialog title={words.cancelTitle} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <p className="text-quiet">
-          <Say pieces={words.cancelEffect(<Money cents={record.amount} />)} />
+          <Text parts={words.cancelEffect(<Money cents={record.amount} />)} />
         </p>
         <p className="mt-6 grid gap-3 sm:flex sm:justify-end">
           <Button look="secondary" onClick={() => setIsAsking(false)}>

@@ -1,4 +1,4 @@
-import { controlClass, describe, Field } from '@cairn/ui/field.tsx'
+import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
 import { kyc as words } from '@cairn/words/words.ts'
 import { useCallback, type ChangeEvent } from 'react'
 

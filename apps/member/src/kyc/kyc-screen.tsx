@@ -1,5 +1,5 @@
-import { Failed } from '@cairn/ui/failed.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KycForm } from './kyc-form.tsx'

@@ -1,5 +1,5 @@
-import { DateText } from '@cairn/ui/date-text.tsx'
-import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { kyc as words } from '@cairn/words/words.ts'
 import type { KycStanding } from './kyc-standing.ts'
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '@cairn/ui/skeleton.tsx'
-import { Waiting } from '@cairn/ui/waiting.tsx'
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { kyc as words } from '@cairn/words/words.ts'
 
 /** The shape of the screen: its status, the guidance and the form. */

@@ -1,6 +1,6 @@
 // Stands in the page's head and runs before anything is painted, so it stays tiny.
 import './page.ts'
-import { applyTheme, readTheme } from '@cairn/ui/theme.ts'
+import { applyTheme, readTheme } from '@cairn/ui/choices/theme.ts'
 import { visitorPage } from './visitor-page.ts'
 
 const page = document.documentElement

@@ -1,6 +1,6 @@
 import { changePhoto } from '@cairn/contract/member/members.ts'
-import { FieldNotes } from '@cairn/ui/field.tsx'
-import { Spinner } from '@cairn/ui/spinner.tsx'
+import { FieldNotes } from '@cairn/ui/fields/field.tsx'
+import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { profile as words, session } from '@cairn/words/words.ts'
 import { useRef, type ChangeEvent } from 'react'
 import { useSession } from '../session/session.tsx'

@@ -1,4 +1,4 @@
-import { Screen } from '@cairn/ui/screen.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { profile as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

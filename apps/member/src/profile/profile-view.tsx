@@ -1,5 +1,5 @@
-import { AddressGroups } from '@cairn/ui/address-groups.tsx'
-import { Button } from '@cairn/ui/button.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { profile as words } from '@cairn/words/words.ts'
 import type { ReactNode } from 'react'
 import { useUser } from '../session/session.tsx'

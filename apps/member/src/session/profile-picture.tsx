@@ -1,4 +1,4 @@
-import { Avatar } from '@cairn/ui/avatar.tsx'
+import { Avatar } from '@cairn/ui/identity/avatar.tsx'
 import { configuration } from '../configuration.ts'
 import { useUser } from './session.tsx'
 

@@ -1,4 +1,4 @@
-import { Logo } from '@cairn/ui/logo.tsx'
+import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { parts as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { Drawer } from '@cairn/ui/drawer.tsx'
-import { ThemeSwitch } from '@cairn/ui/theme-switch.tsx'
+import { Drawer } from '@cairn/ui/overlays/drawer.tsx'
+import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
 import { parts, shell as words } from '@cairn/words/words.ts'
 import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'

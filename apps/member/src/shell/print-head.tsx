@@ -1,5 +1,5 @@
-import { dateWords } from '@cairn/ui/date-words.ts'
-import { Logo } from '@cairn/ui/logo.tsx'
+import { dateWords } from '@cairn/ui/values/date-words.ts'
+import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { shell as words } from '@cairn/words/words.ts'
 import { useState } from 'react'
 import { useUser } from '../session/session.tsx'

@@ -1,5 +1,5 @@
-import { Money } from '@cairn/ui/money.tsx'
-import { Say } from '@cairn/ui/say.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { statement as words } from '@cairn/words/words.ts'
 
 /** By how much a figure changed, with its sign, and what it was then. */
@@ -15,7 +15,7 @@ export function Change({ by, to }: { by: bigint | null; to: bigint | null }) {
         </span>
       )}
       <span className="text-xs text-quiet">
-        <Say pieces={words.after(<Money cents={to} />)} />
+        <Text parts={words.after(<Money cents={to} />)} />
       </span>
     </span>
   )

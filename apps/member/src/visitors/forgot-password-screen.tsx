@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
-import { Button } from '@cairn/ui/button.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { visitors } from '@cairn/words/words.ts'
 import { useRef, type FormEvent } from 'react'
 import { Link } from '../link.tsx'

@@ -1,6 +1,6 @@
 import { registerMember } from '@cairn/contract/member/sessions.ts'
 import type { AccountType } from '@cairn/contract/core/constants.ts'
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { visitors } from '@cairn/words/words.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef, type FormEvent } from 'react'

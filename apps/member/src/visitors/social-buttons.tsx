@@ -1,4 +1,4 @@
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { visitors } from '@cairn/words/words.ts'
 
 const words = visitors.login

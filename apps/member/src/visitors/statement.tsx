@@ -1,4 +1,4 @@
-import { LogoMark } from '@cairn/ui/logo.tsx'
+import { LogoMark } from '@cairn/ui/identity/logo.tsx'
 import { visitors as words } from '@cairn/words/words.ts'
 
 /** One calm statement of what the product is. */

@@ -1,5 +1,5 @@
-import { Logo } from '@cairn/ui/logo.tsx'
-import { useHeadingFocus } from '@cairn/ui/use-heading-focus.ts'
+import { Logo } from '@cairn/ui/identity/logo.tsx'
+import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { Outlet, useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import { Statement } from './statement.tsx'

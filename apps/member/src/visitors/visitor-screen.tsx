@@ -1,4 +1,4 @@
-import { useTitle } from '@cairn/ui/screen.tsx'
+import { useTitle } from '@cairn/ui/page/screen.tsx'
 import type { ReactNode } from 'react'
 
 interface VisitorScreenProps {

@@ -1,5 +1,5 @@
-import { Say } from '@cairn/ui/say.tsx'
-import { AddressGroups } from '@cairn/ui/address-groups.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { withdrawals as words } from '@cairn/words/words.ts'
 import { Link } from '../link.tsx'
 import { editingState } from '../profile-mode.ts'
@@ -16,5 +16,5 @@ export function PayoutAddress({ address }: { address: string }) {
       </>
     )
   }
-  return <Say pieces={words.toAddress(<AddressGroups address={address} />)} />
+  return <Text parts={words.toAddress(<AddressGroups address={address} />)} />
 }

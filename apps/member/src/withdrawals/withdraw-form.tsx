@@ -1,11 +1,11 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { User } from '@cairn/contract/member/members.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { AmountField } from '@cairn/ui/amount-field.tsx'
-import { Button } from '@cairn/ui/button.tsx'
-import { Money } from '@cairn/ui/money.tsx'
-import { Say } from '@cairn/ui/say.tsx'
-import { SelectField } from '@cairn/ui/select-field.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { withdrawals as words, session } from '@cairn/words/words.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useCall } from '../session/use-call.ts'
@@ -49,7 +49,7 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
         name="amount"
         help={
           <>
-            {user.balance !== null && <Say pieces={words.upTo(<Money cents={user.balance} />)} />}
+            {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
             <WithdrawalLimits />
           </>
         }

@@ -1,5 +1,5 @@
-import { Money } from '@cairn/ui/money.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { withdrawals as words } from '@cairn/words/words.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
-import { Money } from '@cairn/ui/money.tsx'
-import { Say } from '@cairn/ui/say.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { withdrawals as words } from '@cairn/words/words.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../api.ts'
@@ -32,8 +32,8 @@ export function WithdrawalLimits() {
   }
   return (
     <span className={data ? 'block' : 'invisible block'} aria-hidden={!data}>
-      {least !== null && <Say pieces={words.least(<Money cents={least} />)} />}{' '}
-      {day_most !== null && <Say pieces={words.dayLeft(<Money cents={day_left} />, <Money cents={day_most} />)} />}
+      {least !== null && <Text parts={words.least(<Money cents={least} />)} />}{' '}
+      {day_most !== null && <Text parts={words.dayLeft(<Money cents={day_left} />, <Money cents={day_most} />)} />}
     </span>
   )
 }

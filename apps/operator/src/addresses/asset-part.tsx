@@ -2,10 +2,10 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { requestReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
-import { AddressGroups } from '@cairn/ui/address-groups.tsx'
-import { DateText } from '@cairn/ui/date-text.tsx'
-import { QrCodeMissing } from '@cairn/ui/qr-code-missing.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { addresses as words } from '@cairn/words/office.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { ReasonField } from '../records/reason-field.tsx'
 import { EligibleApprover } from '../records/second-person.tsx'
 import { useMay } from '../session/session.tsx'
 
-const QrCode = lazy(() => import('@cairn/ui/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
 type Reply = CallReply<typeof listReceivingAddresses>
 

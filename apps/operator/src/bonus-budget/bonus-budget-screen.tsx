@@ -1,6 +1,6 @@
 import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
-import { buttonClass } from '@cairn/ui/button.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { ShowAfter } from '../records/below.tsx'

@@ -1,5 +1,5 @@
 import { releaseMatured } from '@cairn/contract/operator/releases.ts'
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { deposits as words } from '@cairn/words/office.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'

@@ -1,11 +1,11 @@
-import { Button } from '@cairn/ui/button.tsx'
-import { AmountField } from '@cairn/ui/amount-field.tsx'
-import { Failed } from '@cairn/ui/failed.tsx'
-import { Empty } from '@cairn/ui/empty.tsx'
-import { Money } from '@cairn/ui/money.tsx'
-import { Say } from '@cairn/ui/say.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
-import { Waiting } from '@cairn/ui/waiting.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -45,7 +45,7 @@ export function DistributeScreen() {
               <AmountField
                 label={words.amountToDistribute}
                 name="amount"
-                help={<Say pieces={words.upTo(<Money cents={plan.gains} />)} />}
+                help={<Text parts={words.upTo(<Money cents={plan.gains} />)} />}
               />
               <Button type="submit" look="secondary">
                 {words.preview}

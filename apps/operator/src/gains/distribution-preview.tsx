@@ -1,13 +1,13 @@
-import { LoadMore } from '@cairn/ui/load-more.tsx'
+import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
 import { RefusedError } from '@cairn/client/client.ts'
 import { postDistribution, previewDistribution, type PreviewedShare } from '@cairn/contract/operator/distributions.ts'
-import { Button } from '@cairn/ui/button.tsx'
-import { DataTable, type Column } from '@cairn/ui/data-table.tsx'
-import { Empty } from '@cairn/ui/empty.tsx'
-import { Failed } from '@cairn/ui/failed.tsx'
-import { Money } from '@cairn/ui/money.tsx'
-import { Say } from '@cairn/ui/say.tsx'
-import { Waiting } from '@cairn/ui/waiting.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -90,8 +90,8 @@ export function DistributionPreview({ planId, amount }: { planId: string; amount
         {words.preview}
       </h2>
       <p className="mb-1">
-        <Say
-          pieces={words.goesTo(
+        <Text
+          parts={words.goesTo(
             <Money cents={first.amount} className="font-semibold" />,
             first.member_count,
             <Money cents={first.invested} />,

@@ -1,5 +1,5 @@
 import { viewDistributionProgress } from '@cairn/contract/operator/distributions.ts'
-import { Progress } from '@cairn/ui/progress.tsx'
+import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../api.ts'

@@ -4,10 +4,10 @@ import {
   type Distribution,
   type DistributionShare,
 } from '@cairn/contract/operator/distributions.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
-import { Money } from '@cairn/ui/money.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
-import { Waiting } from '@cairn/ui/waiting.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { gains as words } from '@cairn/words/office.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
 import { kycRejections } from '@cairn/contract/operator/reasons.ts'
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
 import { DecideDialog, type DecisionFields } from '../records/decide-dialog.tsx'
 import { Part } from '../records/part.tsx'

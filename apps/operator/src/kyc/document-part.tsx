@@ -1,5 +1,5 @@
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
 import { useState } from 'react'
 import { Part } from '../records/part.tsx'

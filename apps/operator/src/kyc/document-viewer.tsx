@@ -1,6 +1,6 @@
 // The frame scrolls, so it takes the focus and the keys; what is in it is a picture.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
 import { useState, type KeyboardEvent } from 'react'
 

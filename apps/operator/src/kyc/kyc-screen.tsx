@@ -1,6 +1,6 @@
 import { listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/kyc.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
 import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
 import { optionsOf } from '../components/list/filters/options-of.ts'

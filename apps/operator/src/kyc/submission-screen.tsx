@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { kyc as words } from '@cairn/words/office.ts'
 import { Link, useParams } from 'react-router'
 import { Facts } from '../records/facts.tsx'

@@ -1,5 +1,5 @@
 import { checkExport, exportTransfers } from '@cairn/contract/operator/ledger.ts'
-import { buttonClass } from '@cairn/ui/button.tsx'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { listTransfers } from '@cairn/contract/operator/ledger.ts'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/office.ts'
 import type { RecordFilter } from '../components/list/list.ts'
 import { optionsOf } from '../components/list/filters/options-of.ts'

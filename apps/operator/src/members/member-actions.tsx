@@ -7,9 +7,9 @@ import {
   unlockMember,
 } from '@cairn/contract/operator/members.ts'
 import { correctionReasons } from '@cairn/contract/operator/reasons.ts'
-import { AmountField } from '@cairn/ui/amount-field.tsx'
-import { SelectField } from '@cairn/ui/select-field.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { members as words } from '@cairn/words/office.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

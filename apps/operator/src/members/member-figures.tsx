@@ -1,4 +1,4 @@
-import { Money } from '@cairn/ui/money.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { members as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import type { MemberAccount } from './member-screen.tsx'

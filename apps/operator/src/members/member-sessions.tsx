@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listMemberSessions } from '@cairn/contract/operator/members.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { members as words } from '@cairn/words/office.ts'
 import type { RecordColumn } from '../components/list/list.ts'
 import { MemberList } from './member-list.tsx'

@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { audit, members as words } from '@cairn/words/office.ts'
 import type { RecordColumn } from '../components/list/list.ts'
 import { MemberList } from './member-list.tsx'

@@ -1,4 +1,4 @@
-import { DataTable } from '@cairn/ui/data-table.tsx'
+import { DataTable } from '@cairn/ui/lists/data-table.tsx'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 

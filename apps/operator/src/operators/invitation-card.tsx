@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { withdrawInvitation, type listOperators } from '@cairn/contract/operator/operators.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { operators as words } from '@cairn/words/office.ts'
 import { Facts } from '../records/facts.tsx'
 import { FormDialog } from '../records/form-dialog.tsx'

@@ -1,16 +1,16 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewInvitation } from '@cairn/contract/operator/operators.ts'
-import { AddressGroups } from '@cairn/ui/address-groups.tsx'
-import { Button } from '@cairn/ui/button.tsx'
-import { PasswordField } from '@cairn/ui/password-field.tsx'
-import { QrCodeMissing } from '@cairn/ui/qr-code-missing.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
+import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { invitation as words } from '@cairn/words/office.ts'
 import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
 import { textOf } from '../records/form-dialog.tsx'
 import { roleWords } from './roles.ts'
 
-const QrCode = lazy(() => import('@cairn/ui/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
 interface InvitationFormProps {
   invitation: CallReply<typeof viewInvitation>

@@ -7,8 +7,8 @@ import {
   type listOperators,
 } from '@cairn/contract/operator/operators.ts'
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
-import { SelectField } from '@cairn/ui/select-field.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { Facts } from '../records/facts.tsx'

@@ -1,6 +1,6 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { dateWords, parseDate } from '@cairn/ui/date-words.ts'
-import { LineChart } from '@cairn/ui/line-chart.tsx'
+import { dateWords, parseDate } from '@cairn/ui/values/date-words.ts'
+import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { overview as words } from '@cairn/words/office.ts'
 import type { Overview } from './overview-query.ts'
 

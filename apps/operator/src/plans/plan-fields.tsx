@@ -1,6 +1,6 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { AmountField } from '@cairn/ui/amount-field.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { plans as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 import { textOf } from '../records/form-dialog.tsx'

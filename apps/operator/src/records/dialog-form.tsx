@@ -1,5 +1,5 @@
-import { Button, type ButtonLook } from '@cairn/ui/button.tsx'
-import { Dialog } from '@cairn/ui/dialog.tsx'
+import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
+import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { forms as words } from '@cairn/words/office.ts'
 import { useState, type ReactNode } from 'react'
 

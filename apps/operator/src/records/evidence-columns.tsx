@@ -1,4 +1,4 @@
-import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { evidence as words } from '@cairn/words/office.ts'
 import type { RecordColumn } from '../components/list/list.ts'
 

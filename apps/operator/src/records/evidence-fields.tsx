@@ -1,6 +1,6 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { SelectField } from '@cairn/ui/select-field.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { evidence as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 import { textOf } from './form-dialog.tsx'

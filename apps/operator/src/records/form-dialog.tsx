@@ -1,6 +1,6 @@
 import type { SendingCall } from '@cairn/client/use-call.ts'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
-import type { ButtonLook } from '@cairn/ui/button.tsx'
+import type { ButtonLook } from '@cairn/ui/buttons/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'

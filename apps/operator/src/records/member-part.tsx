@@ -1,6 +1,6 @@
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
-import { Money } from '@cairn/ui/money.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { useMay } from '../session/session.tsx'

@@ -1,4 +1,4 @@
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { forms as words } from '@cairn/words/office.ts'
 import type { ReactNode } from 'react'
 

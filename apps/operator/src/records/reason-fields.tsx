@@ -1,6 +1,6 @@
 import { formatReason } from '@cairn/contract/operator/reasons.ts'
-import { SelectField } from '@cairn/ui/select-field.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as words } from '@cairn/words/office.ts'
 import { useState, type ReactNode } from 'react'
 

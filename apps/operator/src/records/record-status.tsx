@@ -1,4 +1,4 @@
-import { StatusBadge } from '@cairn/ui/status-badge.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 
 /** Where a record stands, with a capital like every state of the back office. What is in doubt looks like what waits. */
 export function RecordStatus({ status }: { status: string }) {

@@ -1,5 +1,5 @@
 import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
-import { DateText } from '@cairn/ui/date-text.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { records as words } from '@cairn/words/office.ts'
 import { Part } from './part.tsx'
 

@@ -1,5 +1,5 @@
-import { Empty } from '@cairn/ui/empty.tsx'
-import { Screen } from '@cairn/ui/screen.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
 import { shell as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 

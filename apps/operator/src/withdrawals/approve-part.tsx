@@ -1,6 +1,6 @@
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { Button } from '@cairn/ui/button.tsx'
-import { DateText } from '@cairn/ui/date-text.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/office.ts'
 import { Part } from '../records/part.tsx'
 import { EligibleApprover } from '../records/second-person.tsx'

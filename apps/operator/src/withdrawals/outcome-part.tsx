@@ -1,7 +1,7 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as shared, withdrawals as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
 import { DecideDialog, type DecisionFields } from '../records/decide-dialog.tsx'

@@ -1,6 +1,6 @@
 import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { Button } from '@cairn/ui/button.tsx'
-import { TextField } from '@cairn/ui/text-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as shared, withdrawals as words } from '@cairn/words/office.ts'
 import type { FormEvent } from 'react'
 import { DecideDialog, type DecisionFields } from '../records/decide-dialog.tsx'

@@ -1,5 +1,5 @@
 import { exportRowsMax } from '@cairn/contract/core/constants.ts'
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { table as words } from '@cairn/words/office.ts'
 import type { useExport } from './use-export.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '@cairn/ui/button.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { table as words } from '@cairn/words/office.ts'
 
 interface RefreshButtonProps {

@@ -1,0 +1,42 @@
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { LineChart } from './line-chart.tsx'
+import { stories } from '../stories.ts'
+
+const days = Array.from({ length: 30 }, (_, day) => `${day + 1} November 2026`)
+const balance = days.map((_, day) => BigInt(day < 4 ? 0 : day < 17 ? 250_000 : 320_050))
+const invested = days.map((_, day) => BigInt(day < 9 ? 0 : 180_000))
+const shared = { pointLabel: 'Day', format: formatUsd }
+
+export default stories('Line chart', {
+  'one line': <LineChart {...shared} label="Balance" points={days} lines={[{ title: 'Balance', values: balance }]} />,
+  'two lines': (
+    <LineChart
+      {...shared}
+      label="Balance and plans"
+      points={days}
+      lines={[
+        { title: 'Balance', values: balance },
+        { title: 'In plans', values: invested },
+      ]}
+    />
+  ),
+  'one point': (
+    <LineChart
+      {...shared}
+      label="The first day"
+      points={['1 November 2026']}
+      lines={[{ title: 'Balance', values: [75_000n] }]}
+    />
+  ),
+  'nothing yet': (
+    <LineChart {...shared} label="No money" points={days} lines={[{ title: 'Balance', values: days.map(() => 0n) }]} />
+  ),
+  'ten million': (
+    <LineChart
+      {...shared}
+      label="Much money"
+      points={days}
+      lines={[{ title: 'Kapitalanlagengesellschaftsguthaben', values: balance.map((cents) => cents * 4_000n) }]}
+    />
+  ),
+})

@@ -1,0 +1,12 @@
+import { parts as words } from '@cairn/words/words.ts'
+import { LogoMark } from '../identity/logo.tsx'
+
+/** The whole screen waits. */
+export function Splash() {
+  return (
+    <output className="fixed inset-0 grid place-items-center bg-ground">
+      <LogoMark className="size-16 animate-pulse text-accent" />
+      <span className="sr-only">{words.splash}</span>
+    </output>
+  )
+}

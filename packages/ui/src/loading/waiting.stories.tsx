@@ -1,0 +1,13 @@
+import { Skeleton } from './skeleton.tsx'
+import { stories } from '../stories.ts'
+import { Waiting } from './waiting.tsx'
+
+export default stories('Waiting', {
+  'three rows': <Waiting for="your history" />,
+  'one row': <Waiting for="your profile" lines={1} />,
+  'a shape of its own': (
+    <Waiting for="your balance">
+      <Skeleton className="size-48" />
+    </Waiting>
+  ),
+})

@@ -1,0 +1,75 @@
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { colourOf } from '../../gallery/colours.ts'
+import { Toaster } from './toaster.tsx'
+
+const region = page.getByRole('region', { name: 'Messages' })
+const whileLooking = { duration: Infinity }
+
+afterEach(async () => {
+  toast.remove()
+  // While the pointer rests on a message, none goes.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
+})
+
+test('messages are heard when they come: their region is there before the first of them', async () => {
+  await render(<Toaster />)
+  await expect.element(region).toHaveAttribute('aria-live', 'polite')
+  await expect.element(region).toBeEmptyDOMElement()
+
+  toast.error('Insufficient balance', whileLooking)
+
+  await expect.element(region.getByText('Insufficient balance')).toBeVisible()
+})
+
+test('a message can be dismissed, and the others stay', async () => {
+  await render(<Toaster />)
+  toast('First', whileLooking)
+  await expect.element(page.getByText('First')).toBeVisible()
+  toast('Second', whileLooking)
+
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+
+  await expect.element(page.getByText('First')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Second')).toBeVisible()
+})
+
+test('at most twenty messages are shown (UI-A11)', async () => {
+  await render(<Toaster />)
+  for (let count = 1; count <= 25; count += 1) toast(`Message ${count}`, whileLooking)
+
+  await expect.element(page.getByText('Message 25')).toBeInTheDocument()
+  expect(region.element().querySelectorAll('[data-toast]')).toHaveLength(20)
+})
+
+test('a success stays for two seconds, and an error for longer (UI-A11)', async () => {
+  await render(<Toaster />)
+  const shownAt = performance.now()
+  toast.success('Profile updated')
+  toast.error('Network request failed')
+  await expect.element(page.getByText('Profile updated')).toBeVisible()
+
+  await expect.element(page.getByText('Profile updated')).not.toBeInTheDocument()
+
+  expect(performance.now() - shownAt).toBeGreaterThan(1900)
+  await expect.element(page.getByText('Network request failed')).toBeVisible()
+})
+
+test('a success and an error differ for those who look', async () => {
+  await render(<Toaster />)
+  toast.success('Profile updated', whileLooking)
+  toast.error('Network request failed', whileLooking)
+  await expect.element(page.getByText('Network request failed')).toBeVisible()
+
+  const [error, success] = region.element().querySelectorAll('[data-toast] > span')
+
+  expect(getComputedStyle(success!).backgroundColor).toBe(colourOf('good'))
+  expect(getComputedStyle(error!).backgroundColor).toBe(colourOf('danger'))
+})
+
+test('between the messages the page can be pressed', async () => {
+  await render(<Toaster />)
+  expect(getComputedStyle(region.element()).pointerEvents).toBe('none')
+})

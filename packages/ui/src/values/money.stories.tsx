@@ -1,0 +1,11 @@
+import { Money } from './money.tsx'
+import { stories } from '../stories.ts'
+
+export default stories('Money', {
+  'some dollars': <Money cents={123_450n} />,
+  nothing: <Money cents={0n} />,
+  'below zero': <Money cents={-123_450n} />,
+  'ten million': <Money cents={1_000_000_000n} />,
+  'not known': <Money cents={null} />,
+  'the balance': <Money cents={1_234_567n} className="text-2xl font-semibold" />,
+})
