@@ -2,11 +2,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type LogLevel } from 'vite'
-import { compressFolder } from '../../tooling/compress-folder.ts'
+import { compressFolder } from '../../tooling/client-build/compress-folder.ts'
 import { wordsOfEachFolder } from './build/words.ts'
 import { composePage, type PageParts } from './build/page.ts'
 import { buildPageStyles } from './build/page-styles.ts'
-import { buildInlineScript } from '../../tooling/inline-script.ts'
+import { buildInlineScript } from '../../tooling/client-build/inline-script.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 

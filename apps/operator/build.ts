@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type LogLevel } from 'vite'
-import { compressFolder } from '../../tooling/compress-folder.ts'
-import { buildInlineScript } from '../../tooling/inline-script.ts'
+import { compressFolder } from '../../tooling/client-build/compress-folder.ts'
+import { buildInlineScript } from '../../tooling/client-build/inline-script.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 

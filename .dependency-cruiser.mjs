@@ -1,0 +1,150 @@
+// Which folder may import which. docs/tour.md has the map; the rules below are what `npm run lint` checks.
+// The swc parser is used because TypeScript 7 has no API for dependency-cruiser; it sees type-only imports too.
+
+const tests = '[.](test|spec|stories)[.]tsx?$|/testing/|/testing[.]ts$|^e2e/|/gallery/'
+
+/** Files that are started, built or read by name and not imported. */
+const entryPoints = [
+  '^apps/(member|operator)/(build|vite[.]config)[.]ts$',
+  '^apps/(member|operator)/src/(main|prerender)[.]tsx$',
+  '^apps/(member|operator)/src/(modules[.]d|page/(before|after)-paint)[.]ts$',
+  '^apps/server/src/(main|cli/[^/]+|platform/files/image-child)[.]ts$',
+  '^apps/server/src/platform/web/mailed-links/account-page[.]js$',
+  '^packages/ui/src/stories[.]ts$',
+  '^packages/words/src/translation[.]ts$',
+]
+
+/** Not yet clean, to be removed from here. */
+const knownCycles = [
+  '^apps/operator/src/(components|deposits|members|plans|session|table|withdrawals)/',
+  '^apps/server/seed/',
+  '^apps/server/src/(features/(operators|sessions)|platform/(http|mail))/',
+  '^e2e/servers/',
+]
+const knownFeatures = '^apps/server/src/features/(deposits|members|operators)/'
+const knownPlatform = '^apps/server/src/platform/(http/(callers|health)|metrics/metrics)[.]ts$'
+
+export default {
+  forbidden: [
+    {
+      name: 'no-import-cycle',
+      comment:
+        'Two files that need each other: move what both need to a third file. Record types live in the contract.',
+      severity: 'error',
+      from: { pathNot: knownCycles },
+      to: { circular: true },
+    },
+    {
+      name: 'no-file-without-use',
+      comment: 'No other file imports this one. Remove it, or import it.',
+      severity: 'error',
+      from: { pathNot: tests },
+      module: { path: '^(apps|packages)/', pathNot: [tests, ...entryPoints], numberOfDependentsLessThan: 1 },
+    },
+    {
+      name: 'import-must-resolve',
+      comment: 'The file or package is not there.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'apps-import-packages-only',
+      comment:
+        'An app imports its own files and packages/, and its build tooling/client-build/. What two apps need belongs in a package.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^(apps|e2e|bench|tooling)/', pathNot: '^apps/$1/|^tooling/client-build/' },
+    },
+    {
+      name: 'client-build-knows-no-app',
+      comment: 'The builds of the apps use it; what reads the apps is elsewhere in tooling/.',
+      severity: 'error',
+      from: { path: '^tooling/client-build/' },
+      to: { path: '^(apps|packages|e2e|bench|tooling)/', pathNot: '^tooling/client-build/' },
+    },
+    {
+      name: 'packages-import-packages-only',
+      comment: 'A package knows nothing of the apps that use it.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench|tooling)/' },
+    },
+    {
+      name: 'known-packages-only',
+      comment: 'packages/ has contract, client, ui, words and private-postgres. A new one needs a decision.',
+      severity: 'error',
+      from: { path: '^packages/(?!(contract|client|ui|words|private-postgres)/)' },
+      to: {},
+    },
+    {
+      name: 'contract-words-and-postgres-stand-alone',
+      comment: 'contract, words and private-postgres import no other package of ours.',
+      severity: 'error',
+      from: { path: '^packages/(contract|words|private-postgres)/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'ui-knows-no-call',
+      comment:
+        'A component shows what it is given: of the contract it knows money, and of the words how they are read.',
+      severity: 'error',
+      from: { path: '^packages/ui/src/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/(ui/|contract/src/core/money[.]ts|words/src/words[.]ts)' },
+    },
+    {
+      name: 'server-knows-no-screen',
+      comment: 'The server imports the contract and private-postgres.',
+      severity: 'error',
+      from: { path: '^apps/server/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/(contract|private-postgres)/' },
+    },
+    {
+      name: 'screens-do-not-import-each-other',
+      comment:
+        'A folder of an app imports session/ and components/; shell/ and the files at the root put the screens together.',
+      severity: 'error',
+      from: { path: '^(apps/(?:member|operator)/src)/([^/]+)/', pathNot: [tests, '/src/shell/'] },
+      to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|session|components|table|records)/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      comment:
+        'Move what two features need to shared/ or to the contract; routes.ts, jobs.ts and approval-handlers.ts connect them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: [tests, knownFeatures] },
+      to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'shared-and-ledger-import-no-feature',
+      comment: 'Features are built on shared/ and ledger/, not the other way round.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(shared|ledger)/', pathNot: tests },
+      to: { path: '^apps/server/src/(features/|[^/]+$)', pathNot: '^apps/server/src/config[.]ts$' },
+    },
+    {
+      name: 'platform-knows-nothing-of-money',
+      comment: 'platform/ imports no feature, no ledger and nothing shared; of the files at the root only config.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: [tests, knownPlatform] },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform/|config[.]ts$)' },
+    },
+    {
+      name: 'no-test-code-in-production',
+      comment: 'What runs for members and operators does not import tests or their helpers.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: tests },
+      to: { path: tests },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
