@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
-import { recordAudit } from '../src/shared/audit/record-audit.ts'
+import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts'
 import { daysAgo } from './moments.ts'
@@ -59,11 +59,7 @@ export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
   }
 
   await fundBonuses({ tx })
-  await recordAudit(
-    tx,
-    { caller: { kind: 'system' } },
-    { did: 'sample_world_made', subject: { kind: 'platform', id: null }, memberId: null },
-  )
+  await bindCaller(tx, { kind: 'system' }).audit('sample_world_made', {})
   return { planIds, operatorIds }
 }
 

@@ -23,6 +23,7 @@ import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { routes } from './routes.ts'
+import { bindCaller } from './shared/audit/bind-caller.ts'
 import { followPrefill } from './shared/settings.ts'
 
 /** The server without its process: every call of the contract, the files and the member's pages, and nothing that listens. */
@@ -61,7 +62,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     return answerError(error as FastifyError, request, reply)
   })
   if (config.isProduction) app.addHook('onResponse', logCall)
-  for (const route of routes) registerRoute(app, routed, route)
+  for (const route of routes) registerRoute(app, routed, route, bindCaller)
   servePhotos(app, services.files)
   serveAccountPages(app)
   registerOpenApi(app)

@@ -4,6 +4,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { audit as words } from '@cairn/words/office.ts'
 import { Link } from 'react-router'
+import { formatVerb, subjectLabels, verbLabels } from '../components/audit-labels.ts'
 import type { RecordColumn, RecordFilter } from '../components/list/list.ts'
 import { optionsOf } from '../components/list/filters/options-of.ts'
 import { RecordList } from '../components/list/record-list.tsx'
@@ -45,7 +46,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   },
 ]
 
-const verbs = optionsOf(words.did)
+const verbs = optionsOf(verbLabels)
 
 const filters: RecordFilter[] = [
   { key: 'actor', label: words.actor, help: words.actorHelp },
@@ -86,7 +87,7 @@ function Who({ event }: { event: AuditEvent }) {
 
 /** What it was done to, which leads to everything else that was done to it. */
 function Subject({ event: { subject } }: { event: AuditEvent }) {
-  const name = words.subjects[subject.kind] ?? subject.kind
+  const name = subjectLabels[subject.kind] ?? subject.kind
   if (!subject.id) return name
   return (
     <Link to={`/audit?${new URLSearchParams({ subject: subject.id })}`} className={linkClass}>
@@ -101,7 +102,7 @@ function nameOf({ actor }: AuditEvent): string {
 }
 
 function sentenceOf({ did }: AuditEvent): string {
-  return words.did[did] ?? did.replaceAll('_', ' ')
+  return formatVerb(did)
 }
 
 function factsOf({ details }: AuditEvent): string {

@@ -2,6 +2,7 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { audit, members as words } from '@cairn/words/office.ts'
+import { formatVerb } from '../components/audit-labels.ts'
 import type { RecordColumn } from '../components/list/list.ts'
 import { MemberList } from './member-list.tsx'
 
@@ -36,5 +37,5 @@ function whoDid({ actor }: AuditEvent): string {
 }
 
 function whatWasDone({ did }: AuditEvent): string {
-  return audit.did[did] ?? did.replaceAll('_', ' ')
+  return formatVerb(did)
 }

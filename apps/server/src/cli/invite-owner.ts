@@ -11,6 +11,7 @@ import type { Keys } from '../platform/crypto/keys.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createInvitationToken, invitationHours, makeInvitation } from '../features/operators/make-invitation.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
+import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../require-file-key.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
@@ -64,7 +65,7 @@ export function inviteFirstOwner(database: Database, keys: Keys, address: string
       .where('withdrawn_at', 'is', null)
       .execute()
     const invitation = { email: address, role: 'owner', keys, approvalId: null } as const
-    const id = await makeInvitation(tx, { caller: { kind: 'system' } }, invitation)
+    const id = await makeInvitation(tx, bindCaller(tx, { kind: 'system' }), invitation)
     return createInvitationToken(tx, id)
   })
 }

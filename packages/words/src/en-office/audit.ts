@@ -36,8 +36,8 @@ export const audit = {
     settings: 'Settings',
     withdrawal: 'Withdrawal',
     platform: 'Platform',
-  } as Record<string, string>,
-  /** What each verb means, in the words of the screens. */
+  },
+  /** What each verb means. The back office does not compile while one is missing. */
   did: {
     account_frozen: 'Locked the account by the link of a mail',
     approval_approved: 'Approved what another asked for',
@@ -110,5 +110,5 @@ export const audit = {
     withdrawal_requested: 'Asked for a withdrawal',
     withdrawal_sent: 'Marked a withdrawal as sent',
     withdrawal_viewed: 'Opened a withdrawal',
-  } as Record<string, string>,
+  },
 }

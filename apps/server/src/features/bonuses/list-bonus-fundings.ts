@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { listBonusFundings } from '@cairn/contract/operator/bonus-budget.ts'
+import { listBonusFundings as call } from '@cairn/contract/operator/bonus-budget.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** What was paid in for bonuses, newest first, each with what became of its request. */
-export default route(listBonusFundings, async ({ query, tx }) => {
+export const listBonusFundings = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('bonus_fundings as funding')
     .innerJoin('approvals as approval', 'approval.id', 'funding.approval_id')

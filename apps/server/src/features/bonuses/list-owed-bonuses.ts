@@ -1,10 +1,10 @@
-import { listOwedBonuses } from '@cairn/contract/operator/bonus-budget.ts'
+import { listOwedBonuses as call } from '@cairn/contract/operator/bonus-budget.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Bonuses that were earned and are not paid, in the order in which they are tried. */
-export default route(listOwedBonuses, async ({ query, tx }) => {
+export const listOwedBonuses = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('referral_bonuses as bonus')
     .innerJoin('members as sponsor', 'sponsor.id', 'bonus.sponsor_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -22,7 +22,8 @@ export async function payReferralBonus(database: Database, referredId: string): 
         .returning(['sponsor_id', 'deposit_id', 'amount_cents'])
         .executeTakeFirst()
       if (!owed) return
-      await postTransfers(tx, 'system', [
+      const { actor, audit } = bindCaller(tx, { kind: 'system' })
+      await postTransfers(tx, actor, [
         {
           // One bonus for each referred member: their id is the id of the transfer.
           id: referredId,
@@ -33,16 +34,8 @@ export async function payReferralBonus(database: Database, referredId: string): 
           reference: owed.deposit_id,
         },
       ])
-      await recordAudit(
-        tx,
-        { caller: { kind: 'system' } },
-        {
-          did: 'referral_bonus_paid',
-          subject: { kind: 'deposit', id: owed.deposit_id },
-          memberId: owed.sponsor_id,
-          details: { amount: centsToDecimal(owed.amount_cents) },
-        },
-      )
+      const details = { amount: centsToDecimal(owed.amount_cents) }
+      await audit('referral_bonus_paid', { subjectId: owed.deposit_id, memberId: owed.sponsor_id, details })
     })
     return true
   } catch (error) {

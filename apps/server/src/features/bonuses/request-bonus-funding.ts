@@ -1,8 +1,7 @@
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding as call } from '@cairn/contract/operator/bonus-budget.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -13,11 +12,11 @@ import { requireUnusedIncoming } from '../../shared/transactions/require-unused.
  * Writes down with its evidence what the platform paid in for bonuses, and asks for another operator's approval. The books know
  * nothing of it yet. One such request waits at a time.
  */
-export default route(requestBonusFunding, async ({ body, caller, requestId, tx }) => {
+export const requestBonusFunding = route(call, async ({ audit, body, caller, tx }) => {
   const { id, amount: amountCents, asset = null } = body
   const approval_id = await requestApproval(
     tx,
-    { caller, requestId },
+    { audit, caller },
     {
       kind: 'bonus_budget_funding',
       payload: {
@@ -46,24 +45,15 @@ export default route(requestBonusFunding, async ({ body, caller, requestId, tx }
       approval_id,
     })
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'bonus_funding_asked',
-      subject: { kind: 'bonus_funding', id },
-      memberId: null,
-      details: { amount: centsToDecimal(amountCents), document: body.document_name },
-    },
-  )
+  await audit('bonus_funding_asked', {
+    subjectId: id,
+    details: { amount: centsToDecimal(amountCents), document: body.document_name },
+  })
   return { approval_id, msg: 'Another operator has to approve it' }
 })
 
 /** One form is one funding, and a payment is taken for one thing, unless that was refused or taken back. */
-async function requireNew(
-  tx: Transaction,
-  { id, transaction_id }: CallBody<typeof requestBonusFunding>,
-): Promise<void> {
+async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof call>): Promise<void> {
   const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
   if (earlier) throw refuse('funding_recorded')
   await requireUnusedIncoming(tx, transaction_id)

@@ -1,18 +1,17 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requestFundingReversal } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestFundingReversal as call } from '@cairn/contract/operator/bonus-budget.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { requireReversible } from './require-reversible.ts'
 
 /** Asks for a funding to be taken back, all of it. Nothing moves before another operator approves; one request of a funding waits at a time. */
-export default route(requestFundingReversal, async ({ body, caller, params, requestId, tx }) => {
+export const requestFundingReversal = route(call, async ({ audit, body, caller, params, tx }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
   const amount = centsToDecimal(amountCents)
   const approval_id = await requestApproval(
     tx,
-    { caller, requestId },
+    { audit, caller },
     {
       kind: 'bonus_funding_reversal',
       payload: {
@@ -27,15 +26,6 @@ export default route(requestFundingReversal, async ({ body, caller, params, requ
       concerns: `bonus_funding:${id}`,
     },
   )
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'bonus_funding_reversal_asked',
-      subject: { kind: 'bonus_funding', id },
-      memberId: null,
-      details: { amount, reason: body.reason },
-    },
-  )
+  await audit('bonus_funding_reversal_asked', { subjectId: id, details: { amount, reason: body.reason } })
   return { approval_id, msg: 'Another operator has to approve it' }
 })

@@ -1,5 +1,4 @@
-import type { Perform } from '../../shared/approvals/approval-handler.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { postApproved } from '../../ledger/posting/post-approved.ts'
 import { requireReversible } from './require-reversible.ts'
 
@@ -7,21 +6,12 @@ import { requireReversible } from './require-reversible.ts'
  * A second operator approved that a funding was entered wrongly: its money leaves the budget for where it came from. Refuses what
  * `requireReversible` does; when a bonus is paid at the same moment, the account's floor refuses with `insufficient_balance`.
  */
-export const reverseFunding: Perform<'bonus_funding_reversal'> = async (
+export const reverseFunding: ApprovalHandler<'bonus_funding_reversal'> = async (
   tx,
-  { payload, approval, caller, requestId },
+  { actor, audit, payload, approval },
 ) => {
   const { id } = await requireReversible(tx, payload.funding_id)
   await tx.insertInto('bonus_funding_reversals').values({ funding_id: id, approval_id: approval.id }).execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'bonus_funding_reversed',
-      subject: { kind: 'bonus_funding', id },
-      memberId: null,
-      details: { amount: payload.amount },
-    },
-  )
-  await postApproved(tx, `operator:${caller.operatorId}`, approval.id)
+  await audit('bonus_funding_reversed', { subjectId: id, details: { amount: payload.amount } })
+  await postApproved(tx, actor, approval.id)
 }

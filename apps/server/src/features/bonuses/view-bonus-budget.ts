@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
+import { viewBonusBudget as call } from '@cairn/contract/operator/bonus-budget.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 
 /** What the budget holds beside what waits for it. */
-export default route(viewBonusBudget, async ({ tx }) => {
+export const viewBonusBudget = route(call, async ({ tx }) => {
   const holdsCents = await readBonusBudget(tx)
   const { rows } = await sql<{ count: bigint; cents: bigint }>`
     select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as cents

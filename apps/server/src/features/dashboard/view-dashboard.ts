@@ -1,4 +1,4 @@
-import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { viewDashboard as call } from '@cairn/contract/member/dashboard.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
@@ -9,7 +9,7 @@ const daysMax = 90
 const happeningsMax = 5
 
 /** What the dashboard shows beside its cards: how the balances came about, what happened last, and what to do next. */
-export default route(viewDashboard, async ({ caller: { memberId }, tx }) => {
+export const viewDashboard = route(call, async ({ caller: { memberId }, tx }) => {
   const { registered_at: since } = await tx
     .selectFrom('members')
     .where('id', '=', memberId)

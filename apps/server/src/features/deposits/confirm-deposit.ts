@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit as call } from '@cairn/contract/operator/deposits.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -16,13 +15,13 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
  * received, whatever was asked for; where the two differ the operator has to say that it is meant. A transaction is taken for
  * one thing only, which is held by the table of these.
  */
-export default route(confirmDeposit, async ({ body, caller, params, requestId, tx }) => {
+export const confirmDeposit = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
   const receivedCents = body.amount_received
   if (receivedCents !== deposit.amount_cents && !body.differs) throw await refuseDifference(tx, deposit, receivedCents)
   await requireUnusedIncoming(tx, body.transaction_id)
 
-  await postTransfers(tx, `operator:${caller.operatorId}`, [
+  await postTransfers(tx, actor, [
     {
       id: deposit.id,
       kind: 'deposit_confirmed',
@@ -44,16 +43,11 @@ export default route(confirmDeposit, async ({ body, caller, params, requestId, t
     .where('id', '=', deposit.id)
     .execute()
   await earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'deposit_confirmed',
-      subject: { kind: 'deposit', id: deposit.id },
-      memberId: deposit.member_id,
-      details: { received: centsToDecimal(receivedCents), transaction_id: body.transaction_id },
-    },
-  )
+  await audit('deposit_confirmed', {
+    subjectId: deposit.id,
+    memberId: deposit.member_id,
+    details: { received: centsToDecimal(receivedCents), transaction_id: body.transaction_id },
+  })
   return { msg: 'The deposit is completed' }
 })
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { formatReason } from '@cairn/contract/operator/reasons.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 interface Ending {
@@ -16,7 +15,7 @@ interface Ending {
 /** Ends a pending deposit without crediting anything. No money has moved, so none moves now. The member sees the reason. */
 export async function endUnpaidDeposit(
   tx: Transaction,
-  by: { caller: OperatorCaller; requestId: string },
+  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
   id: string,
   { status, texts, code, words }: Ending,
 ): Promise<void> {
@@ -24,13 +23,8 @@ export async function endUnpaidDeposit(
   const reason = formatReason(texts[code] ?? '', words)
   await tx
     .updateTable('deposits')
-    .set({ status, reason, reason_code: code, decided_by: by.caller.operatorId, decided_at: sql`now()` })
+    .set({ status, reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })
     .where('id', '=', deposit.id)
     .execute()
-  await recordAudit(tx, by, {
-    did: `deposit_${status}`,
-    subject: { kind: 'deposit', id: deposit.id },
-    memberId: deposit.member_id,
-    details: { code, reason },
-  })
+  await audit(`deposit_${status}`, { subjectId: deposit.id, memberId: deposit.member_id, details: { code, reason } })
 }

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
-import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { listDeposits as call } from '@cairn/contract/operator/deposits.ts'
 import { listRecordsMeant } from '../../shared/members/find-members.ts'
 import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first unless asked otherwise. */
-export default route(listDeposits, async ({ query, tx }) => {
+export const listDeposits = route(call, async ({ query, tx }) => {
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
   const { page, next } = await listMemberRecords(tx, {
     table: 'deposits',

@@ -1,4 +1,5 @@
 import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { lockMaturedDeposits } from './lock-matured-deposits.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
@@ -13,7 +14,7 @@ export async function releaseMaturedDeposits(database: Database): Promise<number
 function releaseNext(database: Database): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const [matured] = await lockMaturedDeposits(tx, 1)
-    if (matured) await returnToBalance(tx, { caller: { kind: 'system' } }, matured)
+    if (matured) await returnToBalance(tx, bindCaller(tx, { kind: 'system' }), matured)
     return matured !== undefined
   })
 }

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { requestDeposit as call } from '@cairn/contract/member/deposits.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { wireUsd } from '../../platform/http/json.ts'
@@ -16,7 +15,7 @@ import { earnReferralBonus } from '../bonuses/earn-referral-bonus.ts'
  * Puts money into a plan. From the balance it is moved and completed at once; from a wallet a pending deposit waits for an
  * operator to confirm the payment, and nothing moves yet.
  */
-export default route(requestDeposit, async ({ body, caller, services, requestId, tx }) => {
+export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   await requireConfirmedEmail(tx, caller.memberId, services.config)
   const plan = await requireOpenPlan(tx, body.plan)
   const amountCents = body.amount
@@ -32,14 +31,10 @@ export default route(requestDeposit, async ({ body, caller, services, requestId,
   const address = body.wallet === 'balance' ? null : await requireReceivingAddress(tx, body.wallet)
   const status = address ? 'pending' : 'completed'
   if (address) await insertPending(tx, deposit, address)
-  else await completeFromBalance(tx, deposit)
+  else await completeFromBalance(tx, actor, deposit)
 
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet: body.wallet, status }
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'deposit_requested', subject: { kind: 'deposit', id }, memberId: caller.memberId, details },
-  )
+  await audit('deposit_requested', { subjectId: id, memberId: caller.memberId, details })
   return {
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
     deposit: { _id: id, status, amount: wireUsd(amountCents), wallet: body.wallet, address: address?.address ?? '' },
@@ -95,9 +90,13 @@ async function insertPending(
     .execute()
 }
 
-async function completeFromBalance(tx: Transaction, { id, memberId, planId, amountCents }: NewDeposit): Promise<void> {
+async function completeFromBalance(
+  tx: Transaction,
+  actor: string,
+  { id, memberId, planId, amountCents }: NewDeposit,
+): Promise<void> {
   // The transfer comes first: if the balance cannot cover it, nothing below happens.
-  await postTransfers(tx, `member:${memberId}`, [
+  await postTransfers(tx, actor, [
     {
       id,
       kind: 'deposit_from_balance',

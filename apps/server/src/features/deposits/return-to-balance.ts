@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { BoundCaller } from '../../platform/http/callers.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
@@ -13,9 +12,7 @@ interface CompletedDeposit {
   received_cents: bigint
 }
 
-interface By {
-  caller: OperatorCaller | { kind: 'system' }
-  requestId?: string
+interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
   /** Why, when an operator chose it. */
   reason?: string
 }
@@ -24,9 +21,11 @@ interface By {
  * Returns a completed deposit, which the transaction holds, from its plan to the balance, and writes down by whom. Returning
  * it again changes nothing in the books.
  */
-export async function returnToBalance(tx: Transaction, by: By, deposit: CompletedDeposit): Promise<void> {
-  const { caller, reason } = by
-  const actor = caller.kind === 'system' ? 'system' : `operator:${caller.operatorId}`
+export async function returnToBalance(
+  tx: Transaction,
+  { actor, audit, reason }: By,
+  deposit: CompletedDeposit,
+): Promise<void> {
   await postTransfers(tx, actor, [
     {
       id: deriveTransferId('deposit released', deposit.id),
@@ -42,10 +41,6 @@ export async function returnToBalance(tx: Transaction, by: By, deposit: Complete
     .set({ released_at: sql`now()` })
     .where('id', '=', deposit.id)
     .execute()
-  await recordAudit(tx, by, {
-    did: 'deposit_released',
-    subject: { kind: 'deposit', id: deposit.id },
-    memberId: deposit.member_id,
-    details: { amount: centsToDecimal(deposit.received_cents), ...(reason ? { reason } : {}) },
-  })
+  const details = { amount: centsToDecimal(deposit.received_cents), ...(reason ? { reason } : {}) }
+  await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

@@ -1,4 +1,4 @@
-import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import { viewDeposit as call } from '@cairn/contract/operator/deposits.ts'
 import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
@@ -8,12 +8,10 @@ import { route } from '../../platform/http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
 /** One deposit with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */
-export default route(viewDeposit, async ({ caller, params, requestId, tx }) => {
+export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readDeposits(tx).where('deposit.id', '=', params.id).executeTakeFirst()
   if (!row) throw refuse('not_found')
-
-  const subject = { kind: 'deposit', id: row.id }
-  await recordView(tx, { caller, requestId }, { did: 'deposit_viewed', subject, memberId: row.member_id })
+  await recordView(tx, { caller, audit }, 'deposit_viewed', { subjectId: row.id, memberId: row.member_id })
   return {
     deposit: {
       ...wireDeposit(row),

@@ -1,11 +1,10 @@
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
-import type { Perform } from '../../shared/approvals/approval-handler.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { postApproved } from '../../ledger/posting/post-approved.ts'
 import { requireSufficientGains } from './require-sufficient-gains.ts'
 
 /** A second operator approved a plan's result: it is booked. Refuses `loss_not_covered` when the gains went meanwhile. */
-export const bookResult: Perform<'plan_result'> = async (tx, { payload, approval, caller, requestId }) => {
+export const bookResult: ApprovalHandler<'plan_result'> = async (tx, { actor, audit, payload, approval }) => {
   const result = await tx
     .selectFrom('plan_results as result')
     .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
@@ -16,15 +15,9 @@ export const bookResult: Perform<'plan_result'> = async (tx, { payload, approval
   if (isLoss)
     await requireSufficientGains(tx, { ...result, id: result.plan_id }, parseAmountCents(payload.amount) ?? 0n)
 
-  await postApproved(tx, `operator:${caller.operatorId}`, approval.id)
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: isLoss ? 'loss_booked' : 'gain_booked',
-      subject: { kind: 'plan_result', id: result.id },
-      memberId: null,
-      details: { plan: result.name, amount: payload.amount },
-    },
-  )
+  await postApproved(tx, actor, approval.id)
+  await audit(isLoss ? 'loss_booked' : 'gain_booked', {
+    subjectId: result.id,
+    details: { plan: result.name, amount: payload.amount },
+  })
 }

@@ -1,10 +1,10 @@
-import { listPlanGains } from '@cairn/contract/operator/gains.ts'
+import { listPlanGains as call } from '@cairn/contract/operator/gains.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
 
 /** Plans are few, so all of them come at once. */
-export default route(listPlanGains, async ({ tx }) => {
+export const listPlanGains = route(call, async ({ tx }) => {
   const plans = await tx.selectFrom('plans').select(['id', 'name', 'state']).orderBy('name').orderBy('id').execute()
   const gains = await readRealisedGains(
     tx,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { listPlanResults } from '@cairn/contract/operator/gains.ts'
+import { listPlanResults as call } from '@cairn/contract/operator/gains.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Gains and losses, newest first, each with what became of its request. */
-export default route(listPlanResults, async ({ query, tx }) => {
+export const listPlanResults = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('plan_results as result')
     .innerJoin('plans as plan', 'plan.id', 'result.plan_id')

@@ -1,9 +1,9 @@
-import { recordGain } from '@cairn/contract/operator/gains.ts'
+import { recordGain as call } from '@cairn/contract/operator/gains.ts'
 import { route } from '../../platform/http/route.ts'
 import { recordResult } from './record-result.ts'
 
 /** A plan made a gain. */
-export default route(recordGain, async ({ body, caller, requestId, tx }) => {
-  const approval_id = await recordResult(tx, { caller, requestId }, 'gain', body)
+export const recordGain = route(call, async ({ actor, audit, body, caller, tx }) => {
+  const approval_id = await recordResult(tx, { actor, audit, caller }, 'gain', body)
   return { approval_id, msg: 'Recorded. Another operator has to approve it' }
 })

@@ -3,9 +3,8 @@ import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import type { PlanOutcome, recordGain } from '@cairn/contract/operator/gains.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
@@ -18,7 +17,7 @@ import { requireSufficientGains } from './require-sufficient-gains.ts'
  */
 export async function recordResult(
   tx: Transaction,
-  by: { caller: OperatorCaller; requestId: string },
+  by: BoundCaller<OperatorCaller>,
   outcome: PlanOutcome,
   result: CallBody<typeof recordGain>,
 ): Promise<string> {
@@ -61,12 +60,7 @@ export async function recordResult(
     })
     .execute()
   const details = { plan: plan.name, amount: centsToDecimal(amountCents), document: result.document_name }
-  await recordAudit(tx, by, {
-    did: `${outcome}_recorded`,
-    subject: { kind: 'plan_result', id },
-    memberId: null,
-    details,
-  })
+  await by.audit(`${outcome}_recorded`, { subjectId: id, details })
   return approvalId
 }
 

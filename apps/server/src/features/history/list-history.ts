@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listHistory } from '@cairn/contract/member/history.ts'
+import { listHistory as call } from '@cairn/contract/member/history.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wireUsd } from '../../platform/http/json.ts'
@@ -7,7 +7,7 @@ import { cutPage, momentOf, pageLimit, readCursor, type PageKey } from '../../pl
 import { route } from '../../platform/http/route.ts'
 
 /** A member's deposits and withdrawals, newest first. */
-export default route(listHistory, async ({ caller, query, tx }) => {
+export const listHistory = route(call, async ({ caller, query, tx }) => {
   const limit = pageLimit(query.limit)
   const rows = await listRecords(tx, caller.memberId, readCursor(query.cursor), limit + 1)
   const { page, next } = cutPage(rows, limit, ({ micros, id }) => ({ at: micros.toString(), id }))

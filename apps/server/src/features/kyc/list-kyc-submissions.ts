@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
-import { listKycSubmissions } from '@cairn/contract/operator/kyc.ts'
+import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
 import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions, wireSubmission } from './read-submissions.ts'
 
 /** Submissions for reviewers without the documents themselves, oldest first unless asked otherwise. */
-export default route(listKycSubmissions, async ({ query, tx }) => {
+export const listKycSubmissions = route(call, async ({ query, tx }) => {
   const { page, next } = await listMemberRecords(tx, {
     table: 'kyc_submissions',
     alias: 'submission',

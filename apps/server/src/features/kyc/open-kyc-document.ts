@@ -1,5 +1,4 @@
-import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { openKycDocument as call } from '@cairn/contract/operator/kyc.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { decrypt } from '../../platform/crypto/encryption.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -10,8 +9,8 @@ import { documentContext } from './document-context.ts'
  * Shows a reviewer the document, with their name and the time across it. The opening is written down before the bytes leave,
  * and shown to the member: nobody looks unseen.
  */
-export default route(
-  openKycDocument,
+export const openKycDocument = route(
+  call,
   async ({ caller, services, params }) => {
     const submission = await inTransaction(services.database, (tx) =>
       tx
@@ -27,20 +26,12 @@ export default route(
     const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
     return { submission, marked: await services.images.watermark(document, [caller.name, caller.email, at]) }
   },
-  async ({ caller, prepared: { submission, marked }, requestId, tx }) => {
+  async ({ audit, caller, prepared: { submission, marked }, tx }) => {
     await tx
       .insertInto('kyc_openings')
       .values({ submission_id: submission.id, operator_id: caller.operatorId })
       .execute()
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      {
-        did: 'kyc_document_opened',
-        subject: { kind: 'kyc_submission', id: submission.id },
-        memberId: submission.member_id,
-      },
-    )
+    await audit('kyc_document_opened', { subjectId: submission.id, memberId: submission.member_id })
     return { document: `data:image/jpeg;base64,${marked.toString('base64')}` }
   },
 )

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { rejectKyc } from '@cairn/contract/operator/kyc.ts'
+import { rejectKyc as call } from '@cairn/contract/operator/kyc.ts'
 import { kycRejections, formatReason } from '@cairn/contract/operator/reasons.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 
 /** The document is not accepted. The member sees the reason, and may send another. */
-export default route(rejectKyc, async ({ body, caller, params, requestId, tx }) => {
+export const rejectKyc = route(call, async ({ audit, body, caller, params, tx }) => {
   const submission = await lockPendingKyc(tx, params.id)
   const { code } = body
   const reason = formatReason(kycRejections[code], body.words)
@@ -15,15 +14,6 @@ export default route(rejectKyc, async ({ body, caller, params, requestId, tx }) 
     .set({ status: 'rejected', reason, reason_code: code, decided_by: caller.operatorId, decided_at: sql`now()` })
     .where('id', '=', submission.id)
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'kyc_rejected',
-      subject: { kind: 'kyc_submission', id: submission.id },
-      memberId: submission.member_id,
-      details: { code, reason },
-    },
-  )
+  await audit('kyc_rejected', { subjectId: submission.id, memberId: submission.member_id, details: { code, reason } })
   return { msg: 'The document is rejected' }
 })

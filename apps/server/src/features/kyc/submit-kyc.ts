@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { submitKyc as call } from '@cairn/contract/member/kyc.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { encrypt } from '../../platform/crypto/encryption.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
@@ -13,8 +12,8 @@ import { documentContext } from './document-context.ts'
  * Takes an identity document for review. What is stored is the picture written anew and encrypted; a member has one that
  * waits or is accepted, so of two sent at once one is refused.
  */
-export default route(
-  submitKyc,
+export const submitKyc = route(
+  call,
   async ({ caller, file, services }) => {
     if (!file) throw refuse('photo_missing')
     // Asked here too, so that no picture is decoded only to be refused.
@@ -26,7 +25,7 @@ export default route(
     const { bytes } = await services.images.clean(file.bytes, 'document')
     return { id, sealed: encrypt(services.keys.document, bytes, documentContext(id)) }
   },
-  async ({ caller, fields, services, prepared: { id, sealed }, requestId, tx }) => {
+  async ({ audit, caller, fields, services, prepared: { id, sealed }, tx }) => {
     await requireConfirmedEmail(tx, caller.memberId, services.config)
     await requireNoneStanding(tx, caller.memberId)
 
@@ -39,16 +38,11 @@ export default route(
     // Another one came in between, and is waiting.
     if (inserted.numInsertedOrUpdatedRows === 0n) throw refuse('kyc_pending')
 
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      {
-        did: 'kyc_submitted',
-        subject: { kind: 'kyc_submission', id },
-        memberId: caller.memberId,
-        details: { country: fields.country, id_card_type: fields.id_card_type },
-      },
-    )
+    await audit('kyc_submitted', {
+      subjectId: id,
+      memberId: caller.memberId,
+      details: { country: fields.country, id_card_type: fields.id_card_type },
+    })
     // Last, so that a refusal leaves no file behind; and before the commit, so that no row is without its file.
     await services.files.write(fileName, sealed)
     return { m: 'Your KYC has been submitted and is pending review' }

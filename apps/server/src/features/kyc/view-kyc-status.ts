@@ -1,9 +1,9 @@
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 import { listOpenings } from './list-openings.ts'
 
 /** Where the member's newest submission stands, why it was rejected, and who has opened the document. */
-export default route(viewKycStatus, async ({ caller, tx }) => {
+export const viewKycStatus = route(call, async ({ caller, tx }) => {
   const newest = await tx
     .selectFrom('kyc_submissions')
     .where('member_id', '=', caller.memberId)

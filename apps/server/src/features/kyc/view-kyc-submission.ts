@@ -1,4 +1,4 @@
-import { viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
+import { viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
 import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -7,15 +7,13 @@ import { listOpenings } from './list-openings.ts'
 import { readSubmissions, wireSubmission } from './read-submissions.ts'
 
 /** One submission with everything that its decision needs but the document, which is opened by a call of its own. */
-export default route(viewKycSubmission, async ({ caller, params, requestId, tx }) => {
+export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)
     .select(['member.email', 'member.registered_at', 'member.locked_at'])
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-
-  const subject = { kind: 'kyc_submission', id: row.id }
-  await recordView(tx, { caller, requestId }, { did: 'kyc_submission_viewed', subject, memberId: row.member_id })
+  await recordView(tx, { caller, audit }, 'kyc_submission_viewed', { subjectId: row.id, memberId: row.member_id })
   const earlier = await tx
     .selectFrom('kyc_submissions')
     .where('member_id', '=', row.member_id)

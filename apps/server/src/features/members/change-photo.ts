@@ -1,5 +1,4 @@
-import { changePhoto } from '@cairn/contract/member/members.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { changePhoto as call } from '@cairn/contract/member/members.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,13 +8,13 @@ import { rotateToken } from '../sessions/tokens.ts'
 import { readUser } from './user.ts'
 
 /** Exchanges the profile picture. What is stored is the picture written anew, under a name that nobody can guess. */
-export default route(
-  changePhoto,
+export const changePhoto = route(
+  call,
   async ({ file, services }) => {
     if (!file) throw refuse('photo_missing')
     return services.images.clean(file.bytes, 'photo')
   },
-  async ({ caller, services, prepared: photo, requestId, tx }) => {
+  async ({ audit, caller, services, prepared: photo, tx }) => {
     const { memberId } = caller
     const before = await tx
       .selectFrom('members')
@@ -26,11 +25,7 @@ export default route(
     const name = createFileName('webp')
     await services.files.write(name, photo.bytes)
     await tx.updateTable('members').set({ photo_file: name }).where('id', '=', memberId).execute()
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'photo_changed', subject: { kind: 'member', id: memberId }, memberId },
-    )
+    await audit('photo_changed', { memberId })
     if (before.photo_file) {
       void removeOnceReplaced(services, memberId, before.photo_file).catch((error: unknown) =>
         services.log.error({ err: error }, 'an old photo could not be removed'),

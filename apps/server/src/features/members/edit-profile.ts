@@ -1,8 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { assets } from '@cairn/contract/core/constants.ts'
-import { editProfile } from '@cairn/contract/member/members.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { editProfile as call } from '@cairn/contract/member/members.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -20,8 +19,8 @@ import { readUser } from './user.ts'
  * Changes the profile: what is absent stays as it is. A new password needs a sign-in within the last 15 minutes or the
  * current password, and ends every other session. Answers the user as saved, and a new token.
  */
-export default route(
-  editProfile,
+export const editProfile = route(
+  call,
   async ({ body, caller, services, address, requestId }) => {
     if (!body.password) return null
     const { member, oldHash } = await findCurrent(services, caller)
@@ -36,7 +35,7 @@ export default route(
     }
     return { oldHash, newHash: await hashPassword(body.password) }
   },
-  async ({ body, caller, services, prepared, requestId, tx }) => {
+  async ({ audit, body, caller, services, prepared, tx }) => {
     const { memberId } = caller
     const before = await tx
       .selectFrom('members')
@@ -66,16 +65,7 @@ export default route(
       ...changedAssets.map((asset) => `${asset}_address`),
     ]
     if (changed.length > 0) {
-      await recordAudit(
-        tx,
-        { caller, requestId },
-        {
-          did: 'profile_edited',
-          subject: { kind: 'member', id: memberId },
-          memberId,
-          details: { changed: changed.join(' ') },
-        },
-      )
+      await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
     return { user: await readUser(tx, memberId), data: await rotateToken(tx, caller) }
   },
@@ -91,7 +81,7 @@ async function findCurrent({ database }: Services, caller: MemberCaller) {
 }
 
 /** Null, like nothing at all, leaves an address as it is. */
-function askedAddresses(body: CallBody<typeof editProfile>): AskedAddresses {
+function askedAddresses(body: CallBody<typeof call>): AskedAddresses {
   const asked: AskedAddresses = {}
   for (const asset of assets) {
     const text = body[`${asset}_address`]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { freezeAccount } from '@cairn/contract/member/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { freezeAccount as call } from '@cairn/contract/member/sessions.ts'
 import { route } from '../../platform/http/route.ts'
 import { retireLinks, useLink } from '../../platform/mail/mail-links.ts'
 import { endSessions } from '../sessions/tokens.ts'
@@ -9,7 +8,7 @@ import { endSessions } from '../sessions/tokens.ts'
  * Locks an account by the link of an address-change mail, without a sign-in: whoever changed the address may hold the
  * session. Every session ends, and only support opens the account again.
  */
-export default route(freezeAccount, async ({ body, caller, requestId, tx }) => {
+export const freezeAccount = route(call, async ({ audit, body, tx }) => {
   const memberId = await useLink(tx, body.token, 'freeze_account')
   await tx
     .updateTable('members')
@@ -18,10 +17,6 @@ export default route(freezeAccount, async ({ body, caller, requestId, tx }) => {
     .execute()
   await endSessions(tx, memberId, 'locked')
   await retireLinks(tx, memberId, 'freeze_account')
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'account_frozen', subject: { kind: 'member', id: memberId }, memberId },
-  )
+  await audit('account_frozen', { memberId })
   return { data: 'Your account is locked. Nobody can sign in to it. Contact support to open it again' }
 })

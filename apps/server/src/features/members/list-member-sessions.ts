@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { listMemberSessions } from '@cairn/contract/operator/members.ts'
+import { listMemberSessions as call } from '@cairn/contract/operator/members.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireProfile } from './require-profile.ts'
 
 /** A member's sessions, newest first, without their tokens. Those that ended are cleaned up after a week. */
-export default route(listMemberSessions, async ({ params, query, tx }) => {
+export const listMemberSessions = route(call, async ({ params, query, tx }) => {
   await requireProfile(tx, params.id)
   const records = tx
     .selectFrom('sessions')

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { lockMember } from '@cairn/contract/operator/members.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { lockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { endSessions } from '../sessions/tokens.ts'
 import { lockMemberRow } from './lock-member-row.ts'
 
 /** Locks an account: no sign-in, no call of a session that is open, no approval of a withdrawal. */
-export default route(lockMember, async ({ body, caller, params, requestId, tx }) => {
+export const lockMember = route(call, async ({ audit, body, caller, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   if (member.locked_at) throw refuse('member_already_locked')
   await tx
@@ -16,15 +15,6 @@ export default route(lockMember, async ({ body, caller, params, requestId, tx })
     .where('id', '=', member.id)
     .execute()
   await endSessions(tx, member.id, 'locked')
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'member_locked',
-      subject: { kind: 'member', id: member.id },
-      memberId: member.id,
-      details: { reason: body.reason },
-    },
-  )
+  await audit('member_locked', { memberId: member.id, details: { reason: body.reason } })
   return { msg: 'The account is locked' }
 })

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
-import { registerMember } from '@cairn/contract/member/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { registerMember as call } from '@cairn/contract/member/sessions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -18,8 +17,8 @@ import { createUsername } from './username.ts'
  * Makes a member account with its accounts in the ledger, and mails a link that confirms the address. The sponsor is somebody
  * who is already there, and is never changed: so nobody sponsors himself, and there are no loops.
  */
-export default route(
-  registerMember,
+export const registerMember = route(
+  call,
   async ({ body, services, address }) => {
     // What the person can put right at once is said before it counts as an attempt.
     requireGoodPassword(body.password, [body.full_name, body.email])
@@ -30,7 +29,7 @@ export default route(
     ])
     return hashPassword(body.password)
   },
-  async ({ body, caller, requestId, prepared, tx }) => {
+  async ({ audit, body, prepared, tx }) => {
     const sponsorId = await findSponsor(tx, body.upline ?? '')
     const memberId = await insertMember(tx, {
       email: body.email,
@@ -43,11 +42,7 @@ export default route(
     await openMemberAccounts(tx, memberId)
     await enqueueJob(tx, 'send_confirmation', { memberId }, { key: `send_confirmation:${memberId}` })
     const details = { account_type: body.account_type, sponsor_id: sponsorId }
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'member_registered', subject: { kind: 'member', id: memberId }, memberId, details },
-    )
+    await audit('member_registered', { memberId, details })
     return {}
   },
 )

@@ -1,5 +1,5 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { requestManualTransfer as call } from '@cairn/contract/operator/members.ts'
 import { correctionReasons, formatReason } from '@cairn/contract/operator/reasons.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -11,7 +11,7 @@ import { readBalances } from '../../ledger/reporting/read-balances.ts'
  * Asks for money to be put on a member's balance, or taken off it. Nothing moves before another operator approves; then the
  * ledger posts what is written down here, word for word. One such request of a member waits at a time.
  */
-export default route(requestManualTransfer, async ({ body, caller, params, requestId, tx }) => {
+export const requestManualTransfer = route(call, async ({ audit, body, caller, params, tx }) => {
   const member = await tx
     .selectFrom('members')
     .where('id', '=', params.id)
@@ -31,7 +31,7 @@ export default route(requestManualTransfer, async ({ body, caller, params, reque
   const whose = `the balance of ${member.full_name} (${member.username})`
   const approval_id = await requestApproval(
     tx,
-    { caller, requestId },
+    { audit, caller },
     {
       kind: 'manual_transfer',
       payload: {

@@ -1,5 +1,4 @@
-import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { requestPasswordReset as call } from '@cairn/contract/member/sessions.ts'
 import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,8 +9,8 @@ import { findAccount } from '../sessions/find-account.ts'
  * Asks for a link for a new password. Whether the address has an account, and whether too many links were asked for, shows
  * neither in the reply nor in the work: a job is added in any case, and only there is it decided whether a mail goes out.
  */
-export default route(
-  requestPasswordReset,
+export const requestPasswordReset = route(
+  call,
   async ({ body, services, address }) => {
     const { email, memberId } = await findAccount(services, body.username)
     await countAttempt(services, [['resetFromAddress', address]])
@@ -23,15 +22,11 @@ export default route(
       throw error
     }
   },
-  async ({ caller, prepared, requestId, tx }) => {
+  async ({ audit, prepared, tx }) => {
     const { memberId } = prepared
     // A reset that is hours late helps nobody: six attempts take about ten minutes.
     await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {}, { attemptsMax: 6 })
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'password_reset_requested', subject: { kind: 'member', id: memberId }, memberId },
-    )
+    await audit('password_reset_requested', { memberId })
     return {}
   },
 )

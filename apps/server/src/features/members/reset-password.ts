@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { resetPassword } from '@cairn/contract/member/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { resetPassword as call } from '@cairn/contract/member/sessions.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { clearAttempts } from '../../platform/http/rate-limits.ts'
 import { route } from '../../platform/http/route.ts'
@@ -15,8 +14,8 @@ import { requireGoodPassword } from './require-good-password.ts'
  * Takes a new password by the link of a mail. Every session ends and withdrawals are held for a day at least, because whoever reads
  * the mailbox may not be its owner; the owner hears of it by mail. The mailbox has shown to be theirs, so it is confirmed.
  */
-export default route(
-  resetPassword,
+export const resetPassword = route(
+  call,
   async ({ body, services }) => {
     const { full_name, email } = await inTransaction(services.database, async (tx) =>
       tx
@@ -28,7 +27,7 @@ export default route(
     requireGoodPassword(body.password, [full_name, email])
     return hashPassword(body.password)
   },
-  async ({ body, caller, services, prepared, requestId, tx }) => {
+  async ({ audit, body, services, prepared, tx }) => {
     const memberId = await useLink(tx, body.token, 'reset_password')
     const member = await tx
       .updateTable('members')
@@ -44,11 +43,7 @@ export default route(
     await endSessions(tx, memberId, 'password_reset')
     await retireLinks(tx, memberId, 'reset_password')
     await enqueueJob(tx, 'send_password_notice', { memberId, why: 'reset' })
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'password_reset', subject: { kind: 'member', id: memberId }, memberId },
-    )
+    await audit('password_reset', { memberId })
     await clearAttempts(services, accountLimits(member.email))
     return {}
   },

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { memberStates, searchMembers } from '@cairn/contract/operator/members.ts'
+import { memberStates, searchMembers as call } from '@cairn/contract/operator/members.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { findMembersByWhole, listMembersMeant } from '../../shared/members/find-members.ts'
@@ -11,7 +11,7 @@ import { readBalances } from '../../ledger/reporting/read-balances.ts'
  * Members for operators, newest first. What is looked for is first taken as an address, a transaction or an id, which are
  * whole; when it is none of ours, as the beginnings of words of a name, an email and a username.
  */
-export default route(searchMembers, async ({ query, tx }) => {
+export const searchMembers = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readCursor(query.cursor)
   const sponsors = query.sponsor === undefined ? null : await listMembersMeant(tx, query.sponsor, 'sponsor')

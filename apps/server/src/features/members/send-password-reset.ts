@@ -1,5 +1,4 @@
-import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { sendPasswordReset as call } from '@cairn/contract/operator/members.ts'
 import { countAttempt } from '../../platform/http/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -9,20 +8,16 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
  * Mails a member the link for a new password. It is counted apart from what members ask for themselves: whoever uses up
  * somebody's attempts cannot keep us from helping them.
  */
-export default route(
-  sendPasswordReset,
+export const sendPasswordReset = route(
+  call,
   async ({ services, params }) => {
     await countAttempt(services, [['resetByOperator', params.id]])
   },
-  async ({ caller, params, requestId, tx }) => {
+  async ({ audit, params, tx }) => {
     const member = await tx.selectFrom('members').select('id').where('id', '=', params.id).executeTakeFirst()
     if (!member) throw refuse('not_found')
     await enqueueJob(tx, 'send_reset_link', { memberId: member.id }, { attemptsMax: 6 })
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'password_reset_sent', subject: { kind: 'member', id: member.id }, memberId: member.id },
-    )
+    await audit('password_reset_sent', { memberId: member.id })
     return { msg: 'The mail is on its way' }
   },
 )

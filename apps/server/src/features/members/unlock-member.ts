@@ -1,11 +1,10 @@
-import { unlockMember } from '@cairn/contract/operator/members.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { unlockMember as call } from '@cairn/contract/operator/members.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockMemberRow } from './lock-member-row.ts'
 
 /** Opens an account again, whoever locked it. The sessions that ended stay ended. */
-export default route(unlockMember, async ({ body, caller, params, requestId, tx }) => {
+export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   if (!member.locked_at) throw refuse('member_not_locked')
   await tx
@@ -13,15 +12,6 @@ export default route(unlockMember, async ({ body, caller, params, requestId, tx 
     .set({ locked_at: null, locked_by: null, lock_reason: null })
     .where('id', '=', member.id)
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'member_unlocked',
-      subject: { kind: 'member', id: member.id },
-      memberId: member.id,
-      details: { reason: body.reason },
-    },
-  )
+  await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason } })
   return { msg: 'The account is open again' }
 })

@@ -1,5 +1,4 @@
-import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../ledger/accounts.ts'
@@ -12,10 +11,10 @@ import { readRecords } from './read-records.ts'
 /**
  * A member's page for operators: who they are, what they have, where they are paid out, what they sent and asked for. Opening it is written down first. No token, no password, no document is in it.
  */
-export default route(viewMemberAccount, async ({ caller, params, requestId, tx }) => {
+export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
   const { id } = params
   const member = await requireProfile(tx, id)
-  await recordAudit(tx, { caller, requestId }, { did: 'member_opened', subject: { kind: 'member', id }, memberId: id })
+  await audit('member_opened', { memberId: id })
 
   const figures = await readFigures(tx, id)
   const balances = (await readBalances(tx, [id])).get(id)

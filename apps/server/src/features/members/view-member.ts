@@ -1,11 +1,11 @@
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { viewMember as call } from '@cairn/contract/member/members.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { rotateToken } from '../sessions/tokens.ts'
 import { readUser } from './user.ts'
 
 /** The member's own account, with a new token for the session, and that there is more to ask for than another server has. */
-export default route(viewMember, async ({ caller, tx }) => ({
+export const viewMember = route(call, async ({ caller, tx }) => ({
   user: await readUser(tx, caller.memberId),
   data: await rotateToken(tx, caller),
   dashboard: true,

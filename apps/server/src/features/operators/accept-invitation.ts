@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { acceptInvitation } from '@cairn/contract/operator/operators.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { acceptInvitation as call } from '@cairn/contract/operator/operators.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { requireGoodPassword } from '../members/require-good-password.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -15,8 +14,8 @@ import { findInvitation } from './find-invitation.ts'
  * Makes an operator of who has the link: once, whoever else presses at the same moment. The code shows that the authenticator
  * is set up, and is used up by it.
  */
-export default route(
-  acceptInvitation,
+export const acceptInvitation = route(
+  call,
   async ({ body, services }) => {
     const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, body.token))
     requireGoodPassword(body.password, [body.name, invitation.email])
@@ -24,7 +23,7 @@ export default route(
     if (step === null) throw refuse('authenticator_code_wrong')
     return { step, passwordHash: await hashPassword(body.password) }
   },
-  async ({ body, prepared, requestId, tx }) => {
+  async ({ audit, body, prepared, tx }) => {
     const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`
       select * from accept_operator_invitation(${hashToken(body.token)}, ${body.name}, ${prepared.passwordHash}, ${prepared.step})`.execute(
       tx,
@@ -33,16 +32,7 @@ export default route(
     if (!operator) throw refuse('link_not_valid')
 
     const { id, email, role } = operator
-    await recordAudit(
-      tx,
-      { caller: { kind: 'visitor' }, requestId },
-      {
-        did: 'operator_invitation_accepted',
-        subject: { kind: 'operator', id },
-        memberId: null,
-        details: { name: body.name, email, role },
-      },
-    )
+    await audit('operator_invitation_accepted', { subjectId: id, details: { name: body.name, email, role } })
     return { msg: 'You can sign in now, with the next code of your authenticator' }
   },
 )

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Perform } from '../../shared/approvals/approval-handler.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { lockOperator, requireOtherOwner } from './lock-operator.ts'
 
@@ -8,20 +7,11 @@ import { lockOperator, requireOtherOwner } from './lock-operator.ts'
  * An operator gets another role, from their next call on. Refuses `not_found` when they were removed meanwhile,
  * `operator_has_role`, and `last_owner`.
  */
-export const changeRole: Perform<'operator_role'> = async (tx, { approval, payload, caller, requestId }) => {
+export const changeRole: ApprovalHandler<'operator_role'> = async (tx, { audit, approval, payload, caller }) => {
   const { id, name, role: former } = await lockOperator(tx, payload.operator_id, caller)
   if (former === payload.role) throw refuse('operator_has_role', { name, role: former })
   if (former === 'owner') await requireOtherOwner(tx, id)
 
   await sql`select change_operator_role(${approval.id})`.execute(tx)
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'operator_role_changed',
-      subject: { kind: 'operator', id },
-      memberId: null,
-      details: { from: former, to: payload.role },
-    },
-  )
+  await audit('operator_role_changed', { subjectId: id, details: { from: former, to: payload.role } })
 }

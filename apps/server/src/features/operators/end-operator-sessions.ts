@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import { endOperatorSessions } from '@cairn/contract/operator/operators.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { endOperatorSessions as call } from '@cairn/contract/operator/operators.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /** Signs an operator out everywhere, at once. */
-export default route(endOperatorSessions, async ({ caller, params, requestId, tx }) => {
+export const endOperatorSessions = route(call, async ({ audit, caller, params, tx }) => {
   const { id } = await lockOperator(tx, params.id, caller)
   const ended = await endSessionsOf(tx, id)
-  const subject = { kind: 'operator', id }
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'operator_sessions_ended', subject, memberId: null, details: { ended } },
-  )
+  await audit('operator_sessions_ended', { subjectId: id, details: { ended } })
   return { msg: 'The operator is signed out everywhere' }
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inviteOperator } from '@cairn/contract/operator/operators.ts'
+import { inviteOperator as call } from '@cairn/contract/operator/operators.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -12,14 +12,14 @@ import { makeInvitation, requireNoOperator } from './make-invitation.ts'
  * Invites an operator. An only owner does it alone, because nobody else could; where there is another owner they decide, or
  * one person could make the second person themselves.
  */
-export default route(inviteOperator, async ({ body: { email, role, reason }, caller, services, requestId, tx }) => {
+export const inviteOperator = route(call, async ({ audit, body: { email, role, reason }, caller, services, tx }) => {
   await lockOperator(tx, caller.operatorId, caller)
   await requireNoOperator(tx, email)
   await requireNotInvited(tx, email)
   if (await hasOtherOwner(tx, caller.operatorId)) {
     const approval_id = await requestApproval(
       tx,
-      { caller, requestId },
+      { audit, caller },
       {
         kind: 'operator_invitation',
         payload: { email, role },
@@ -31,7 +31,7 @@ export default route(inviteOperator, async ({ body: { email, role, reason }, cal
     return { approval_id, msg: 'Another owner has to approve it' }
   }
   const invitation = { email, role, keys: services.keys, approvalId: null }
-  const invitationId = await makeInvitation(tx, { caller, requestId }, invitation)
+  const invitationId = await makeInvitation(tx, { audit, caller }, invitation)
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
   return { approval_id: null, msg: 'The invitation is on its way' }
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOperators } from '@cairn/contract/operator/operators.ts'
+import { listOperators as call } from '@cairn/contract/operator/operators.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
  * The operators in place by name, and the invitations that nobody has accepted or withdrawn. Not in pages: both are as many as people
  * work here. An email is invited once at a time, by an owner’s hand, and with another owner by two people’s.
  */
-export default route(listOperators, async ({ caller, tx }) => {
+export const listOperators = route(call, async ({ caller, tx }) => {
   const operators = await readOperators(tx)
   const invitations = await tx
     .selectFrom('operator_invitations')

@@ -2,11 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { Secret } from 'otpauth'
 import { sql } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import type { Perform } from '../../shared/approvals/approval-handler.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
-import type { Caller } from '../../platform/http/callers.ts'
+import type { BoundCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
@@ -29,24 +28,23 @@ interface NewInvitation {
  */
 export async function makeInvitation(
   tx: Transaction,
-  by: { caller: Caller | { kind: 'system' }; requestId?: string },
+  { audit, caller }: Pick<BoundCaller, 'audit' | 'caller'>,
   { email, role, keys, approvalId }: NewInvitation,
 ): Promise<string> {
   await requireNoOperator(tx, email)
   const id = randomUUIDv7()
   const secret = sealSecret(keys, id, new Secret({ size: 20 }).base32)
-  const invitedBy = by.caller.kind === 'operator' ? by.caller.operatorId : null
+  const invitedBy = caller.kind === 'operator' ? caller.operatorId : null
   await sql`select invite_operator(${id}, ${email}, ${role}, ${secret}, ${invitedBy}, ${approvalId})`.execute(tx)
-  const subject = { kind: 'operator_invitation', id }
-  await recordAudit(tx, by, { did: 'operator_invited', subject, memberId: null, details: { email, role } })
+  await audit('operator_invited', { subjectId: id, details: { email, role } })
   return id
 }
 
 /** An approved invitation is made, and its mail goes out. */
-export const sendInvitation: Perform<'operator_invitation'> = async (tx, context) => {
-  const { approval, payload, caller, services, requestId } = context
+export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx, context) => {
+  const { approval, payload, services } = context
   const invitation = { ...payload, keys: services.keys, approvalId: approval.id }
-  const invitationId = await makeInvitation(tx, { caller, requestId }, invitation)
+  const invitationId = await makeInvitation(tx, context, invitation)
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removeOperator } from '@cairn/contract/operator/operators.ts'
+import { removeOperator as call } from '@cairn/contract/operator/operators.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,13 +10,13 @@ import { lockOperator } from './lock-operator.ts'
  * An operator may come in no more, from this moment on. An owner is removed by two others: whoever did it alone would be left as
  * the only owner, who invites alone.
  */
-export default route(removeOperator, async ({ body: { reason }, caller, params, requestId, tx }) => {
+export const removeOperator = route(call, async ({ audit, body: { reason }, caller, params, tx }) => {
   if (params.id === caller.operatorId) throw refuse('operator_is_self')
   const { id, name, role } = await lockOperator(tx, params.id, caller)
   if (role === 'owner') {
     const approval_id = await requestApproval(
       tx,
-      { caller, requestId },
+      { audit, caller },
       {
         kind: 'operator_removal',
         payload: { operator_id: id },
@@ -29,6 +29,6 @@ export default route(removeOperator, async ({ body: { reason }, caller, params, 
     return { approval_id, msg: 'Another owner has to approve it' }
   }
   await sql`select remove_operator(${id})`.execute(tx)
-  await revokeOperator(tx, { caller, requestId }, { id, role, reason })
+  await revokeOperator(tx, audit, { id, role, reason })
   return { approval_id: null, msg: 'The operator is removed' }
 })

@@ -1,10 +1,10 @@
-import { requestRoleChange } from '@cairn/contract/operator/operators.ts'
+import { requestRoleChange as call } from '@cairn/contract/operator/operators.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Asks for another role for an operator, who cannot approve it themselves. */
-export default route(requestRoleChange, async ({ body: { role, reason }, caller, params, requestId, tx }) => {
+export const requestRoleChange = route(call, async ({ audit, body: { role, reason }, caller, params, tx }) => {
   const operator = await tx
     .selectFrom('operators')
     .where('id', '=', params.id)
@@ -17,7 +17,7 @@ export default route(requestRoleChange, async ({ body: { role, reason }, caller,
 
   const approval_id = await requestApproval(
     tx,
-    { caller, requestId },
+    { audit, caller },
     {
       kind: 'operator_role',
       payload: { operator_id: id, role },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { signInOperator } from '@cairn/contract/operator/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { signInOperator as call } from '@cairn/contract/operator/sessions.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/rate-limits.ts'
@@ -17,8 +17,8 @@ import { writeCookie } from './operator-cookie.ts'
  * code works once. Another site cannot call this: the contract says that it comes from the back office, whose header and origin
  * are asked for first, so that nobody is signed in behind their back to another's session.
  */
-export default route(
-  signInOperator,
+export const signInOperator = route(
+  call,
   async ({ body, services, address, requestId }) => {
     requireFreeTurn()
     const { email, operator } = await findOperator(services, body.email)
@@ -55,16 +55,8 @@ export default route(
     const token = createToken()
     const tokenHash = hashToken(token)
     await tx.insertInto('operator_sessions').values({ token_hash: tokenHash, operator_id: operatorId }).execute()
-    await recordAudit(
-      tx,
-      { caller: { kind: 'operator', operatorId, name, email, role, tokenHash }, requestId },
-      {
-        did: 'operator_signed_in',
-        subject: { kind: 'operator', id: operatorId },
-        memberId: null,
-        details: { address },
-      },
-    )
+    const { audit } = bindCaller(tx, { kind: 'operator', operatorId, name, email, role, tokenHash }, requestId)
+    await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
     setCookie(writeCookie(services.config, token))
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
@@ -110,16 +102,8 @@ function recordFailure(
   operatorId: string | null,
   { address, requestId }: { address: string; requestId: string },
 ): Promise<void> {
-  return inTransaction(database, (tx) =>
-    recordAudit(
-      tx,
-      { caller: { kind: 'visitor' }, requestId },
-      {
-        did: 'operator_sign_in_refused',
-        subject: { kind: 'operator', id: operatorId },
-        memberId: null,
-        details: { address },
-      },
-    ),
-  )
+  return inTransaction(database, (tx) => {
+    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
+    return audit('operator_sign_in_refused', { subjectId: operatorId, details: { address } })
+  })
 }

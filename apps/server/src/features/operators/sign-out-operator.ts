@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { signOutOperator } from '@cairn/contract/operator/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { signOutOperator as call } from '@cairn/contract/operator/sessions.ts'
 import { route } from '../../platform/http/route.ts'
 import { clearCookie } from './operator-cookie.ts'
 
 /** Ends the operator's session on every server, and clears the cookie. */
-export default route(signOutOperator, async ({ caller, services, requestId, setCookie, tx }) => {
+export const signOutOperator = route(call, async ({ audit, caller, services, setCookie, tx }) => {
   await tx
     .updateTable('operator_sessions')
     .set({ ended_at: sql`now()` })
     .where('token_hash', '=', caller.tokenHash)
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'operator_signed_out', subject: { kind: 'operator', id: caller.operatorId }, memberId: null },
-  )
+  await audit('operator_signed_out', { subjectId: caller.operatorId })
   setCookie(clearCookie(services.config))
   return {}
 })

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import { viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { viewInvitation as call } from '@cairn/contract/operator/operators.ts'
 import { route } from '../../platform/http/route.ts'
 import { openSecret } from './authenticator.ts'
 import { findInvitation } from './find-invitation.ts'
 
 /** What the link is for, and the secret to set the authenticator up with. */
-export default route(viewInvitation, async ({ body, services, tx }) => {
+export const viewInvitation = route(call, async ({ body, services, tx }) => {
   const invitation = await findInvitation(tx, body.token)
   const { email, role } = invitation
   const secret = openSecret(services.keys, invitation)

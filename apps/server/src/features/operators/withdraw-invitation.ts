@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { withdrawInvitation } from '@cairn/contract/operator/operators.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { withdrawInvitation as call } from '@cairn/contract/operator/operators.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** The link of an invitation works no longer, and the person may be invited anew. */
-export default route(withdrawInvitation, async ({ caller, params: { id }, requestId, tx }) => {
+export const withdrawInvitation = route(call, async ({ audit, params: { id }, tx }) => {
   const invitation = await tx
     .selectFrom('operator_invitations')
     .where('id', '=', id)
@@ -20,12 +19,7 @@ export default route(withdrawInvitation, async ({ caller, params: { id }, reques
     .set({ withdrawn_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  const subject = { kind: 'operator_invitation', id }
   const details = { email: invitation.email }
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'operator_invitation_withdrawn', subject, memberId: null, details },
-  )
+  await audit('operator_invitation_withdrawn', { subjectId: id, details })
   return { msg: 'The invitation is withdrawn' }
 })

@@ -1,4 +1,4 @@
-import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { viewOverview as call } from '@cairn/contract/operator/overview.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDailyTotals } from '../../ledger/reporting/daily-totals.ts'
@@ -11,7 +11,7 @@ const daysShown = 90
 const oldestShown = 10
 
 /** What waits for whoever asks, and how the platform stands: all of it as of one moment of the books. */
-export default route(viewOverview, async ({ caller, tx }) => {
+export const viewOverview = route(call, async ({ caller, tx }) => {
   const queues = queuesOf(caller.role)
   const waiting = await countWaiting(tx, caller, queues)
   const busy = waiting.filter(({ count }) => count > 0).map(({ queue }) => queue)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { editPlan } from '@cairn/contract/operator/plans.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { editPlan as call } from '@cairn/contract/operator/plans.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
@@ -11,7 +10,7 @@ import { changesBetween, readTerms } from './plan-facts.ts'
  * Changes a plan. Of an open one the limits and the note, which only new deposits meet; its name and term are what members
  * have put money in by. A closed one stays.
  */
-export default route(editPlan, async ({ body, caller, params, requestId, tx }) => {
+export const editPlan = route(call, async ({ audit, body, params, tx }) => {
   const terms = readTerms(body)
   const plan = await lockPlan(tx, params.id)
   if (plan.state === 'closed') throw refuse('plan_is_closed')
@@ -24,8 +23,7 @@ export default route(editPlan, async ({ body, caller, params, requestId, tx }) =
     .set({ ...terms, changed_at: sql`now()` })
     .where('id', '=', plan.id)
     .execute()
-  const subject = { kind: 'plan', id: plan.id }
   const details = changesBetween(plan, terms)
-  await recordAudit(tx, { caller, requestId }, { did: 'plan_edited', subject, memberId: null, details })
+  await audit('plan_edited', { subjectId: plan.id, details })
   return { msg: 'The plan is changed' }
 })

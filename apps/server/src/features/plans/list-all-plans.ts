@@ -1,9 +1,9 @@
-import { listAllPlans } from '@cairn/contract/operator/plans.ts'
+import { listAllPlans as call } from '@cairn/contract/operator/plans.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Every plan for operators, the newest first. Not in pages: a platform has dozens at most, and forms offer all of them. */
-export default route(listAllPlans, async ({ query, tx }) => {
+export const listAllPlans = route(call, async ({ query, tx }) => {
   const rows = await tx
     .selectFrom('plans')
     .$if(query.state !== undefined, (plans) => plans.where('state', '=', query.state!))

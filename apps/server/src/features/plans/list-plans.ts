@@ -1,9 +1,9 @@
-import { listPlans } from '@cairn/contract/member/plans.ts'
+import { listPlans as call } from '@cairn/contract/member/plans.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** The open plans, cheapest first, and the address in force for each asset. */
-export default route(listPlans, async ({ tx }) => {
+export const listPlans = route(call, async ({ tx }) => {
   const open = await tx
     .selectFrom('plans')
     .where('state', '=', 'open')

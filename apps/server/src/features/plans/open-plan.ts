@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { openPlan } from '@cairn/contract/operator/plans.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { openPlan as call } from '@cairn/contract/operator/plans.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
@@ -8,7 +7,7 @@ import { lockPlan } from './lock-plan.ts'
 import { factsOf } from './plan-facts.ts'
 
 /** Members see the plan from now on, exactly as the screen showed it to whoever opens it. */
-export default route(openPlan, async ({ body, caller, params, requestId, tx }) => {
+export const openPlan = route(call, async ({ audit, body, params, tx }) => {
   const plan = await lockPlan(tx, params.id)
   if (plan.state !== 'draft') throw refuse('plan_not_draft', { state: plan.state })
   requireVersion(plan, body.changed_at)
@@ -17,7 +16,6 @@ export default route(openPlan, async ({ body, caller, params, requestId, tx }) =
     .set({ state: 'open', changed_at: sql`now()` })
     .where('id', '=', plan.id)
     .execute()
-  const subject = { kind: 'plan', id: plan.id }
-  await recordAudit(tx, { caller, requestId }, { did: 'plan_opened', subject, memberId: null, details: factsOf(plan) })
+  await audit('plan_opened', { subjectId: plan.id, details: factsOf(plan) })
   return { msg: 'Members can put money into the plan' }
 })

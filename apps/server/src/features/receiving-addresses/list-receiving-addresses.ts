@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { listReceivingAddresses as call } from '@cairn/contract/operator/receiving-addresses.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Where members pay to and have paid to, and what waits for a second operator. Addresses change seldom, so all are brought. */
-export default route(listReceivingAddresses, async ({ tx }) => {
+export const listReceivingAddresses = route(call, async ({ tx }) => {
   const rows = await tx
     .selectFrom('receiving_addresses')
     .orderBy('asset')

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Perform } from '../../shared/approvals/approval-handler.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Members are told to pay to the approved address from now on; the one before stays in the history. */
-export const replaceReceivingAddress: Perform<'receiving_address'> = async (tx, context) => {
-  const { payload, approval, caller, services, requestId } = context
+export const replaceReceivingAddress: ApprovalHandler<'receiving_address'> = async (tx, context) => {
+  const { audit, payload, approval, services } = context
   const { asset } = payload
   // The settings of the platform may have changed since it was asked: what was good in a sample world is not in production.
   const { address, network } = await requireReceivingAddress(tx, payload, services.config)
@@ -22,14 +21,6 @@ export const replaceReceivingAddress: Perform<'receiving_address'> = async (tx, 
     .executeTakeFirst()
   const id = randomUUIDv7()
   await tx.insertInto('receiving_addresses').values({ id, asset, address, network, approval_id: approval.id }).execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'receiving_address_changed',
-      subject: { kind: 'receiving_address', id },
-      memberId: null,
-      details: { asset, before: former?.address ?? null, after: address, network },
-    },
-  )
+  const details = { asset, before: former?.address ?? null, after: address, network }
+  await audit('receiving_address_changed', { subjectId: id, details })
 }

@@ -1,16 +1,16 @@
-import { requestReceivingAddress } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestReceivingAddress as call } from '@cairn/contract/operator/receiving-addresses.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Asks for another address that members pay to. It takes effect when another operator approves. */
-export default route(
-  requestReceivingAddress,
-  async ({ body: { asset, reason, ...typed }, caller, services, requestId, tx }) => {
+export const requestReceivingAddress = route(
+  call,
+  async ({ audit, body: { asset, reason, ...typed }, caller, services, tx }) => {
     const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services.config)
     const approval_id = await requestApproval(
       tx,
-      { caller, requestId },
+      { audit, caller },
       {
         kind: 'receiving_address',
         payload: { asset, address, network },

@@ -1,4 +1,4 @@
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { listReferrals as call } from '@cairn/contract/member/referrals.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
  * The members whom the caller brought, newest first. Of each only the first name and the initial of the last is told, and
  * `balance` is what the caller has earned with them, never what they have.
  */
-export default route(listReferrals, async ({ caller, tx }) => {
+export const listReferrals = route(call, async ({ caller, tx }) => {
   const referred = await tx
     .selectFrom('members as member')
     .leftJoin('referral_bonuses as bonus', (join) =>

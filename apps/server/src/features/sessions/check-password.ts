@@ -1,4 +1,4 @@
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { clearAttempts, countAttempt } from '../../platform/http/rate-limits.ts'
@@ -42,10 +42,6 @@ export async function checkPassword(services: Services, account: Account, attemp
 /** In a transaction of its own, because the refusal undoes the call's. */
 function recordFailure(services: Services, { memberId }: Account, { address, requestId }: Attempt): Promise<void> {
   return inTransaction(services.database, (tx) =>
-    recordAudit(
-      tx,
-      { caller: { kind: 'visitor' }, requestId },
-      { did: 'password_refused', subject: { kind: 'member', id: memberId }, memberId, details: { address } },
-    ),
+    bindCaller(tx, { kind: 'visitor' }, requestId).audit('password_refused', { memberId, details: { address } }),
   )
 }

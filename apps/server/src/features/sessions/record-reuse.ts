@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -27,10 +27,7 @@ export function recordReuse({ database }: Services, reuse: Reuse): Promise<void>
       .returning('session_id')
       .executeTakeFirst()
     if (!removed) return
-    await recordAudit(
-      tx,
-      { caller: { kind: 'visitor' }, requestId },
-      { did: 'retired_token_used', subject: { kind: 'session', id: sessionId }, memberId, details: { address } },
-    )
+    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
+    await audit('retired_token_used', { subjectId: sessionId, memberId, details: { address } })
   })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { signIn } from '@cairn/contract/member/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { signIn as call } from '@cairn/contract/member/sessions.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
@@ -13,8 +12,8 @@ import { startSession } from './tokens.ts'
  * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; that an account is locked is
  * said only to whoever has the right password.
  */
-export default route(
-  signIn,
+export const signIn = route(
+  call,
   async ({ body, services, address, requestId }) => {
     requireFreeTurn()
     const account = await findAccount(services, body.username)
@@ -22,7 +21,7 @@ export default route(
     await checkPassword(services, account, { password, address, requestId, refusal: 'wrong_credentials' })
     return account
   },
-  async ({ prepared, address, requestId, tx }) => {
+  async ({ audit, prepared, address, tx }) => {
     // The lock makes a password change that runs at this moment come first or after, never in between.
     const member = await tx
       .selectFrom('members as member')
@@ -45,11 +44,7 @@ export default route(
     if (member.needs_confirmation_mail) {
       await enqueueJob(tx, 'send_confirmation', { memberId: member.id }, { key: `send_confirmation:${member.id}` })
     }
-    await recordAudit(
-      tx,
-      { caller: { kind: 'visitor' }, requestId },
-      { did: 'signed_in', subject: { kind: 'member', id: member.id }, memberId: member.id, details: { address } },
-    )
+    await audit('signed_in', { memberId: member.id, details: { address } })
     return { data: token }
   },
 )

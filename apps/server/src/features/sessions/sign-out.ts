@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { signOut } from '@cairn/contract/member/sessions.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { signOut as call } from '@cairn/contract/member/sessions.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Ends the session of the call, with all its tokens, on every server at once. */
-export default route(signOut, async ({ caller, requestId, tx }) => {
+export const signOut = route(call, async ({ audit, caller, tx }) => {
   const { memberId, sessionId } = caller
   await tx
     .updateTable('sessions')
@@ -12,10 +11,6 @@ export default route(signOut, async ({ caller, requestId, tx }) => {
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'signed_out', subject: { kind: 'session', id: sessionId }, memberId },
-  )
+  await audit('signed_out', { subjectId: sessionId, memberId })
   return {}
 })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import { changeSettings } from '@cairn/contract/operator/settings.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
 import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Changes the settings that were sent, all together. Each that really changes gets an audit row with before and after. */
-export default route(changeSettings, async ({ body, caller, requestId, tx }) => {
+export const changeSettings = route(call, async ({ audit, body, tx }) => {
   const row = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
   requireVersion(row, body.changed_at)
 
@@ -26,11 +25,7 @@ export default route(changeSettings, async ({ body, caller, requestId, tx }) => 
     .execute()
   for (const name of changes) {
     const details = { setting: name, before: showError(row[name]), after: showError(asked[name]) }
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'setting_changed', subject: { kind: 'settings', id: null }, memberId: null, details },
-    )
+    await audit('setting_changed', { details })
   }
   return { msg: 'The settings are changed' }
 })
@@ -40,7 +35,7 @@ const amounts = new Set([
   'two_approvals_above',
   'withdrawal_least',
   'withdrawal_day_most',
-] satisfies (keyof CallBody<typeof changeSettings>)[] as string[])
+] satisfies (keyof CallBody<typeof call>)[] as string[])
 
 function showError(value: bigint | number | boolean | null | undefined) {
   return typeof value === 'bigint' ? centsToDecimal(value) : (value ?? null)

@@ -1,10 +1,10 @@
-import { viewSettings } from '@cairn/contract/operator/settings.ts'
+import { viewSettings as call } from '@cairn/contract/operator/settings.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'
 
 /** The settings as they are, and as they were when nobody had changed one. */
-export default route(viewSettings, async ({ tx }) => {
+export const viewSettings = route(call, async ({ tx }) => {
   const row = await readSettings(tx)
   return {
     settings: { ...wireSettings(row), changed_at: row.changed_at.toISOString() },

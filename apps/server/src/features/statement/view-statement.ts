@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { viewStatement as call } from '@cairn/contract/member/statement.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
@@ -7,7 +7,7 @@ import { readStatement } from '../../ledger/reporting/read-statement.ts'
 import { readCauses } from './read-causes.ts'
 
 /** Every movement of the member's money: what it was, why, and what there was after it. */
-export default route(viewStatement, async ({ caller: { memberId }, query, tx }) => {
+export const viewStatement = route(call, async ({ caller: { memberId }, query, tx }) => {
   const limit = pageLimit(query.limit)
   const entries = await readStatement(tx, memberId, { after: readNumberedCursor(query.cursor), limit: limit + 1 })
   const { page, next } = cutPage(entries, limit, ({ micros, position }) => ({ at: `${micros}`, id: `${position}` }))

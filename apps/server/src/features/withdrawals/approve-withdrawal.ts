@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { requireEligibleApprover } from '../../shared/approvals/require-eligible-approver.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
@@ -11,7 +10,7 @@ import { requireNoBlocker } from './require-no-blocker.ts'
  * The withdrawal may be sent. The money stays held until it is. Where two approvals are needed the first leaves it pending, and
  * the second comes from somebody else, who has to be there. Nothing is approved while something holds it up.
  */
-export default route(approveWithdrawal, async ({ caller, params, requestId, tx }) => {
+export const approveWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
@@ -19,7 +18,7 @@ export default route(approveWithdrawal, async ({ caller, params, requestId, tx }
 
   const isFirst = withdrawal.approved_by === null
   const mayBeSent = !isFirst || withdrawal.approvals_needed === 1
-  if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: approveWithdrawal.roles })
+  if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: call.roles })
   await tx
     .updateTable('withdrawals')
     .set({
@@ -30,8 +29,7 @@ export default route(approveWithdrawal, async ({ caller, params, requestId, tx }
     })
     .where('id', '=', withdrawal.id)
     .execute()
-  const subject = { kind: 'withdrawal', id: withdrawal.id }
   const did = mayBeSent ? 'withdrawal_approved' : 'withdrawal_approved_first'
-  await recordAudit(tx, { caller, requestId }, { did, subject, memberId: withdrawal.member_id })
+  await audit(did, { subjectId: withdrawal.id, memberId: withdrawal.member_id })
   return { msg: mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too' }
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { memberHeld, withdrawalsOut } from '../../ledger/accounts.ts'
 import { deriveTransferId } from '../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
@@ -13,9 +12,7 @@ interface Locked {
   member_id: string
   amount_cents: bigint
 }
-interface By {
-  caller: OperatorCaller
-  requestId: string
+interface By extends BoundCaller<OperatorCaller> {
   /** The approved request of another operator; only and always for a withdrawal that was in doubt. */
   approvalId?: string
 }
@@ -31,7 +28,7 @@ export async function completeWithdrawal(
   transactionId: string,
 ): Promise<void> {
   await requireUnusedOutgoing(tx, transactionId)
-  await postTransfers(tx, `operator:${by.caller.operatorId}`, [
+  await postTransfers(tx, by.actor, [
     {
       id: deriveTransferId('withdrawal ended', withdrawal.id),
       kind: 'withdrawal_sent',
@@ -42,12 +39,8 @@ export async function completeWithdrawal(
     },
   ])
   await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
-  await recordAudit(tx, by, {
-    did: 'withdrawal_sent',
-    subject: { kind: 'withdrawal', id: withdrawal.id },
-    memberId: withdrawal.member_id,
-    details: { transaction_id: transactionId },
-  })
+  const details = { transaction_id: transactionId }
+  await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
 /** It will not be sent: the held money returns to the balance, and the member sees the reason. It is locked, and may be. */
@@ -57,14 +50,10 @@ export async function returnWithdrawal(
   withdrawal: Locked,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  await releaseHold(tx, `operator:${by.caller.operatorId}`, withdrawal)
+  await releaseHold(tx, by.actor, withdrawal)
   await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
-  await recordAudit(tx, by, {
-    did: 'withdrawal_rejected',
-    subject: { kind: 'withdrawal', id: withdrawal.id },
-    memberId: withdrawal.member_id,
-    details: { code, reason },
-  })
+  const details = { code, reason }
+  await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
 type Outcome =

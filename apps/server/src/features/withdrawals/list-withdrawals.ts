@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
+import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts'
 import { listRecordsMeant } from '../../shared/members/find-members.ts'
 import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
@@ -7,7 +7,7 @@ import { readBlockers } from './read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what holds each of them up, oldest first unless asked otherwise. */
-export default route(listWithdrawals, async ({ query, tx }) => {
+export const listWithdrawals = route(call, async ({ query, tx }) => {
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
   const { page, next } = await listMemberRecords(tx, {
     table: 'withdrawals',

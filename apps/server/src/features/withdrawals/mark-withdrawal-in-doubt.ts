@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { markWithdrawalInDoubt } from '@cairn/contract/operator/withdrawals.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { markWithdrawalInDoubt as call } from '@cairn/contract/operator/withdrawals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
@@ -9,7 +8,7 @@ import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
  * Nobody knows whether the coins have left. The money stays held; from here on nobody alone can send it, which might be a second
  * time, nor return it, which might be beside what was sent.
  */
-export default route(markWithdrawalInDoubt, async ({ body, caller, params, requestId, tx }) => {
+export const markWithdrawalInDoubt = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'processing')
     throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
@@ -19,15 +18,10 @@ export default route(markWithdrawalInDoubt, async ({ body, caller, params, reque
     .set({ status: 'unknown', unknown_since: sql`now()`, unknown_by: caller.operatorId })
     .where('id', '=', withdrawal.id)
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'withdrawal_marked_unknown',
-      subject: { kind: 'withdrawal', id: withdrawal.id },
-      memberId: withdrawal.member_id,
-      details: { reason: body.reason },
-    },
-  )
+  await audit('withdrawal_marked_unknown', {
+    subjectId: withdrawal.id,
+    memberId: withdrawal.member_id,
+    details: { reason: body.reason },
+  })
   return { msg: 'The outcome is unknown. Two people have to settle it' }
 })

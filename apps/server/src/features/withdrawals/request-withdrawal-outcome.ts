@@ -1,14 +1,13 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { formatReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
-import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
+import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
 
 /** One operator says what became of a withdrawal in doubt. Nothing happens until another says so too. */
-export default route(requestWithdrawalOutcome, async ({ body, caller, params, requestId, tx }) => {
+export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'unknown') throw refuse('withdrawal_not_unknown', await formatCurrentStatus(tx, withdrawal))
   if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {
@@ -19,7 +18,7 @@ export default route(requestWithdrawalOutcome, async ({ body, caller, params, re
   const isSent = body.outcome === 'completed'
   const approvalId = await requestApproval(
     tx,
-    { caller, requestId },
+    { audit, caller },
     {
       kind: 'withdrawal_outcome',
       payload: isSent
@@ -38,8 +37,7 @@ export default route(requestWithdrawalOutcome, async ({ body, caller, params, re
       memberId,
     },
   )
-  const subject = { kind: 'withdrawal', id }
   const details = { outcome: body.outcome, reason: body.reason }
-  await recordAudit(tx, { caller, requestId }, { did: 'withdrawal_outcome_asked', subject, memberId, details })
+  await audit('withdrawal_outcome_asked', { subjectId: id, memberId, details })
   return { msg: 'Another person has to approve this', approval_id: approvalId }
 })

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -18,7 +17,7 @@ import { requireWithinLimits } from './require-within-limits.ts'
  * Asks for money to be sent to the saved address. The money is held from this moment on, so that it can be neither spent nor
  * asked for a second time; an operator approves and sends it later.
  */
-export default route(requestWithdrawal, async ({ body, caller, services, requestId, tx }) => {
+export const requestWithdrawal = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
   const amountCents = body.amount
   await requireConfirmedEmail(tx, memberId, services.config)
@@ -42,14 +41,10 @@ export default route(requestWithdrawal, async ({ body, caller, services, request
     })
     .execute()
   const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'withdrawal_requested', subject: { kind: 'withdrawal', id }, memberId, details },
-  )
+  await audit('withdrawal_requested', { subjectId: id, memberId, details })
   // The hold comes last, because from then on whoever else moves this member's money waits. If the balance does not cover
   // it, nothing above has happened.
-  await postTransfers(tx, `member:${memberId}`, [
+  await postTransfers(tx, actor, [
     {
       id,
       kind: 'withdrawal_held',

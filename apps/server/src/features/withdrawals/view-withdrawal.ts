@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -10,16 +10,14 @@ import { readBlockers } from './read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** One withdrawal with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */
-export default route(viewWithdrawal, async ({ caller, params, requestId, tx }) => {
+export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
     .select('approver.name as approved_by')
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-
-  const subject = { kind: 'withdrawal', id: row.id }
-  await recordView(tx, { caller, requestId }, { did: 'withdrawal_viewed', subject, memberId: row.member_id })
+  await recordView(tx, { caller, audit }, 'withdrawal_viewed', { subjectId: row.id, memberId: row.member_id })
   const address = await describeAddress(tx, row)
   return {
     withdrawal: {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { exportTransfers } from '@cairn/contract/operator/ledger.ts'
+import { exportTransfers as call } from '@cairn/contract/operator/ledger.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/rate-limits.ts'
@@ -19,27 +18,21 @@ import type { TransferFilter } from './transfer-filter.ts'
  * The transfers of a filter as a file, oldest first: exactly those of the transactions that were over when it began, however
  * long the sending takes. That somebody took them out of the platform is recorded before the first of them goes.
  */
-export default route(
-  exportTransfers,
+export const exportTransfers = route(
+  call,
   async ({ caller, services }) => {
     await countAttempt(services, [['exportOfOperator', caller.operatorId]])
   },
-  async ({ caller, services, query, requestId, tx }) => {
+  async ({ audit, services, query, tx }) => {
     const { format, ...words } = query
     const filter = await resolveFilter(tx, words)
     const narrowed = Object.entries(words)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === 'bigint' ? centsToDecimal(value) : String(value)])
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      {
-        did: 'ledger_exported',
-        subject: { kind: 'ledger', id: null },
-        memberId: filter.members?.length === 1 ? (filter.members[0] ?? null) : null,
-        details: { format, ...Object.fromEntries(narrowed) },
-      },
-    )
+    await audit('ledger_exported', {
+      memberId: filter.members?.length === 1 ? (filter.members[0] ?? null) : null,
+      details: { format, ...Object.fromEntries(narrowed) },
+    })
     const day = new Date().toISOString().slice(0, 10)
     const before = await readHorizon(tx)
     return format === 'csv'

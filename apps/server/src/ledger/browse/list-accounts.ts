@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listAccounts } from '@cairn/contract/operator/ledger.ts'
+import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
 import { listMembersMeant } from '../../shared/members/find-members.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Accounts in the order in which they were opened, which has the platform's first. What an account does not keep is counted. */
-export default route(listAccounts, async ({ query, tx }) => {
+export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
   const members = query.member === undefined ? null : await listMembersMeant(tx, query.member)

@@ -1,4 +1,4 @@
-import { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { listTransfers as call } from '@cairn/contract/operator/ledger.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
@@ -9,7 +9,7 @@ import { readGainsPlans, type GainsPlan } from './read-gains-plans.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
 /** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
-export default route(listTransfers, async ({ query, tx }) => {
+export const listTransfers = route(call, async ({ query, tx }) => {
   const { cursor, limit: asked, ...words } = query
   const limit = pageLimit(asked)
   const after = readNumberedCursor(cursor)

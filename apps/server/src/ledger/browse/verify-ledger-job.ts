@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../../shared/audit/record-audit.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { verifyLedger, type Verification } from '../verification/verify.ts'
@@ -55,15 +55,7 @@ async function writeDown(database: Database, id: string, verification: Verificat
       .where('finished_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await recordAudit(
-      tx,
-      { caller: { kind: 'system' } },
-      {
-        did: 'ledger_verified',
-        subject: { kind: 'ledger_verification', id },
-        memberId: null,
-        details: { holds, transfers, findings: findingCount },
-      },
-    )
+    const details = { holds, transfers, findings: findingCount }
+    await bindCaller(tx, { kind: 'system' }).audit('ledger_verified', { subjectId: id, details })
   })
 }

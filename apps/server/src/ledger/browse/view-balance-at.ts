@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,7 +10,7 @@ import { readNames } from './read-names.ts'
  * What each account that the words mean had at a moment: the sum of its transfers up to then and at it. Of a moment ahead, what it
  * has now. Refuses `account_unknown` where they mean none.
  */
-export default route(viewBalanceAt, async ({ query, tx }) => {
+export const viewBalanceAt = route(call, async ({ query, tx }) => {
   const at = new Date(query.at)
   const accounts = await listAccountsMeant(tx, query.account)
   if (accounts.length === 0) throw refuse('account_unknown')

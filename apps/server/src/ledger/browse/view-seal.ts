@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { viewSeal as call } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { countUnsealed } from '../sealing/count-unsealed.ts'
 
 /** Where the chain ends, and the newest verification, running or over. */
-export default route(viewSeal, async ({ tx }) => ({
+export const viewSeal = route(call, async ({ tx }) => ({
   head: await readHead(tx),
   unsealed: await countUnsealed(tx),
   verification: await readVerification(tx),

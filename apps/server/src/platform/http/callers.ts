@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
 import { requireOperator, requireOwnOrigin } from '../../features/operators/require-operator.ts'
 import { requireMember } from '../../features/sessions/require-member.ts'
@@ -27,6 +28,40 @@ export interface OperatorCaller {
   role: OperatorRole
   tokenHash: Buffer
 }
+
+/** A job or a command, which no person calls. */
+export interface SystemCaller {
+  kind: 'system'
+}
+
+/** A caller bound to a transaction: what is written in it is written in their name. */
+export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCaller> {
+  caller: C
+  /** The caller as the ledger names them: `operator:{id}`. */
+  actor: string
+  audit: Audit
+}
+
+/** Adds an entry to the audit log, in the transaction of what it reports and in the caller's name. */
+export type Audit = <V extends AuditVerb>(verb: V, entry: AuditEntry<V>) => Promise<void>
+
+/** What a verb is about. `memberId` is the member whom it concerns. */
+export type AuditEntry<V extends AuditVerb> = SubjectFields<AuditSubject<V>> & {
+  /** Facts worth keeping; never a password, a token or a document. Amounts as decimal text. */
+  details?: Record<string, string | number | boolean | null>
+}
+
+type SubjectFields<Subject> = Subject extends 'member'
+  ? { memberId: string | null }
+  : Subject extends 'deposit' | 'kyc_submission' | 'session' | 'withdrawal'
+    ? { subjectId: string; memberId: string }
+    : Subject extends 'approval' | 'list'
+      ? { subjectId: string | null; memberId: string | null }
+      : Subject extends 'ledger'
+        ? { memberId: string | null }
+        : Subject extends 'platform' | 'settings'
+          ? unknown
+          : { subjectId: string | null }
 
 /** Who calls, when they may; refuses otherwise. The call's own `who` and `roles` decide, never its URL. */
 export async function requireCaller(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
-import { inTransaction } from '../database/database.ts'
-import { requireCaller } from './callers.ts'
+import { inTransaction, type Transaction } from '../database/database.ts'
+import { requireCaller, type BoundCaller, type Caller } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
@@ -11,8 +11,10 @@ import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
 import type { AnyContext, Route } from './route.ts'
 
-/** Makes a Fastify route of what the server does for a call. */
-export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
+type BindCaller = (tx: Transaction, caller: Caller, requestId: string) => BoundCaller
+
+/** Makes a Fastify route of what the server does for a call. `bind` gives a call its audit log. */
+export function registerRoute(app: FastifyInstance, services: Services, route: Route, bind: BindCaller): void {
   const { call, perform, prepare } = route
   app.route({
     method: call.method,
@@ -34,14 +36,15 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       if (call.download) {
         const file = await inTransaction(services.database, async (tx) => {
           const caller = await requireCaller(tx, call, request, services)
-          return perform({ ...context, caller, tx, prepared }) as Promise<FileReply<string>>
+          return perform({ ...context, ...bind(tx, caller, request.id), tx, prepared }) as Promise<FileReply<string>>
         })
         return sendFile(reply, file)
       }
       const text = await inTransaction(services.database, async (tx) => {
         const caller = await requireCaller(tx, call, request, services)
         const key = findKey(call, request)
-        const answer = async () => envelop(call.envelope, await perform({ ...context, caller, tx, prepared }))
+        const bound = { ...context, ...bind(tx, caller, request.id), tx, prepared }
+        const answer = async () => envelop(call.envelope, await perform(bound))
         return key && caller.kind === 'member'
           ? performOnce(tx, { memberId: caller.memberId, key, call, request }, answer)
           : answer()

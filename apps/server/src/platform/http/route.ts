@@ -1,6 +1,6 @@
 import type { Call, CallBody, CallFields, CallParams, CallQuery, CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Caller } from './callers.ts'
+import type { BoundCaller, Caller } from './callers.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { ReceivedFile } from './multipart.ts'
@@ -28,7 +28,9 @@ export interface Context<C extends Call> {
 }
 
 type Prepare<C extends Call, P> = (context: Context<C>) => Promise<P>
-type Perform<C extends Call, P> = (context: Context<C> & { tx: Transaction; prepared: P }) => Promise<Reply<C>>
+type Perform<C extends Call, P> = (
+  context: Context<C> & Pick<BoundCaller, 'actor' | 'audit'> & { tx: Transaction; prepared: P },
+) => Promise<Reply<C>>
 type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
 
 /** A context whose call is not known: what `registerRoute` fills in. */
@@ -38,7 +40,7 @@ export type AnyContext = { [K in keyof Context<Call>]: any }
 export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
-  perform: (context: AnyContext & { tx: Transaction; prepared: unknown }) => Promise<unknown>
+  perform: (context: AnyContext & BoundCaller & { tx: Transaction; prepared: unknown }) => Promise<unknown>
 }
 
 /**

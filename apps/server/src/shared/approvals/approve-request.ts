@@ -2,20 +2,19 @@ import * as z from 'zod/mini'
 import { sql } from 'kysely'
 import { approvalKinds, type ApprovalKindName, type ApprovalPayload } from '@cairn/contract/operator/approval-kinds.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
-import type { Perform, ApprovalHandlers } from './approval-handler.ts'
+import type { ApprovalHandler, ApprovalHandlers } from './approval-handler.ts'
 
 /**
  * What another operator asked for is done, in this transaction: all of it, or the request goes on waiting. Who asked and who
  * approves are looked at again, and held, so that nobody's last operation comes after they were removed.
  */
-export default function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
-  return route(approveRequest, async ({ caller, services, params, requestId, tx }) => {
+export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
+  return route(approveRequest, async ({ actor, audit, caller, services, params, tx }) => {
     const approval = await lockApproval(tx, params.id)
     requireDecider(approval, caller)
     await requireBothInPlace(tx, approval, caller)
@@ -27,21 +26,17 @@ export default function approveRequestWith(approvalHandlers: ApprovalHandlers): 
       .where('id', '=', approval.id)
       .execute()
     const { id, kind, member_id: memberId, reason, sentence } = approval
-    const subject = { kind: 'approval', id }
-    await recordAudit(
-      tx,
-      { caller, requestId },
-      { did: 'approval_approved', subject, memberId, details: { kind, sentence } },
-    )
+    await audit('approval_approved', { subjectId: id, memberId, details: { kind, sentence } })
 
-    const perform = approvalHandlers[kind] as Perform<ApprovalKindName>
+    const perform = approvalHandlers[kind] as ApprovalHandler<ApprovalKindName>
     const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
     await perform(tx, {
       payload,
       approval: { id, memberId, askedBy: approval.asked_by, reason },
+      actor,
+      audit,
       caller,
       services,
-      requestId,
     })
     return { msg: 'Approved, and done' }
   })

@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
-import { listApprovals } from '@cairn/contract/operator/approvals.ts'
+import { listApprovals as call } from '@cairn/contract/operator/approvals.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { kindsDecidedBy, readApprovals, wireApproval } from './read-approvals.ts'
 
 /** Requests for operators: what waits oldest first, because somebody waits; everything else newest first. */
-export default route(listApprovals, async ({ caller, query, tx }) => {
+export const listApprovals = route(call, async ({ caller, query, tx }) => {
   const isOfMe = query.whose === 'asked_of_me'
   // What is asked of somebody waits, unless they ask what became of it.
   const status = query.status ?? (isOfMe ? 'pending' : undefined)

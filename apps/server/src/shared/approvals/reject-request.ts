@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { rejectRequest } from '@cairn/contract/operator/approvals.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { rejectRequest as call } from '@cairn/contract/operator/approvals.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval, requireDecider } from './lock-approval.ts'
 
 /** What another operator asked for is not done; they see why. */
-export default route(rejectRequest, async ({ body, caller, params, requestId, tx }) => {
+export const rejectRequest = route(call, async ({ audit, body, caller, params, tx }) => {
   const approval = await lockApproval(tx, params.id)
   requireDecider(approval, caller)
   await tx
@@ -15,10 +14,6 @@ export default route(rejectRequest, async ({ body, caller, params, requestId, tx
     .execute()
   const { id, kind, member_id: memberId } = approval
   const details = { kind, reason: body.reason }
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'approval_refused', subject: { kind: 'approval', id }, memberId, details },
-  )
+  await audit('approval_refused', { subjectId: id, memberId, details })
   return { msg: 'The request is refused' }
 })

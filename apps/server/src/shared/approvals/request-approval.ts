@@ -5,9 +5,8 @@ import {
   type ApprovalKindName,
   type ApprovalPayloadInput,
 } from '@cairn/contract/operator/approval-kinds.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireEligibleApprover } from './require-eligible-approver.ts'
 
@@ -33,14 +32,14 @@ export interface AskedApproval<K extends ApprovalKindName> {
  */
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
-  by: { caller: OperatorCaller; requestId: string },
+  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
   asked: AskedApproval<K>,
 ): Promise<string> {
   const { kind, memberId = null, operatorId = null, concerns = null, payload, reason, sentence } = asked
   const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
-  if (!(requesterRoles as readonly string[]).includes(by.caller.role)) throw refuse('role_not_allowed')
+  if (!(requesterRoles as readonly string[]).includes(caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
-  await requireEligibleApprover(tx, { caller: by.caller, roles: approverRoles, aboutId: operatorId ?? undefined })
+  await requireEligibleApprover(tx, { caller, roles: approverRoles, aboutId: operatorId ?? undefined })
 
   const id = randomUUIDv7()
   await tx
@@ -54,10 +53,9 @@ export async function requestApproval<K extends ApprovalKindName>(
       concerns,
       member_id: memberId,
       operator_id: operatorId,
-      asked_by: by.caller.operatorId,
+      asked_by: caller.operatorId,
     })
     .execute()
-  const subject = { kind: 'approval', id }
-  await recordAudit(tx, by, { did: 'approval_asked', subject, memberId, details: { kind, sentence, reason } })
+  await audit('approval_asked', { subjectId: id, memberId, details: { kind, sentence, reason } })
   return id
 }

@@ -1,10 +1,10 @@
-import { viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { viewApproval as call } from '@cairn/contract/operator/approvals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readApprovals, wireApproval } from './read-approvals.ts'
 
 /** One request, in words and with exactly what was asked for. */
-export default route(viewApproval, async ({ caller, params, tx }) => {
+export const viewApproval = route(call, async ({ caller, params, tx }) => {
   const row = await readApprovals(tx).where('approval.id', '=', params.id).executeTakeFirst()
   if (!row) throw refuse('not_found')
   return { approval: wireApproval(row, caller), payload: row.payload }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { withdrawRequest as call } from '@cairn/contract/operator/approvals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval } from './lock-approval.ts'
 
 /** Who asked takes it back, as long as nobody has decided. */
-export default route(withdrawRequest, async ({ caller, params, requestId, tx }) => {
+export const withdrawRequest = route(call, async ({ audit, caller, params, tx }) => {
   const { asked_by, id, kind, member_id: memberId } = await lockApproval(tx, params.id)
   if (asked_by !== caller.operatorId) throw refuse('approval_not_own')
   await tx
@@ -14,10 +13,6 @@ export default route(withdrawRequest, async ({ caller, params, requestId, tx }) 
     .set({ status: 'withdrawn', decided_by: caller.operatorId, decided_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    { did: 'approval_withdrawn', subject: { kind: 'approval', id }, memberId, details: { kind } },
-  )
+  await audit('approval_withdrawn', { subjectId: id, memberId, details: { kind } })
   return { msg: 'The request is withdrawn' }
 })

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
+import { listAuditEvents as call } from '@cairn/contract/operator/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../members/find-members.ts'
 import { cutPage, micros, momentOf, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
@@ -7,7 +7,7 @@ import { isWithin } from '../members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** What was done, newest first. Reading the log is not itself written into it: it would have no end. */
-export default route(listAuditEvents, async ({ query, tx }) => {
+export const listAuditEvents = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
   const actors = query.actor === undefined ? null : await listActorsMeant(tx, query.actor)

@@ -1,45 +1,38 @@
 import * as z from 'zod/mini'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
-import { recordListExport } from '@cairn/contract/operator/audit.ts'
+import { recordListExport as call } from '@cairn/contract/operator/audit.ts'
 import { mayCall } from '@cairn/contract/operator/may-call.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { recordAudit } from './record-audit.ts'
 
 /**
  * Writes down that an operator takes a list out of the platform as a file, as the export of the ledger does: before it goes. Refuses
  * `not_found` when there is no such list, `role_not_allowed`, and `bad_input` for filters that the list does not have.
  */
-export default route(recordListExport, async ({ body, caller, requestId, tx }) => {
+export const recordListExport = route(call, async ({ audit, body, caller, tx }) => {
   const list = findList(body.list)
   if (!mayCall(caller.role, list)) throw refuse('role_not_allowed')
   const filters = requireAsked(list, body.filters)
   const params = list.params ? requireAsked(list, body.params ?? {}, 'params') : {}
-  await recordAudit(
-    tx,
-    { caller, requestId },
-    {
-      did: 'list_exported',
-      subject: { kind: 'list', id: params['id'] ?? null },
-      memberId: await findMember(tx, filters['member']),
-      // The list and its filters as they stand in the address of the screen. How many rows is the page's word: see decision 0041.
-      details: { ...filters, list: list.path.replace('operator/', ''), rows_told_by_page: body.rows },
-    },
-  )
+  await audit('list_exported', {
+    subjectId: params['id'] ?? null,
+    memberId: await findMember(tx, filters['member']),
+    details: { ...filters, list: list.path.replace('operator/', ''), rows_told_by_page: body.rows },
+  })
   return {}
 })
 
 /** The call of a list by its path: what is paged is one. */
 function findList(path: string): Call {
-  const found = Object.values<Call>(calls).find((call) => call.path === path && isList(call))
+  const found = Object.values<Call>(calls).find((each) => each.path === path && isList(each))
   if (!found) throw refuse('not_found')
   return found
 }
 
-function isList(call: Call): boolean {
-  return call.who === 'operator' && call.method === 'GET' && call.query !== undefined && 'cursor' in keysOf(call.query)
+function isList(list: Call): boolean {
+  return list.who === 'operator' && list.method === 'GET' && list.query !== undefined && 'cursor' in keysOf(list.query)
 }
 
 /** The texts as they were given, when the call would read all of them. */

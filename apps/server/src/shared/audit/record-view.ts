@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
+import type { AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
-import { recordAudit, type AuditEntry } from './record-audit.ts'
+import type { AuditEntry, BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
+
+type ViewVerb = Extract<AuditVerb, `${string}_viewed`>
 
 /**
- * Writes down that an operator looked at what a member has. A screen asks again by itself, so what the same operator has seen
- * within the last quarter of an hour is not written down anew.
+ * Records that an operator looked at what a member has. A screen reloads by itself, so the same operator and record are
+ * recorded once in a quarter of an hour.
  */
 export async function recordView(
   tx: Transaction,
-  by: { caller: OperatorCaller; requestId: string },
-  entry: AuditEntry,
+  { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
+  verb: ViewVerb,
+  entry: AuditEntry<ViewVerb>,
 ): Promise<void> {
   const { rows } = await sql`
     select from audit.events
-    where subject_id = ${entry.subject.id} and did = ${entry.did} and actor_id = ${by.caller.operatorId}
+    where subject_id = ${entry.subjectId} and did = ${verb} and actor_id = ${caller.operatorId}
       and at > now() - interval '15 minutes'
     limit 1`.execute(tx)
-  if (rows.length === 0) await recordAudit(tx, by, entry)
+  if (rows.length === 0) await audit(verb, entry)
 }

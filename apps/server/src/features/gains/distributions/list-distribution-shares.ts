@@ -1,4 +1,4 @@
-import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'
+import { listDistributionShares as call } from '@cairn/contract/operator/distributions.ts'
 import { wireUsd } from '../../../platform/http/json.ts'
 import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -6,7 +6,7 @@ import { route } from '../../../platform/http/route.ts'
 import { readDistributions, wireDistribution } from './read-distributions.ts'
 
 /** What each member got of a distribution, in the order in which they came. */
-export default route(listDistributionShares, async ({ params, query, tx }) => {
+export const listDistributionShares = route(call, async ({ params, query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readCursor(query.cursor)
   const distribution = await readDistributions(tx).where('distribution.id', '=', params.id).executeTakeFirst()

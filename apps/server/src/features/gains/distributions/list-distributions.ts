@@ -1,10 +1,10 @@
-import { listDistributions } from '@cairn/contract/operator/distributions.ts'
+import { listDistributions as call } from '@cairn/contract/operator/distributions.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDistributions, wireDistribution } from './read-distributions.ts'
 
 /** What was distributed, newest first. */
-export default route(listDistributions, async ({ query, tx }) => {
+export const listDistributions = route(call, async ({ query, tx }) => {
   const records = readDistributions(tx).$if(query.plan !== undefined, (distributions) =>
     distributions.where('distribution.plan_id', '=', query.plan!),
   )

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { postDistribution } from '@cairn/contract/operator/distributions.ts'
-import { recordAudit } from '../../../shared/audit/record-audit.ts'
+import { postDistribution as call } from '@cairn/contract/operator/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -19,7 +18,7 @@ const batchSize = 2_000
  * Pays a plan's gains out, to everybody or nobody. What is posted is what was previewed: the shares are computed again under
  * the lock of the plan's gains, and other shares, or another distribution since, refuse it with `preview_changed`.
  */
-export default route(postDistribution, async ({ body, caller, services, requestId, tx }) => {
+export const postDistribution = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   await lockPlanGains(tx, body.plan)
   const posted = await tx
     .selectFrom('distributions')
@@ -46,19 +45,14 @@ export default route(postDistribution, async ({ body, caller, services, requestI
   try {
     for (let count = 0; count < paid.length; count += batchSize) {
       await noteProgress(services.database, body.id, { posted: count, of: paid.length })
-      await payShares(
-        tx,
-        { id: body.id, planId: plan.id, actor: `operator:${caller.operatorId}` },
-        paid.slice(count, count + batchSize),
-      )
+      await payShares(tx, { id: body.id, planId: plan.id, actor }, paid.slice(count, count + batchSize))
     }
   } finally {
     await forgetProgress(services.database, body.id)
   }
 
   const details = { plan: plan.name, amount: centsToDecimal(body.amount), members: paid.length }
-  const subject = { kind: 'distribution', id: body.id }
-  await recordAudit(tx, { caller, requestId }, { did: 'gains_distributed', subject, memberId: null, details })
+  await audit('gains_distributed', { subjectId: body.id, details })
   return { member_count: paid.length, msg: 'Distributed' }
 })
 

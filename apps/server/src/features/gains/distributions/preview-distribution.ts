@@ -1,4 +1,4 @@
-import { previewDistribution } from '@cairn/contract/operator/distributions.ts'
+import { previewDistribution as call } from '@cairn/contract/operator/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { wireUsd } from '../../../platform/http/json.ts'
 import { cutPage, pageLimit, readCursor, type PageKey } from '../../../platform/database/pagination.ts'
@@ -7,7 +7,7 @@ import { computeShares, type Share } from './compute-shares.ts'
 import { recentPreviews, type Preview } from './recent-previews.ts'
 
 /** What a distribution would be, page by page, the largest share first. The first page is of now, the others go on from it. */
-export default route(previewDistribution, async ({ services, query, tx }) => {
+export const previewDistribution = route(call, async ({ services, query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readCursor(query.cursor)
   const previews = recentPreviews(services.database)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { viewDistributionProgress } from '@cairn/contract/operator/distributions.ts'
+import { viewDistributionProgress as call } from '@cairn/contract/operator/distributions.ts'
 import { route } from '../../../platform/http/route.ts'
 
 /** Whether a distribution is posted, or how far it has come. What said nothing for a minute was ended by a crash. */
-export default route(viewDistributionProgress, async ({ params, tx }) => {
+export const viewDistributionProgress = route(call, async ({ params, tx }) => {
   const distribution = await tx
     .selectFrom('distributions')
     .where('id', '=', params.id)
