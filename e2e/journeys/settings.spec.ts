@@ -100,7 +100,7 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
 
   const owner = await operators('owner')
   const { changed_at } = (await owner.send(viewSettings)).settings
-  await owner.send(changeSettings, { body: { changed_at, withdrawal_least: null, withdrawal_day_most: null } })
+  await owner.send(changeSettings, { body: { changed_at, withdrawal_min_amount: null, withdrawal_daily_limit: null } })
 })
 
 test('support reads plans and settings and can change neither', async ({ page, enterOffice }) => {

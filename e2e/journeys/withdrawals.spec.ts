@@ -52,7 +52,7 @@ test('one in doubt stays held until two people say what became of it; its member
   await page.getByRole('button', { name: 'Outcome unknown' }).click()
   await page.getByLabel('What you know').fill('The node fell silent while it sent')
   await page.getByRole('button', { name: 'Put it in doubt' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('unknown')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('in doubt')
   await member.goto('/history')
   await member.getByRole('tab', { name: 'Withdrawal History' }).click()
   await expect(member.getByRole('row').filter({ hasText: '$77.70' })).toContainText('processing')

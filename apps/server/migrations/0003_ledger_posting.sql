@@ -3,16 +3,16 @@ set role cairn_owner;
 
 -- The transactions that posted transfers with an earlier date, and when they really ran. An earlier date does not show how
 -- long a transfer has waited for its seal; this does.
-create table ledger.histories (
+create table ledger.backdated_batches (
   xact       xid8 primary key default pg_current_xact_id(),
   written_at timestamptz not null default now()
 );
 
-create trigger histories_are_never_changed before update or delete on ledger.histories
+create trigger backdated_batches_are_never_changed before update or delete on ledger.backdated_batches
   for each row execute function ledger.refuse_writing();
-create trigger histories_are_never_truncated before truncate on ledger.histories
+create trigger backdated_batches_are_never_truncated before truncate on ledger.backdated_batches
   for each statement execute function ledger.refuse_writing();
-create trigger histories_are_written_by_function before insert on ledger.histories
+create trigger backdated_batches_are_written_by_function before insert on ledger.backdated_batches
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
 -- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
@@ -119,7 +119,7 @@ begin
   then
     raise exception 'each transfer of a history needs a date that has passed' using errcode = 'CL004';
   end if;
-  insert into ledger.histories default values on conflict (xact) do nothing;
+  insert into ledger.backdated_batches default values on conflict (xact) do nothing;
   return ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, false, p_posted_at);
 end
 $$;
@@ -222,7 +222,7 @@ begin
   then
     raise exception 'each transfer of a history needs a date that has passed' using errcode = 'CL004';
   end if;
-  insert into ledger.histories default values on conflict (xact) do nothing;
+  insert into ledger.backdated_batches default values on conflict (xact) do nothing;
   return ledger.post_all(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actors, false, p_posted_at);
 end
 $$;
@@ -262,8 +262,8 @@ $$;
 -- The server may post at this moment, and what two people approved. It may not choose a date: those functions are granted
 -- to no role.
 grant execute on function ledger.post, ledger.post_many, ledger.post_approved to cairn_server;
-grant select on ledger.histories to cairn_server, cairn_auditor;
+grant select on ledger.backdated_batches to cairn_server, cairn_auditor;
 
-comment on table ledger.histories is 'When transfers with an earlier date were really written.';
+comment on table ledger.backdated_batches is 'When transfers with an earlier date were really written.';
 
 reset role;

@@ -26,11 +26,11 @@ insert into state_transitions (subject, from_state, to_state) values
   ('withdrawals', 'pending', 'processing'),
   ('withdrawals', 'pending', 'rejected'),
   ('withdrawals', 'pending', 'cancelled'),
-  ('withdrawals', 'processing', 'unknown'),
+  ('withdrawals', 'processing', 'in_doubt'),
   ('withdrawals', 'processing', 'completed'),
   ('withdrawals', 'processing', 'rejected'),
-  ('withdrawals', 'unknown', 'completed'),
-  ('withdrawals', 'unknown', 'rejected'),
+  ('withdrawals', 'in_doubt', 'completed'),
+  ('withdrawals', 'in_doubt', 'rejected'),
   ('kyc_submissions', 'pending', 'approved'),
   ('kyc_submissions', 'pending', 'rejected');
 
@@ -57,8 +57,8 @@ create table approvals (
   sentence        text not null check (char_length(sentence) between 1 and 500),
   -- Why, in the requester's words.
   reason          text not null check (char_length(reason) between 3 and 500),
-  -- At most one request with the same value may be pending: `receiving_address:bitcoin`. Null when many may.
-  concerns        text check (char_length(concerns) between 1 and 100),
+  -- At most one request with the same key may be pending: `receiving_address:bitcoin`. Null when many may.
+  lock_key        text check (char_length(lock_key) between 1 and 100),
   -- The member whose money it moves, or the operator whose rights it changes.
   member_id       uuid references members on delete restrict,
   operator_id     uuid references operators on delete restrict,
@@ -77,7 +77,7 @@ create table approvals (
   constraint approvals_take_two check (
     decided_by is null or (status = 'withdrawn') = (decided_by = asked_by)
   ),
-  -- An operator cannot approve what concerns themselves.
+  -- An operator cannot approve what is about themselves.
   constraint approvals_are_for_others check (status <> 'approved' or operator_id is null or decided_by <> operator_id),
   -- The requester learns why it was refused.
   constraint approvals_refused_have_a_reason check ((status = 'refused') = (decision_reason is not null)),
@@ -96,7 +96,7 @@ create index approvals_by_asker on approvals (asked_by, asked_at, id);
 create index approvals_corrections_of_member on approvals (member_id, decided_at desc, id desc)
   where kind = 'manual_transfer' and status = 'approved';
 -- Of two operators who request the same at once, one succeeds.
-create unique index approvals_one_waiting on approvals (kind, concerns) where status = 'pending' and concerns is not null;
+create unique index approvals_one_pending on approvals (kind, lock_key) where status = 'pending' and lock_key is not null;
 
 create trigger approvals_follow_the_table before update of status on approvals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
@@ -105,7 +105,7 @@ grant select on state_transitions to cairn_server;
 -- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert. What was
 -- requested is never changed, and no request is deleted.
 grant select on approvals to cairn_server;
-grant insert (id, kind, payload, sentence, reason, concerns, member_id, operator_id, asked_by) on approvals to cairn_server;
+grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, asked_by) on approvals to cairn_server;
 grant update (status, decided_by, decided_at, decision_reason) on approvals to cairn_server;
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
 grant select (id, kind, payload, asked_by, status, decided_by) on approvals to cairn_auditor;

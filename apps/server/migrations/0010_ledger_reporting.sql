@@ -8,7 +8,7 @@ set role cairn_owner;
 -- transfers up again. They are computed after the postings, as the seal is, because all postings would wait for a row that
 -- each of them adds to. A transfer is added once its transaction and all older ones are over. So each transfer is either in
 -- the totals or after them, never both; a reader adds the few that come after.
-create table ledger.day_sums (
+create table ledger.daily_totals (
   -- In UTC: when the transfers were posted or, for backdated ones, when they happened.
   day            date not null,
   kind           text not null references ledger.transfer_kinds on delete restrict,
@@ -21,29 +21,29 @@ create table ledger.day_sums (
 );
 
 -- How far the totals go: they include all transfers of transactions before this one, and no other.
-create table ledger.day_sums_end (
+create table ledger.daily_totals_end (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   until_xact      xid8 not null
 );
-insert into ledger.day_sums_end (until_xact) values ('0');
+insert into ledger.daily_totals_end (until_xact) values ('0');
 
-create trigger day_sums_are_made_by_function before insert or update or delete or truncate on ledger.day_sums
+create trigger daily_totals_are_made_by_function before insert or update or delete or truncate on ledger.daily_totals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-create trigger day_sums_end_moves_by_function before insert or update or delete or truncate on ledger.day_sums_end
+create trigger daily_totals_end_moves_by_function before insert or update or delete or truncate on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
 -- Adds what can be added. Returns how many transfers that were; 0 also when another server is adding.
-create function ledger.sum_days() returns bigint
+create function ledger.update_daily_totals() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
   first_xact xid8;
   summed_count bigint;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('cairn ledger day sums')) then
+  if not pg_try_advisory_xact_lock(hashtext('cairn ledger daily totals')) then
     return 0;
   end if;
-  select until_xact into first_xact from ledger.day_sums_end;
+  select until_xact into first_xact from ledger.daily_totals_end;
   -- Another server has gone further since our snapshot. Or transaction numbers restarted, in a cluster that was filled from a
   -- dump; the server does not start there at all.
   if horizon <= first_xact then
@@ -59,14 +59,14 @@ begin
     group by 1, 2, 3
   ),
   added as (
-    insert into ledger.day_sums as sums (day, kind, custody, transfer_count, amount_cents)
+    insert into ledger.daily_totals as sums (day, kind, custody, transfer_count, amount_cents)
     select * from summed
     on conflict (day, kind, custody) do update
       set transfer_count = sums.transfer_count + excluded.transfer_count,
           amount_cents = sums.amount_cents + excluded.amount_cents
   )
   select coalesce(sum(transfer_count), 0) into summed_count from summed;
-  update ledger.day_sums_end set until_xact = horizon;
+  update ledger.daily_totals_end set until_xact = horizon;
   return summed_count;
 end
 $$;
@@ -102,15 +102,15 @@ create unique index ledger_verifications_one_at_a_time on ledger_verifications (
 create index ledger_verifications_by_time on ledger_verifications (asked_at);
 
 -- The server reads the totals and calls the function that continues them. It may write neither table.
-grant select on ledger.day_sums, ledger.day_sums_end to cairn_server, cairn_auditor;
-grant execute on function ledger.sum_days to cairn_server;
+grant select on ledger.daily_totals, ledger.daily_totals_end to cairn_server, cairn_auditor;
+grant execute on function ledger.update_daily_totals to cairn_server;
 -- The server may start a verification and report on it. It may not delete one or change who started it.
 grant select, insert on ledger_verifications to cairn_server;
 grant update (transfers_seen, progress_at, finished_at, holds, head, findings, finding_count)
   on ledger_verifications to cairn_server;
 
-comment on table ledger.day_sums is 'What was moved on each day, by kind, as the transfers say.';
-comment on table ledger.day_sums_end is 'How far the daily totals go.';
+comment on table ledger.daily_totals is 'What was moved on each day, by kind, as the transfers say.';
+comment on table ledger.daily_totals_end is 'How far the daily totals go.';
 comment on table ledger_verifications is 'Verifications of the ledger that operators started, and their findings.';
 
 reset role;

@@ -59,30 +59,30 @@ create index receiving_addresses_by_time on receiving_addresses (asset, added_at
 
 -- One row. The defaults are the product's decisions.
 create table settings (
-  is_only_row                 boolean primary key default true check (is_only_row),
+  is_only_row                  boolean primary key default true check (is_only_row),
   -- Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent.
-  referral_bonus_basis_points integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
+  referral_bonus_basis_points  integer not null default 500 check (referral_bonus_basis_points between 0 and 10000),
   -- Withdrawals above this need an approved identity document; null asks for none.
-  kyc_required_above_cents    bigint check (kyc_required_above_cents >= 0),
+  kyc_required_above_cents     bigint check (kyc_required_above_cents >= 0),
   -- Whether money calls wait for a confirmed email; null: only when mail is really sent.
-  email_confirmation_required boolean,
+  email_confirmation_required  boolean,
   -- Whether the registration screen fills in the Referral ID from the link.
-  referral_prefill            boolean not null default false,
+  referral_prefill             boolean not null default false,
   -- Above this amount two people approve a withdrawal.
-  two_approvals_above_cents   bigint not null default 1000000 check (two_approvals_above_cents >= 0),
+  two_approvals_above_cents    bigint not null default 1000000 check (two_approvals_above_cents >= 0),
   -- How long nothing is paid out after a changed payout address, and after a password reset. At least a day.
-  address_hold_hours          integer not null default 24 check (address_hold_hours between 24 and 720),
-  reset_hold_hours            integer not null default 24 check (reset_hold_hours between 24 and 720),
+  address_hold_hours           integer not null default 24 check (address_hold_hours between 24 and 720),
+  reset_hold_hours             integer not null default 24 check (reset_hold_hours between 24 and 720),
   -- The smallest withdrawal; null: none. Below it the network fee is out of proportion.
-  withdrawal_least_cents      bigint check (withdrawal_least_cents > 0),
+  withdrawal_min_amount_cents  bigint check (withdrawal_min_amount_cents > 0),
   -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
   -- account can take before it is noticed.
-  withdrawal_day_most_cents   bigint check (withdrawal_day_most_cents > 0),
+  withdrawal_daily_limit_cents bigint check (withdrawal_daily_limit_cents > 0),
   -- As in `plans`.
-  changed_at                  timestamptz not null default now(),
+  changed_at                   timestamptz not null default now(),
 
   -- Otherwise no withdrawal would be possible.
-  constraint settings_withdrawal_limits_fit check (withdrawal_least_cents <= withdrawal_day_most_cents)
+  constraint settings_withdrawal_limits_fit check (withdrawal_min_amount_cents <= withdrawal_daily_limit_cents)
 );
 insert into settings default values;
 
@@ -93,8 +93,8 @@ grant insert, update (name, min_cents, max_cents, note, state, term_days, change
 grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
 -- The one row is updated. A second cannot be added, and the first cannot be deleted.
 grant update (referral_bonus_basis_points, kyc_required_above_cents, email_confirmation_required, referral_prefill,
-  two_approvals_above_cents, address_hold_hours, reset_hold_hours, withdrawal_least_cents, withdrawal_day_most_cents,
-  changed_at) on settings to cairn_server;
+  two_approvals_above_cents, address_hold_hours, reset_hold_hours, withdrawal_min_amount_cents,
+  withdrawal_daily_limit_cents, changed_at) on settings to cairn_server;
 
 comment on table plans is 'What members can invest in.';
 comment on table receiving_addresses is 'Where members pay to.';

@@ -26,7 +26,7 @@ create table kyc_submissions (
   constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null)
 );
 -- A member has one document that is pending or approved; after a rejection another may be sent.
-create unique index kyc_submissions_one_standing on kyc_submissions (member_id) where status in ('pending', 'approved');
+create unique index kyc_submissions_one_active on kyc_submissions (member_id) where status in ('pending', 'approved');
 -- A member's page: all documents of a member, newest first.
 create index kyc_submissions_by_member on kyc_submissions (member_id, submitted_at desc);
 -- The KYC screen: those of one status, by time.

@@ -1,7 +1,7 @@
 -- A transaction on a chain brings money in once. It may pay a deposit, a funding of the bonus budget or a gain of a plan, but
 -- only one of them. This table has one row for each incoming transaction in use; its primary key is the rule.
 --
--- Triggers write it, because the rule concerns four tables and a rule that each call must remember is forgotten by the next
+-- Triggers write it, because the rule is about four tables and a rule that each call must remember is forgotten by the next
 -- one. Outgoing transactions have other rules: a withdrawal has its own unique index, and a loss is compared with the other
 -- results.
 set role cairn_owner;

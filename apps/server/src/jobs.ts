@@ -28,14 +28,14 @@ export const jobs: Jobs = {
       await releaseMaturedDeposits(database)
     },
     verify_ledger: verifyLedgerJob,
-    sum_days: async (_payload, { database }) => {
+    update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
     clean_up: cleanUp,
     remove_orphans: removeOrphans,
   },
   timetable: [
-    { task: 'sum_days', match: '* * * * *' },
+    { task: 'update_daily_totals', match: '* * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'clean_up', match: '17 * * * *' },

@@ -4,7 +4,7 @@ import { failing, holding, press, saying } from './giving.ts'
 
 const path = '/kyc'
 const call = 'user/action/post-kyc/check/kyc/status'
-const standing = (data: string, more = {}) => saying(call, { json: { error: false, data, ...more } })
+const status = (data: string, more = {}) => saying(call, { json: { error: false, data, ...more } })
 
 async function chooseDocument(page: Page) {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
@@ -29,13 +29,13 @@ export const kyc: Screen = {
       given: failing(call),
       ready: 'The state of your KYC could not be loaded.',
     },
-    { name: 'kyc-pending', what: 'pending', path, given: standing('pending'), ready: 'Pending KYC' },
-    { name: 'kyc-approved', what: 'approved', path, given: standing('approved'), ready: 'KYC Approved' },
+    { name: 'kyc-pending', what: 'pending', path, given: status('pending'), ready: 'Pending KYC' },
+    { name: 'kyc-approved', what: 'approved', path, given: status('approved'), ready: 'KYC Approved' },
     {
       name: 'kyc-rejected',
       what: 'rejected, with the reason and who has opened the document',
       path,
-      given: standing('rejected', {
+      given: status('rejected', {
         reason: 'The picture is blurred.',
         openings: [
           { at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' },
@@ -64,7 +64,7 @@ export const kyc: Screen = {
       name: 'kyc-already-pending',
       what: 'sent again while it is pending',
       path,
-      given: standing('pending'),
+      given: status('pending'),
       when: press('Pending KYC'),
       ready: 'Your KYC is pending',
       over: 'messages',

@@ -19,10 +19,10 @@ const isOurs = (withdrawal_limits: string[]) => (foreign: ForeignServer) =>
     json: { error: false, user: foreign.user, data: foreign.nextToken(), withdrawal_limits },
   }))
 const limits = 'member/withdrawals/limits'
-const limitedTo = (least: number | null, day_most: number | null, day_left: number | null) =>
+const limitedTo = (min_amount: number | null, daily_limit: number | null, daily_remaining: number | null) =>
   both(
-    isOurs([...(least === null ? [] : ['least']), ...(day_most === null ? [] : ['day_most'])]),
-    saying(limits, { json: { error: false, data: { least, day_most, day_left } } }),
+    isOurs([...(min_amount === null ? [] : ['min_amount']), ...(daily_limit === null ? [] : ['daily_limit'])]),
+    saying(limits, { json: { error: false, data: { min_amount, daily_limit, daily_remaining } } }),
   )
 
 export const withdrawals: Screen = {
@@ -37,7 +37,7 @@ export const withdrawals: Screen = {
       ready: 'The smallest withdrawal is',
     },
     {
-      name: 'withdraw-least',
+      name: 'withdraw-min-amount',
       what: 'a smallest is set',
       path,
       given: limitedTo(20, null, null),
@@ -54,7 +54,7 @@ export const withdrawals: Screen = {
       name: 'withdraw-limits-failed',
       what: 'the limits are not to be had',
       path,
-      given: both(isOurs(['least', 'day_most']), failing(limits)),
+      given: both(isOurs(['min_amount', 'daily_limit']), failing(limits)),
       ready,
     },
     {

@@ -70,12 +70,12 @@ const processing: Withdrawal = {
   approvals: 1,
   timeline: [...pending.timeline, approval],
 }
-const unknown: Withdrawal = {
+const inDoubt: Withdrawal = {
   ...processing,
-  status: 'unknown',
+  status: 'in_doubt',
   timeline: [
     ...processing.timeline,
-    operation('withdrawal_marked_unknown', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
+    operation('withdrawal_marked_in_doubt', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
       reason: 'The node fell silent while it sent',
     }),
   ],
@@ -197,9 +197,9 @@ const pages: OfficeScreen = {
       when: press('Outcome unknown'),
       over: 'dialog',
     },
-    state('-unknown', 'nobody knows what became of it', unknown, 'What became of it?'),
+    state('-in-doubt', 'nobody knows what became of it', inDoubt, 'What became of it?'),
     {
-      ...state('-unknown-alone', 'nobody else is there to say what became of it', unknown, 'nobody else here may'),
+      ...state('-in-doubt-alone', 'nobody else is there to say what became of it', inDoubt, 'nobody else here may'),
       beside: [],
     },
     {
@@ -215,17 +215,17 @@ const pages: OfficeScreen = {
       ...state(
         '-outcome',
         'the dialog that says it was not sent, refused at the reason',
-        unknown,
+        inDoubt,
         'Select a reason from the list',
       ),
-      given: all(showing(unknown), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
+      given: all(showing(inDoubt), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
       when: filling('It was not sent'),
       over: 'dialog',
     },
     state(
       '-asked',
       'one has said what became of it, and another has to approve that',
-      { ...unknown, outcome_approval: idOf(5) },
+      { ...inDoubt, outcome_approval: idOf(5) },
       'One person has said what became of it.',
     ),
     state('-completed', 'sent', completed, 'Settled'),
@@ -245,7 +245,7 @@ const pages: OfficeScreen = {
         approvals: 1,
         approved_by: longMember.full_name,
         timeline: [
-          ...unknown.timeline,
+          ...inDoubt.timeline,
           operation('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
         ],
       },

@@ -260,8 +260,14 @@ export const withdrawals = {
   method: 'Method',
   methods: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' },
   upTo: <Part>(balance: Part) => ['Up to ', balance],
-  least: <Part>(least: Part) => ['The smallest withdrawal is ', least, ', or your whole balance.'],
-  dayLeft: <Part>(left: Part, most: Part) => ['Within 24 hours you can withdraw up to ', most, '; ', left, ' is left.'],
+  minAmount: <Part>(minAmount: Part) => ['The smallest withdrawal is ', minAmount, ', or your whole balance.'],
+  dailyRemaining: <Part>(remaining: Part, limit: Part) => [
+    'Within 24 hours you can withdraw up to ',
+    limit,
+    '; ',
+    remaining,
+    ' is left.',
+  ],
   addAmount: 'Add amount and continue', // UI-G3
   // UI-G4
   addAddress: {
@@ -386,7 +392,7 @@ export const kyc = {
   lead: 'So that nobody else can act in your name.',
   waiting: 'the state of your KYC',
   failed: 'The state of your KYC could not be loaded.',
-  standing: 'Your KYC status',
+  yourStatus: 'Your KYC status',
   status: 'Status',
   notSubmitted: 'Not submitted',
   whyRejected: 'Why it was not accepted:',

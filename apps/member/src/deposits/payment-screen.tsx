@@ -31,7 +31,7 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
   }, [status])
 
   return (
-    <Screen title={words.title} lead={end ? planName && words.forPlan(planName) : <Standing planName={planName} />}>
+    <Screen title={words.title} lead={end ? planName && words.forPlan(planName) : <PaymentLead planName={planName} />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
         {!end && <PayTo amount={amount} wallet={wallet} />}
         <PaymentStatus coin={wallet.key} end={end} />
@@ -41,7 +41,7 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
 }
 
 /** For what it is paid, and where it can be found again. */
-function Standing({ planName }: Pick<Payment, 'planName'>) {
+function PaymentLead({ planName }: Pick<Payment, 'planName'>) {
   const history = (
     <Link to="/history" className="rounded-sm font-medium text-accent underline underline-offset-4">
       {words.accountHistory}

@@ -45,12 +45,12 @@ const columns: Column<HistoryRecord>[] = [
   { title: words.number, cell: (_, index) => index + 1 },
   { title: words.amount, isFigure: true, cell: (record) => <Money cents={record.amount} /> },
   { title: words.date, cell: (record) => <DateText date={record.date} hasTime /> },
-  { title: words.status, cell: (record) => <Standing record={record} /> },
+  { title: words.status, cell: (record) => <RecordStatus record={record} /> },
   { title: words.method, cell: (record) => record.wallet || '–' },
 ]
 
 /** The state, why it is so, and what can be done about it. */
-function Standing({ record }: { record: HistoryRecord }) {
+function RecordStatus({ record }: { record: HistoryRecord }) {
   return (
     <span className="inline-flex flex-col items-end gap-1 sm:items-start">
       <StatusBadge status={record.status} />

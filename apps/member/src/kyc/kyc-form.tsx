@@ -8,19 +8,19 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useCall } from '../session/use-call.ts'
 import { DocumentField } from './document-field.tsx'
-import type { KycStanding } from './kyc-standing.ts'
+import type { KycStatusView } from './kyc-status-view.ts'
 
 type Country = (typeof countries)[number]
 
 interface KycFormProps {
-  standing: KycStanding
+  status: KycStatusView
   onSent: () => void
 }
 
 const countryOptions = countries.map((name) => ({ value: name, label: name }))
 const typeOptions = idCardTypes.map((value) => ({ value, label: words.types[value] }))
 
-export function KycForm({ standing, onSent }: KycFormProps) {
+export function KycForm({ status, onSent }: KycFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const kyc = useCall(submitKyc, {
@@ -35,7 +35,7 @@ export function KycForm({ standing, onSent }: KycFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (standing.message) return toast(standing.message)
+    if (status.message) return toast(status.message)
 
     const entered = new FormData(event.currentTarget)
     const country = entered.get('country')
@@ -70,7 +70,7 @@ export function KycForm({ standing, onSent }: KycFormProps) {
         error={kyc.errorOf('photo')}
       />
       <Button type="submit" isBusy={kyc.isSending} className="w-full sm:w-auto">
-        {standing.button}
+        {status.button}
       </Button>
     </form>
   )

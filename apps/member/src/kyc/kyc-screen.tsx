@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KycForm } from './kyc-form.tsx'
 import { KycGuidance } from './kyc-guidance.tsx'
 import { kycQuery } from './kyc-query.ts'
-import { kycStanding } from './kyc-standing.ts'
+import { viewKycStatus } from './kyc-status-view.ts'
 import { KycStatus } from './kyc-status.tsx'
 import { KycWaiting } from './kyc-waiting.tsx'
 
@@ -22,12 +22,12 @@ function KycContent() {
   const queries = useQueryClient()
 
   if (kyc.data) {
-    const standing = kycStanding(kyc.data.data)
+    const status = viewKycStatus(kyc.data.data)
     return (
       <div className="space-y-8">
-        <KycStatus standing={standing} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />
+        <KycStatus status={status} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />
         <KycGuidance />
-        <KycForm standing={standing} onSent={() => void queries.invalidateQueries(kycQuery)} />
+        <KycForm status={status} onSent={() => void queries.invalidateQueries(kycQuery)} />
       </div>
     )
   }

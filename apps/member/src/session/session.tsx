@@ -11,7 +11,7 @@ export interface Session {
   hasDashboard: boolean
   /** Whether it gives a statement of every movement. */
   hasStatement: boolean
-  /** Which limits of withdrawals it has and tells: of `least` and `day_most`. */
+  /** Which limits of withdrawals it has and tells: of `min_amount` and `daily_limit`. */
   withdrawalLimits: readonly string[]
   /** Keeps the user and the token of a reply that brings both (UI-J5). */
   renew: (reply: { user: User; data: string }) => void

@@ -25,15 +25,17 @@ export function WithdrawalLimits() {
   const { withdrawalLimits: has } = useSession()
   const { data } = useQuery({ ...withdrawalLimitsQuery, enabled: has.length > 0 })
   if (has.length === 0) return null
-  const { least, day_most, day_left } = data?.data ?? {
-    least: has.includes('least') ? unknown : null,
-    day_most: has.includes('day_most') ? unknown : null,
-    day_left: unknown,
+  const { min_amount, daily_limit, daily_remaining } = data?.data ?? {
+    min_amount: has.includes('min_amount') ? unknown : null,
+    daily_limit: has.includes('daily_limit') ? unknown : null,
+    daily_remaining: unknown,
   }
   return (
     <span className={data ? 'block' : 'invisible block'} aria-hidden={!data}>
-      {least !== null && <Text parts={words.least(<Money cents={least} />)} />}{' '}
-      {day_most !== null && <Text parts={words.dayLeft(<Money cents={day_left} />, <Money cents={day_most} />)} />}
+      {min_amount !== null && <Text parts={words.minAmount(<Money cents={min_amount} />)} />}{' '}
+      {daily_limit !== null && (
+        <Text parts={words.dailyRemaining(<Money cents={daily_remaining} />, <Money cents={daily_limit} />)} />
+      )}
     </span>
   )
 }

@@ -88,7 +88,7 @@ function Verification({ seal, onStarted }: { seal: Seal; onStarted: () => Promis
       </h2>
       <p className="mt-1 text-sm text-quiet">{words.verifyLead}</p>
       <div className="my-4" aria-live="polite">
-        {verification ? <Standing verification={verification} /> : <p>{words.noVerification}</p>}
+        {verification ? <VerificationStatus verification={verification} /> : <p>{words.noVerification}</p>}
       </div>
       {may(startLedgerVerification) && !isRunning(seal) && (
         <Button onClick={() => starting.send({})} isBusy={starting.isSending}>
@@ -99,7 +99,7 @@ function Verification({ seal, onStarted }: { seal: Seal; onStarted: () => Promis
   )
 }
 
-function Standing({ verification }: { verification: NonNullable<Seal['verification']> }) {
+function VerificationStatus({ verification }: { verification: NonNullable<Seal['verification']> }) {
   const { asked_by, finding_count, findings, finished_at, holds, transfers_most, transfers_seen } = verification
   if (finished_at === null) {
     const text = words.progress(transfers_seen, transfers_most)

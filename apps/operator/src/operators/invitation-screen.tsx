@@ -12,7 +12,7 @@ import { send } from '../api.ts'
 import { useCall } from '../session/use-call.ts'
 import { InvitationForm } from './invitation-form.tsx'
 
-type Standing =
+type InvitationStatus =
   | { is: 'unknown' }
   | { is: 'failed' }
   | { is: 'over'; message: string }
@@ -23,10 +23,10 @@ type Standing =
 export function InvitationScreen() {
   useTitle(words.title)
   const [token] = useState(() => location.hash.slice(1))
-  const [standing, setStanding] = useState<Standing>({ is: 'unknown' })
-  const look = useCallback(() => void findStanding(token).then(setStanding), [token])
+  const [status, setStatus] = useState<InvitationStatus>({ is: 'unknown' })
+  const look = useCallback(() => void findStatus(token).then(setStatus), [token])
   useEffect(look, [look])
-  const accepting = useCall(acceptInvitation, { onReply: () => setStanding({ is: 'accepted' }) })
+  const accepting = useCall(acceptInvitation, { onReply: () => setStatus({ is: 'accepted' }) })
 
   return (
     <main className="mx-auto w-full max-w-md flex-1 px-4 pt-6 pb-12 sm:pt-[8vh]">
@@ -37,10 +37,10 @@ export function InvitationScreen() {
   )
 
   function body() {
-    if (standing.is === 'unknown') return <Waiting for={words.title} />
-    if (standing.is === 'failed') return <Failed message={words.failed} onRetry={look} />
-    if (standing.is === 'over') return <p className="mt-3 text-quiet">{standing.message}</p>
-    if (standing.is === 'accepted') {
+    if (status.is === 'unknown') return <Waiting for={words.title} />
+    if (status.is === 'failed') return <Failed message={words.failed} onRetry={look} />
+    if (status.is === 'over') return <p className="mt-3 text-quiet">{status.message}</p>
+    if (status.is === 'accepted') {
       return (
         <>
           <output className="mt-3 mb-6 block text-quiet">{words.accepted}</output>
@@ -53,7 +53,7 @@ export function InvitationScreen() {
     }
     return (
       <InvitationForm
-        invitation={standing.invitation}
+        invitation={status.invitation}
         errorOf={accepting.errorOf}
         isSending={accepting.isSending}
         onSubmit={(typed) => accepting.send({ body: { token, ...typed } })}
@@ -62,7 +62,7 @@ export function InvitationScreen() {
   }
 }
 
-async function findStanding(token: string): Promise<Standing> {
+async function findStatus(token: string): Promise<InvitationStatus> {
   try {
     return { is: 'open', invitation: await send(viewInvitation, { body: { token } }) }
   } catch (error) {

@@ -37,7 +37,7 @@ export function useMay(): (call: Call) => boolean {
   return (call) => mayCall(role, call)
 }
 
-type Standing =
+type SessionStatus =
   { is: 'unknown' } | { is: 'failed' } | { is: 'visitor'; notice: string | null } | { is: 'operator'; session: Session }
 
 interface SessionProviderProps {
@@ -53,30 +53,30 @@ interface SessionProviderProps {
  * were. What was read for one session goes with it.
  */
 export function SessionProvider({ splash, Failed, children }: SessionProviderProps) {
-  const [standing, setStanding] = useState<Standing>({ is: 'unknown' })
-  const look = useCallback(() => void findStanding().then(setStanding), [])
+  const [status, setStatus] = useState<SessionStatus>({ is: 'unknown' })
+  const look = useCallback(() => void findStatus().then(setStatus), [])
 
   useEffect(look, [look])
-  useEffect(() => onSessionEnd((notice) => setStanding({ is: 'visitor', notice })), [])
+  useEffect(() => onSessionEnd((notice) => setStatus({ is: 'visitor', notice })), [])
   // The cookie is another now, and what stands here may be somebody else's.
   useEffect(() => onTabs('signed in', look), [look])
   useEffect(() => onTabs('signed out', () => endSession(null)), [])
 
-  if (standing.is === 'unknown') return splash
-  if (standing.is === 'failed') return <Failed onRetry={look} />
-  if (standing.is === 'operator') {
-    const { session } = standing
+  if (status.is === 'unknown') return splash
+  if (status.is === 'failed') return <Failed onRetry={look} />
+  if (status.is === 'operator') {
+    const { session } = status
     return (
       <SignedIn key={session.operator.email} session={session}>
         {children}
       </SignedIn>
     )
   }
-  return <SignInScreen notice={standing.notice} onSignedIn={enter} />
+  return <SignInScreen notice={status.notice} onSignedIn={enter} />
 
   function enter(session: Session) {
     notifyTabs('signed in')
-    setStanding({ is: 'operator', session })
+    setStatus({ is: 'operator', session })
   }
 }
 
@@ -90,7 +90,7 @@ function SignedIn({ session, children }: { session: Session; children: ReactNode
   )
 }
 
-async function findStanding(): Promise<Standing> {
+async function findStatus(): Promise<SessionStatus> {
   try {
     return { is: 'operator', session: await send(viewOperator) }
   } catch (error) {

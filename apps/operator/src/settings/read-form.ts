@@ -10,8 +10,8 @@ export function readForm(form: FormData) {
     email_confirmation_required: email === '' ? null : email === 'yes',
     referral_prefill: form.get('referral_prefill') === 'on',
     two_approvals_above: textOf(form, 'two_approvals_above'),
-    withdrawal_least: textOf(form, 'withdrawal_least') || null,
-    withdrawal_day_most: textOf(form, 'withdrawal_day_most') || null,
+    withdrawal_min_amount: textOf(form, 'withdrawal_min_amount') || null,
+    withdrawal_daily_limit: textOf(form, 'withdrawal_daily_limit') || null,
     address_hold_hours: whole('address_hold_hours'),
     reset_hold_hours: whole('reset_hold_hours'),
   }

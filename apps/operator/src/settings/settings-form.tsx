@@ -80,22 +80,22 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           error={changing.errorOf('two_approvals_above')}
         />
         <TextField
-          label={words.least}
-          name="withdrawal_least"
+          label={words.minAmount}
+          name="withdrawal_min_amount"
           inputMode="decimal"
           autoComplete="off"
-          help={`${words.leastHelp} ${words.usual(words.none)}`}
-          defaultValue={limitText(settings.withdrawal_least)}
-          error={changing.errorOf('withdrawal_least')}
+          help={`${words.minAmountHelp} ${words.usual(words.none)}`}
+          defaultValue={limitText(settings.withdrawal_min_amount)}
+          error={changing.errorOf('withdrawal_min_amount')}
         />
         <TextField
-          label={words.dayMost}
-          name="withdrawal_day_most"
+          label={words.dailyLimit}
+          name="withdrawal_daily_limit"
           inputMode="decimal"
           autoComplete="off"
-          help={`${words.dayMostHelp} ${words.usual(words.none)}`}
-          defaultValue={limitText(settings.withdrawal_day_most)}
-          error={changing.errorOf('withdrawal_day_most')}
+          help={`${words.dailyLimitHelp} ${words.usual(words.none)}`}
+          defaultValue={limitText(settings.withdrawal_daily_limit)}
+          error={changing.errorOf('withdrawal_daily_limit')}
         />
         <SelectField
           label={words.email}

@@ -42,7 +42,7 @@ export function SendPart({ withdrawal: { id }, decided }: { withdrawal: Withdraw
       </form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <DecideDialog
-          {...words.unknown}
+          {...words.inDoubt}
           call={markWithdrawalInDoubt}
           id={id}
           decided={decided}
@@ -56,5 +56,5 @@ export function SendPart({ withdrawal: { id }, decided }: { withdrawal: Withdraw
 }
 
 function DoubtFields({ errorOf }: DecisionFields) {
-  return <TextField label={words.unknown.reason} name="reason" autoComplete="off" error={errorOf('reason')} />
+  return <TextField label={words.inDoubt.reason} name="reason" autoComplete="off" error={errorOf('reason')} />
 }

@@ -49,7 +49,7 @@ function WithdrawalParts(part: { withdrawal: WithdrawalInFull; decided: Decided 
       <AddressPart withdrawal={part.withdrawal} />
       {status === 'pending' && <ApprovePart {...part} />}
       {status === 'processing' && <SendPart {...part} />}
-      {status === 'unknown' && <OutcomePart {...part} />}
+      {status === 'in_doubt' && <OutcomePart {...part} />}
     </>
   )
 }

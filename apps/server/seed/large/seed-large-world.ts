@@ -40,7 +40,7 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
     await workOfOffice(owner, options)
     await sealAll(owner, say)
     // A server would do both by itself, in its first minutes.
-    await owner.query('select ledger.sum_days()')
+    await owner.query('select ledger.update_daily_totals()')
     say('Telling PostgreSQL what lies where …')
     await owner.query('vacuum analyze')
   } finally {

@@ -103,14 +103,14 @@ export const refusals = {
     sentence: 'This address was changed lately. It takes withdrawals from {time}',
     field: 'wallet',
   },
-  withdrawal_below_least: {
+  withdrawal_below_minimum: {
     status: 422,
-    sentence: 'The smallest withdrawal is {least}, or your whole balance',
+    sentence: 'The smallest withdrawal is {minimum}, or your whole balance',
     field: 'amount',
   },
-  withdrawal_above_day_most: {
+  withdrawal_above_daily_limit: {
     status: 422,
-    sentence: 'You can withdraw up to {most} within 24 hours; {left} is left',
+    sentence: 'You can withdraw up to {limit} within 24 hours; {remaining} is left',
     field: 'amount',
   },
   withdrawals_held: { status: 422, sentence: 'Withdrawals are held until {time}, because your password was reset' },
@@ -122,7 +122,7 @@ export const refusals = {
     status: 409,
     sentence: 'This member’s account is locked. Reject the withdrawal, or unlock it first',
   },
-  withdrawal_not_unknown: { status: 409, sentence: 'This withdrawal is not in doubt{now}' },
+  withdrawal_not_in_doubt: { status: 409, sentence: 'This withdrawal is not in doubt{now}' },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is no longer open{now}' },
   withdrawal_on_hold: { status: 409, sentence: 'This withdrawal is held: {why}' },
   approval_needs_another: {
@@ -166,7 +166,7 @@ export const refusals = {
   withdrawal_limits_invalid: {
     status: 422,
     sentence: 'The most within 24 hours cannot be less than the smallest withdrawal',
-    field: 'withdrawal_day_most',
+    field: 'withdrawal_daily_limit',
   },
   setting_invalid: { status: 400, sentence: 'This setting cannot be that' },
   receiving_address_invalid: {

@@ -5,12 +5,12 @@
 export const recordStatuses = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** What operators see of each. A withdrawal of which nobody knows whether it left is `unknown`; its member reads `processing`. */
+/** What operators see of each. A withdrawal of which nobody knows whether it left is `in_doubt`; its member reads `processing`. */
 export const depositStatuses = ['pending', 'completed', 'rejected', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 /** Parts of what is completed: still in its plan, and so with the plan's term over. */
-export const depositStandings = ['in_plan', 'matured'] as const
-export const withdrawalStatuses = ['pending', 'processing', 'unknown', 'completed', 'rejected', 'cancelled'] as const
+export const depositPlanStatuses = ['in_plan', 'matured'] as const
+export const withdrawalStatuses = ['pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 export const kycStatuses = ['none', 'pending', 'approved', 'rejected'] as const
@@ -34,9 +34,9 @@ export const transitions = {
     { from: 'pending', verb: 'cancel', to: 'cancelled' },
     { from: 'processing', verb: 'send', to: 'completed' },
     { from: 'processing', verb: 'reject', to: 'rejected' },
-    { from: 'processing', verb: 'doubt', to: 'unknown' },
-    { from: 'unknown', verb: 'settle', to: 'completed' },
-    { from: 'unknown', verb: 'settle', to: 'rejected' },
+    { from: 'processing', verb: 'mark in doubt', to: 'in_doubt' },
+    { from: 'in_doubt', verb: 'settle', to: 'completed' },
+    { from: 'in_doubt', verb: 'settle', to: 'rejected' },
   ],
   kyc_submissions: [
     { from: 'pending', verb: 'approve', to: 'approved' },

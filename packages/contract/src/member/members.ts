@@ -32,7 +32,7 @@ export const viewMember = call({
   summary: 'The member’s own account; `data` is the new session token.',
   /**
    * Ours: `dashboard` and `statement` say that this server has the calls `viewDashboard` and `viewStatement`, and
-   * `withdrawal_limits` which limits there are now that `viewWithdrawalLimits` tells: of `least` and `day_most`.
+   * `withdrawal_limits` which limits there are now that `viewWithdrawalLimits` tells: of `min_amount` and `daily_limit`.
    */
   reply: z.object({
     ...envelope,

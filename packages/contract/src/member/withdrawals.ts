@@ -26,8 +26,8 @@ export const requestWithdrawal = call({
     'payout_address_mismatch',
     'payout_address_recent',
     'withdrawals_held',
-    'withdrawal_below_least',
-    'withdrawal_above_day_most',
+    'withdrawal_below_minimum',
+    'withdrawal_above_daily_limit',
     'insufficient_balance',
     'email_unconfirmed',
     'kyc_required',
@@ -55,10 +55,10 @@ export const viewWithdrawalLimits = call({
     ...envelope,
     data: z.object({
       /** The smallest withdrawal. One of the whole balance is never too small. */
-      least: usd,
+      min_amount: usd,
       /** The most within 24 hours, and what is left of it now. */
-      day_most: usd,
-      day_left: usd,
+      daily_limit: usd,
+      daily_remaining: usd,
     }),
   }),
   refusals: [],

@@ -68,7 +68,7 @@ export const auditVerbs = {
   withdrawal_approved: 'withdrawal',
   withdrawal_approved_first: 'withdrawal',
   withdrawal_cancelled: 'withdrawal',
-  withdrawal_marked_unknown: 'withdrawal',
+  withdrawal_marked_in_doubt: 'withdrawal',
   withdrawal_outcome_asked: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   withdrawal_requested: 'withdrawal',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
-import { depositStandings, depositStatuses } from '../core/states.ts'
+import { depositPlanStatuses, depositStatuses } from '../core/states.ts'
 import { amount, envelope, page, text, usd } from '../core/wire.ts'
 import { depositExpiries, depositRejections } from './reasons.ts'
 import {
@@ -48,7 +48,7 @@ export const listDeposits = call({
   summary:
     'Deposits, oldest first unless asked otherwise; in part by status, wallet, member, id or transaction, day and amount asked.',
   query: z.object({
-    status: z.optional(z.enum([...depositStatuses, ...depositStandings])),
+    status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses])),
     wallet: z.optional(z.enum(['balance', ...assets])),
     member: memberText,
     id: recordText,

@@ -17,8 +17,8 @@ export const Settings = z.object({
   /** Withdrawals above this are approved by two operators. */
   two_approvals_above: usd,
   /** The smallest withdrawal, and the most that one member may ask for within 24 hours; null sets no limit. */
-  withdrawal_least: usd,
-  withdrawal_day_most: usd,
+  withdrawal_min_amount: usd,
+  withdrawal_daily_limit: usd,
   /** How long nothing is paid out to an address that was changed, and after a password that was reset. */
   address_hold_hours: z.number(),
   reset_hold_hours: z.number(),
@@ -56,8 +56,8 @@ export const changeSettings = call({
     email_confirmation_required: z.optional(z.nullable(z.boolean())),
     referral_prefill: z.optional(z.boolean()),
     two_approvals_above: z.optional(amountOrZero),
-    withdrawal_least: z.optional(z.nullable(amount)),
-    withdrawal_day_most: z.optional(z.nullable(amount)),
+    withdrawal_min_amount: z.optional(z.nullable(amount)),
+    withdrawal_daily_limit: z.optional(z.nullable(amount)),
     address_hold_hours: z.optional(whole(24, 720)),
     reset_hold_hours: z.optional(whole(24, 720)),
   }),

@@ -142,7 +142,7 @@ export const rejectWithdrawal = call({
 
 export const markWithdrawalInDoubt = call({
   method: 'POST',
-  path: 'operator/withdrawals/:id/unknown',
+  path: 'operator/withdrawals/:id/in-doubt',
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Nobody knows whether the coins have left: nothing is sent or returned until two operators know.',
@@ -167,7 +167,7 @@ export const requestWithdrawalOutcome = call({
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'not_found',
-    'withdrawal_not_unknown',
+    'withdrawal_not_in_doubt',
     'nobody_may_approve',
     'approval_asked_already',
     'reason_words_invalid',

@@ -104,7 +104,7 @@ export const audit = {
     withdrawal_approved: 'Approved a withdrawal',
     withdrawal_approved_first: 'Approved a withdrawal as the first of two',
     withdrawal_cancelled: 'Cancelled a withdrawal',
-    withdrawal_marked_unknown: 'Marked the outcome of a withdrawal as unknown',
+    withdrawal_marked_in_doubt: 'Marked the outcome of a withdrawal as unknown',
     withdrawal_outcome_asked: 'Asked to settle a withdrawal of unknown outcome',
     withdrawal_rejected: 'Rejected a withdrawal',
     withdrawal_requested: 'Asked for a withdrawal',

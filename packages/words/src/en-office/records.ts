@@ -35,7 +35,7 @@ export const records = {
     withdrawal_sent: 'Sent',
     withdrawal_rejected: 'Rejected',
     withdrawal_cancelled: 'Taken back',
-    withdrawal_marked_unknown: 'Put in doubt',
+    withdrawal_marked_in_doubt: 'Put in doubt',
     withdrawal_outcome_asked: 'An outcome was named, for another person to approve',
     kyc_submitted: 'Sent in',
     kyc_document_opened: 'Document opened',

@@ -12,7 +12,7 @@ export const withdrawals = {
   statuses: {
     pending: 'Pending',
     processing: 'Processing',
-    unknown: 'Unknown',
+    in_doubt: 'In doubt',
     completed: 'Completed',
     rejected: 'Rejected',
     cancelled: 'Cancelled',
@@ -63,7 +63,7 @@ export const withdrawals = {
     text: 'The money returns to the member’s balance.',
     submit: 'Reject the withdrawal',
   },
-  unknown: {
+  inDoubt: {
     open: 'Outcome unknown',
     title: 'Does nobody know whether it was sent?',
     text: 'The money stays held. From then on it takes two people to say what became of it, so that it is never sent twice.',

@@ -4,11 +4,11 @@ import { table as words } from '@cairn/words/office.ts'
 import type { useExport } from './use-export.ts'
 
 /** Takes the whole of a narrowed list out as a file; while it is gathered, the same button stops it. */
-export function ExportButton({ standing, start, stop }: ReturnType<typeof useExport>) {
-  const isRunning = standing.is === 'running'
+export function ExportButton({ status, start, stop }: ReturnType<typeof useExport>) {
+  const isRunning = status.is === 'running'
   return (
     <>
-      <output className="text-sm text-quiet tabular-nums">{isRunning && words.exporting(standing.count)}</output>
+      <output className="text-sm text-quiet tabular-nums">{isRunning && words.exporting(status.count)}</output>
       <Button look="quiet" onClick={isRunning ? stop : start} isSmall>
         {isRunning ? words.exportStop : words.exportCsv}
       </Button>
@@ -17,11 +17,11 @@ export function ExportButton({ standing, start, stop }: ReturnType<typeof useExp
 }
 
 /** Why there is no file. */
-export function ExportProblem({ standing }: Pick<ReturnType<typeof useExport>, 'standing'>) {
-  if (standing.is !== 'failed' && standing.is !== 'too many') return null
+export function ExportProblem({ status }: Pick<ReturnType<typeof useExport>, 'status'>) {
+  if (status.is !== 'failed' && status.is !== 'too many') return null
   return (
     <p role="alert" className="mb-2 text-sm text-danger">
-      {standing.is === 'failed' ? words.exportFailed : words.exportTooMany(exportRowsMax)}
+      {status.is === 'failed' ? words.exportFailed : words.exportTooMany(exportRowsMax)}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import type { RecordColumn } from './list.ts'
 import type { RecordsPage } from './use-records.ts'
 
 /** How an export stands: under way with so many rows, or why there is no file. */
-export type ExportStanding = { is: 'idle' } | { is: 'running'; count: number } | { is: 'failed' | 'too many' }
+export type ExportStatus = { is: 'idle' } | { is: 'running'; count: number } | { is: 'failed' | 'too many' }
 
 interface ExportOptions<Row> {
   /** Of the file. */
@@ -26,39 +26,39 @@ interface ExportOptions<Row> {
  * them to the browser as CSV. There is a whole file or none: what fails, is stopped or has no end leaves nothing behind.
  */
 export function useExport<Row>({ name, columns, readPage, asked }: ExportOptions<Row>) {
-  const [standing, setStanding] = useState<ExportStanding>({ is: 'idle' })
+  const [status, setStatus] = useState<ExportStatus>({ is: 'idle' })
   const under = useRef<AbortController | null>(null)
 
   async function start() {
     const stopping = new AbortController()
     under.current = stopping
     const lines = [columns.map(({ title }) => title)]
-    setStanding({ is: 'running', count: 0 })
+    setStatus({ is: 'running', count: 0 })
     try {
       let cursor: string | undefined
       do {
         const page = await readPage({ limit: pageMax, ...(cursor ? { cursor } : {}), signal: stopping.signal })
         for (const row of page.rows) lines.push(columns.map(({ text }) => text(row)))
         cursor = page.next
-        setStanding({ is: 'running', count: lines.length - 1 })
+        setStatus({ is: 'running', count: lines.length - 1 })
       } while (cursor && lines.length <= exportRowsMax && !stopping.signal.aborted)
       if (stopping.signal.aborted) return
-      if (cursor) return setStanding({ is: 'too many' })
+      if (cursor) return setStatus({ is: 'too many' })
       // Until the server has written it down, there is no file.
       await send(recordListExport, { body: { ...asked, rows: lines.length - 1 }, signal: stopping.signal })
       saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(lines))
-      setStanding({ is: 'idle' })
+      setStatus({ is: 'idle' })
     } catch (error) {
       if (stopping.signal.aborted) return
       showError(error, null)
-      setStanding({ is: 'failed' })
+      setStatus({ is: 'failed' })
     }
   }
 
   function stop() {
     under.current?.abort()
-    setStanding({ is: 'idle' })
+    setStatus({ is: 'idle' })
   }
 
-  return { standing, start: () => void start(), stop }
+  return { status, start: () => void start(), stop }
 }

@@ -54,8 +54,8 @@ from open_withdrawals o where o.id = w.id and o.status = 'pending' and number % 
 -- In doubt: some of them settled by two, of some it is asked, and of some nobody has said anything.
 create temporary table doubtful as
 select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'processing' and number % 500 in (0, 100);
-update withdrawals w set status = 'unknown', unknown_since = at, unknown_by = one from doubtful d where d.id = w.id;
-insert into approvals (id, kind, payload, sentence, reason, concerns, member_id, asked_by, asked_at, status, decided_by, decided_at)
+update withdrawals w set status = 'in_doubt', in_doubt_since = at, in_doubt_by = one from doubtful d where d.id = w.id;
+insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, asked_by, asked_at, status, decided_by, decided_at)
 select approval, 'withdrawal_outcome',
   jsonb_build_object('withdrawal_id', id, 'outcome', 'completed', 'transaction_id', encode(sha256(id::text::bytea), 'hex')),
   'The withdrawal of ' || pg_temp.dollars(amount) || ', whose outcome is unknown, was sent, with the transaction '
@@ -71,7 +71,7 @@ insert into moved
 select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'withdrawals_out',
   amount, id, 'operator:' || other, at from doubtful where number % 500 = 100;
 insert into done
-select at, 'operator:' || one, 'withdrawal_marked_unknown', 'withdrawal', id, member_id,
+select at, 'operator:' || one, 'withdrawal_marked_in_doubt', 'withdrawal', id, member_id,
   jsonb_build_object('reason', 'The node did not answer') from doubtful
 union all
 select at, 'operator:' || one, 'withdrawal_outcome_asked', 'withdrawal', id, member_id, '{"outcome": "completed"}' from doubtful

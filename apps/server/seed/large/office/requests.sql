@@ -1,6 +1,6 @@
 -- What takes two people, decided in every way, and some of it waiting: corrections, results of plans, addresses, roles.
 create temporary table asked (
-  id uuid, kind text, payload jsonb, sentence text, reason text, concerns text, member_id uuid, operator_id uuid, one uuid,
+  id uuid, kind text, payload jsonb, sentence text, reason text, lock_key text, member_id uuid, operator_id uuid, one uuid,
   other uuid, at timestamptz, status text
 );
 
@@ -120,9 +120,9 @@ select uuidv7(at - now()), 'operator_removal', jsonb_build_object('operator_id',
 from staff join operators o on o.id = owners[3], generate_series(1, 6) turn,
   lateral (select now() - turn * interval '31 days' as at) moment;
 
-insert into approvals (id, kind, payload, sentence, reason, concerns, member_id, operator_id, asked_by, asked_at, status,
+insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, asked_by, asked_at, status,
   decided_by, decided_at, decision_reason)
-select id, kind, payload, sentence, reason, concerns, member_id, operator_id, one, at, status,
+select id, kind, payload, sentence, reason, lock_key, member_id, operator_id, one, at, status,
   case status when 'pending' then null when 'withdrawn' then one else other end,
   case when status <> 'pending' then at + interval '3 hours' end,
   case status when 'refused' then 'The statement says something else' end

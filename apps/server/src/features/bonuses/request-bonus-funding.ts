@@ -27,7 +27,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
       },
       sentence: `${formatUsd(amountCents)}, paid by ${body.counterparty}, goes into the bonus budget, by “${body.document_name}”`,
       reason: body.reason,
-      concerns: 'bonus_budget',
+      lockKey: 'bonus_budget',
     },
   )
   // After the request, of which one waits at a time: whoever asked earlier with this payment is seen by now.

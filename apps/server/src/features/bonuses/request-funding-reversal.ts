@@ -23,7 +23,7 @@ export const requestFundingReversal = route(call, async ({ audit, body, caller, 
       },
       sentence: `The funding of the bonus budget of ${formatUsd(amountCents)}, by “${document_name}”, is taken back`,
       reason: body.reason,
-      concerns: `bonus_funding:${id}`,
+      lockKey: `bonus_funding:${id}`,
     },
   )
   await audit('bonus_funding_reversal_asked', { subjectId: id, details: { amount, reason: body.reason } })

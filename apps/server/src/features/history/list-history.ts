@@ -61,7 +61,7 @@ async function listRecords(
           case status when 'pending' then address end as address
         from deposits where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
       union all
-      (select id, 'withdrawal', amount_cents, requested_at, case status when 'unknown' then 'processing' else status end, asset,
+      (select id, 'withdrawal', amount_cents, requested_at, case status when 'in_doubt' then 'processing' else status end, asset,
           reason, null, null
         from withdrawals where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
     ) as records

@@ -19,7 +19,7 @@ export const submitKyc = route(
     // Asked here too, so that no picture is decoded only to be refused.
     await inTransaction(services.database, async (tx) => {
       await requireConfirmedEmail(tx, caller.memberId, services.config)
-      await requireNoneStanding(tx, caller.memberId)
+      await requireNoActiveSubmission(tx, caller.memberId)
     })
     const id = randomUUIDv7()
     const { bytes } = await services.images.clean(file.bytes, 'document')
@@ -27,7 +27,7 @@ export const submitKyc = route(
   },
   async ({ audit, caller, fields, services, prepared: { id, sealed }, tx }) => {
     await requireConfirmedEmail(tx, caller.memberId, services.config)
-    await requireNoneStanding(tx, caller.memberId)
+    await requireNoActiveSubmission(tx, caller.memberId)
 
     const fileName = createFileName('sealed')
     const inserted = await tx
@@ -49,12 +49,12 @@ export const submitKyc = route(
   },
 )
 
-async function requireNoneStanding(tx: Transaction, memberId: string): Promise<void> {
-  const standing = await tx
+async function requireNoActiveSubmission(tx: Transaction, memberId: string): Promise<void> {
+  const active = await tx
     .selectFrom('kyc_submissions')
     .where('member_id', '=', memberId)
     .where('status', 'in', ['pending', 'approved'])
     .select('status')
     .executeTakeFirst()
-  if (standing) throw refuse(standing.status === 'approved' ? 'kyc_approved' : 'kyc_pending')
+  if (active) throw refuse(active.status === 'approved' ? 'kyc_approved' : 'kyc_pending')
 }

@@ -43,7 +43,7 @@ export const requestManualTransfer = route(call, async ({ audit, body, caller, p
       },
       sentence: `${formatUsd(body.amount)} is ${isCredit ? 'put on' : 'taken off'} ${whose}`,
       reason: body.reason,
-      concerns: `manual_transfer:${member.id}`,
+      lockKey: `manual_transfer:${member.id}`,
       memberId: member.id,
     },
   )

@@ -15,9 +15,9 @@ export const viewMember = route(call, async ({ caller, tx }) => ({
 
 /** Which limits an owner has set. A screen that tells them leaves room for these only. */
 async function listWithdrawalLimits(tx: Transaction): Promise<string[]> {
-  const { withdrawal_least_cents: least, withdrawal_day_most_cents: dayMost } = await tx
+  const { withdrawal_min_amount_cents: minAmount, withdrawal_daily_limit_cents: dailyLimit } = await tx
     .selectFrom('settings')
-    .select(['withdrawal_least_cents', 'withdrawal_day_most_cents'])
+    .select(['withdrawal_min_amount_cents', 'withdrawal_daily_limit_cents'])
     .executeTakeFirstOrThrow()
-  return [...(least === null ? [] : ['least']), ...(dayMost === null ? [] : ['day_most'])]
+  return [...(minAmount === null ? [] : ['min_amount']), ...(dailyLimit === null ? [] : ['daily_limit'])]
 }

@@ -25,7 +25,7 @@ export const inviteOperator = route(call, async ({ audit, body: { email, role, r
         payload: { email, role },
         sentence: `${email} is invited as ${role}`,
         reason,
-        concerns: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
+        lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
       },
     )
     return { approval_id, msg: 'Another owner has to approve it' }

@@ -22,7 +22,7 @@ export const removeOperator = route(call, async ({ audit, body: { reason }, call
         payload: { operator_id: id },
         sentence: `${name}, an owner, is removed`,
         reason,
-        concerns: `operator_removal:${id}`,
+        lockKey: `operator_removal:${id}`,
         operatorId: id,
       },
     )

@@ -23,7 +23,7 @@ export const requestRoleChange = route(call, async ({ audit, body: { role, reaso
       payload: { operator_id: id, role },
       sentence: `${name} becomes ${role} instead of ${former}`,
       reason,
-      concerns: `operator_role:${id}`,
+      lockKey: `operator_role:${id}`,
       operatorId: id,
     },
   )

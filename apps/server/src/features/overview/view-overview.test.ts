@@ -122,17 +122,17 @@ test('servers that sum at once count nothing twice', async () => {
   expect(day?.in).toBe(20_00n)
   expect(await updateDailyTotals(server.database)).toBeGreaterThanOrEqual(0n)
   const { rows } = await server.owner.query(
-    `select amount_cents::text as cents from ledger.day_sums where custody = 'custody:ethereum'`,
+    `select amount_cents::text as cents from ledger.daily_totals where custody = 'custody:ethereum'`,
   )
   expect(rows).toEqual([{ cents: '2000' }])
 })
 
-test('nobody but the function writes the sums of days', async () => {
+test('nobody but the function writes the daily totals', async () => {
   for (const statement of [
-    `insert into ledger.day_sums values (current_date, 'bonus_paid', '', 1, 1)`,
-    'update ledger.day_sums set amount_cents = 1',
-    'delete from ledger.day_sums',
-    `update ledger.day_sums_end set until_xact = '0'`,
+    `insert into ledger.daily_totals values (current_date, 'bonus_paid', '', 1, 1)`,
+    'update ledger.daily_totals set amount_cents = 1',
+    'delete from ledger.daily_totals',
+    `update ledger.daily_totals_end set until_xact = '0'`,
   ]) {
     await expect(server.owner.query(statement)).rejects.toThrow()
     await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
@@ -169,7 +169,7 @@ test('what waits is what the role may work on, the oldest first', async () => {
     'deposits_to_confirm',
     'withdrawals_to_approve',
     'withdrawals_to_send',
-    'withdrawals_unknown',
+    'withdrawals_in_doubt',
     'approvals_to_decide',
   ])
   expect(treasury.oldest).toMatchObject([

@@ -16,7 +16,7 @@ export const requestReceivingAddress = route(
         payload: { asset, address, network },
         sentence: `Members pay ${asset} to ${address} (${network})`,
         reason,
-        concerns: `receiving_address:${asset}`,
+        lockKey: `receiving_address:${asset}`,
       },
     )
     return { approval_id, msg: 'Another operator has to approve it' }

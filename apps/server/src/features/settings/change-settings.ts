@@ -33,8 +33,8 @@ export const changeSettings = route(call, async ({ audit, body, tx }) => {
 const amounts = new Set([
   'kyc_required_above',
   'two_approvals_above',
-  'withdrawal_least',
-  'withdrawal_day_most',
+  'withdrawal_min_amount',
+  'withdrawal_daily_limit',
 ] satisfies (keyof CallBody<typeof call>)[] as string[])
 
 function showError(value: bigint | number | boolean | null | undefined) {

@@ -44,14 +44,17 @@ test('what an owner changes holds at once, and each setting is in the audit log 
 
 test('limits of withdrawals are set, taken away, and cannot be such that nobody could withdraw', async () => {
   const owner = await makeOperator(server, 'owner')
-  await change(owner, { withdrawal_least: '20', withdrawal_day_most: '20.00' })
-  await expectRefused(change(owner, { withdrawal_least: '20.01' }), 'withdrawal_limits_invalid')
+  await change(owner, { withdrawal_min_amount: '20', withdrawal_daily_limit: '20.00' })
+  await expectRefused(change(owner, { withdrawal_min_amount: '20.01' }), 'withdrawal_limits_invalid')
   expect((await owner.send(viewSettings)).settings).toMatchObject({
-    withdrawal_least: 20_00n,
-    withdrawal_day_most: 20_00n,
+    withdrawal_min_amount: 20_00n,
+    withdrawal_daily_limit: 20_00n,
   })
-  await change(owner, { withdrawal_least: null, withdrawal_day_most: null })
-  expect((await owner.send(viewSettings)).settings).toMatchObject({ withdrawal_least: null, withdrawal_day_most: null })
+  await change(owner, { withdrawal_min_amount: null, withdrawal_daily_limit: null })
+  expect((await owner.send(viewSettings)).settings).toMatchObject({
+    withdrawal_min_amount: null,
+    withdrawal_daily_limit: null,
+  })
 })
 
 test('of two who change at once one is told, and nothing of theirs holds', async () => {
@@ -91,9 +94,9 @@ test.for([
   [{ two_approvals_above: '-1' }, 'amount_invalid'],
   [{ two_approvals_above: null }, 'amount_invalid'],
   [{ kyc_required_above: '1.001' }, 'amount_invalid'],
-  [{ withdrawal_least: '0' }, 'amount_invalid'],
-  [{ withdrawal_day_most: '-1' }, 'amount_invalid'],
-  [{ withdrawal_least: '20', withdrawal_day_most: '19.99' }, 'withdrawal_limits_invalid'],
+  [{ withdrawal_min_amount: '0' }, 'amount_invalid'],
+  [{ withdrawal_daily_limit: '-1' }, 'amount_invalid'],
+  [{ withdrawal_min_amount: '20', withdrawal_daily_limit: '19.99' }, 'withdrawal_limits_invalid'],
   [{ referral_prefill: 'yes' }, 'bad_input'],
 ] as const)('%j is refused with %s and changes nothing', async ([body, code]) => {
   const owner = await makeOperator(server, 'owner')

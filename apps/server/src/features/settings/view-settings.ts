@@ -21,8 +21,8 @@ export const defaults: SettingsRow = {
   email_confirmation_required: null,
   referral_prefill: false,
   two_approvals_above_cents: 10_000_00n,
-  withdrawal_least_cents: null,
-  withdrawal_day_most_cents: null,
+  withdrawal_min_amount_cents: null,
+  withdrawal_daily_limit_cents: null,
   address_hold_hours: 24,
   reset_hold_hours: 24,
 }
@@ -34,8 +34,8 @@ function wireSettings(row: SettingsRow) {
     email_confirmation_required: row.email_confirmation_required,
     referral_prefill: row.referral_prefill,
     two_approvals_above: wireUsd(row.two_approvals_above_cents),
-    withdrawal_least: wireLimit(row.withdrawal_least_cents),
-    withdrawal_day_most: wireLimit(row.withdrawal_day_most_cents),
+    withdrawal_min_amount: wireLimit(row.withdrawal_min_amount_cents),
+    withdrawal_daily_limit: wireLimit(row.withdrawal_daily_limit_cents),
     address_hold_hours: row.address_hold_hours,
     reset_hold_hours: row.reset_hold_hours,
   }

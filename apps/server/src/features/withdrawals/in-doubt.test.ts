@@ -70,7 +70,7 @@ test('what is in doubt stays held, its member reads processing, and nobody alone
 test('it was sent when two say so: once, with the transaction, and the money leaves the books', async () => {
   const { member, id } = await doubtful()
   const request = await askFor(one, id, sent)
-  expect(await view(id)).toMatchObject({ status: 'unknown' })
+  expect(await view(id)).toMatchObject({ status: 'in_doubt' })
   await expectRefused(one.send(approveRequest, request), 'approval_is_own')
   await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'approval_asked_already')
 
@@ -80,7 +80,7 @@ test('it was sent when two say so: once, with the transaction, and the money lea
   expect(await held(member)).toBe(0n)
   expect(await member.balanceCents()).toBe(60_00n)
   await expectRefused(two.send(approveRequest, request), 'approval_not_pending')
-  await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'withdrawal_not_unknown')
+  await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'withdrawal_not_in_doubt')
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('the database itself ends no doubt without the approved request of two', as
       await server.owner.query('rollback')
     }
   }
-  await expect(end(null)).rejects.toThrow('withdrawals_doubt_is_ended_by_two')
+  await expect(end(null)).rejects.toThrow('withdrawals_in_doubt_is_ended_by_two')
   await expect(end(request.params.id)).rejects.toThrow('withdrawals_outcome_was_approved')
 })
 

@@ -15,10 +15,10 @@ export const markWithdrawalInDoubt = route(call, async ({ audit, body, caller, p
 
   await tx
     .updateTable('withdrawals')
-    .set({ status: 'unknown', unknown_since: sql`now()`, unknown_by: caller.operatorId })
+    .set({ status: 'in_doubt', in_doubt_since: sql`now()`, in_doubt_by: caller.operatorId })
     .where('id', '=', withdrawal.id)
     .execute()
-  await audit('withdrawal_marked_unknown', {
+  await audit('withdrawal_marked_in_doubt', {
     subjectId: withdrawal.id,
     memberId: withdrawal.member_id,
     details: { reason: body.reason },

@@ -9,7 +9,8 @@ import { lockWithdrawal, formatCurrentStatus } from './lock-withdrawal.ts'
 /** One operator says what became of a withdrawal in doubt. Nothing happens until another says so too. */
 export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'unknown') throw refuse('withdrawal_not_unknown', await formatCurrentStatus(tx, withdrawal))
+  if (withdrawal.status !== 'in_doubt')
+    throw refuse('withdrawal_not_in_doubt', await formatCurrentStatus(tx, withdrawal))
   if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {
     throw refuse('reason_words_invalid')
   }
@@ -33,7 +34,7 @@ export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller
         ? `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was sent, with the transaction ${body.transaction_id}`
         : `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was not sent: the money returns to the balance`,
       reason: body.reason,
-      concerns: `withdrawal:${id}`,
+      lockKey: `withdrawal:${id}`,
       memberId,
     },
   )

@@ -79,8 +79,8 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
       'payout.address',
       'payout.usable_from',
       'member.withdrawals_held_until',
-      'settings.withdrawal_least_cents',
-      'settings.withdrawal_day_most_cents',
+      'settings.withdrawal_min_amount_cents',
+      'settings.withdrawal_daily_limit_cents',
       sql<boolean>`payout.usable_from > now()`.as('is_recent'),
       sql<boolean>`coalesce(member.withdrawals_held_until > now(), false)`.as('is_held'),
       // How many have to approve is fixed now: a setting that is turned later changes nothing that was asked for before.
@@ -97,6 +97,6 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
   return {
     address: found.address,
     approvalsNeeded: found.needs_two ? (2 as const) : (1 as const),
-    limits: { leastCents: found.withdrawal_least_cents, dayMostCents: found.withdrawal_day_most_cents },
+    limits: { minAmountCents: found.withdrawal_min_amount_cents, dailyLimitCents: found.withdrawal_daily_limit_cents },
   }
 }

@@ -10,7 +10,8 @@ export async function settleWithdrawalInDoubt(
   { actor, audit, payload, approval, caller }: ApprovalContext<'withdrawal_outcome'>,
 ): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, payload.withdrawal_id)
-  if (withdrawal.status !== 'unknown') throw refuse('withdrawal_not_unknown', await formatCurrentStatus(tx, withdrawal))
+  if (withdrawal.status !== 'in_doubt')
+    throw refuse('withdrawal_not_in_doubt', await formatCurrentStatus(tx, withdrawal))
 
   const by = { actor, audit, caller, approvalId: approval.id }
   if (payload.outcome === 'completed') await completeWithdrawal(tx, by, withdrawal, payload.transaction_id)

@@ -57,7 +57,7 @@ async function describeAddress(
       (select max(replaced_at) from of_asset where replaced_at > now() - interval '30 days') as changed_at,
       (
         select id from approvals where kind = 'withdrawal_outcome' and status = 'pending'
-          and concerns = 'withdrawal:' || ${withdrawal.id}::text
+          and lock_key = 'withdrawal:' || ${withdrawal.id}::text
       ) as outcome_approval`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('a question without an answer')

@@ -10,7 +10,7 @@ import { updateDailyTotals } from '../reporting/daily-totals.ts'
 
 const server = useTestServer()
 
-/** What was received in bitcoin, as the list of accounts has it and as the overview has it: both read the sums of days and what comes after. */
+/** What was received in bitcoin, as the list of accounts has it and as the overview has it: both read the daily totals and what comes after. */
 const ofAccounts = async (by: TestOperator) => {
   const { accounts } = await by.send(listAccounts, { query: { account: 'custody:bitcoin' } })
   return -(accounts[0]?.balance ?? 0n)
@@ -18,7 +18,7 @@ const ofAccounts = async (by: TestOperator) => {
 const ofOverview = async (by: TestOperator) =>
   (await by.send(viewOverview)).figures.received.find(({ asset }) => asset === 'bitcoin')?.amount ?? 0n
 
-test('a transfer is counted once in a custody account while the sums of days go over it', async () => {
+test('a transfer is counted once in a custody account while the daily totals are updated', async () => {
   const [theo, plan, person] = [
     await makeOperator(server, 'treasurer'),
     await openPlan(server),

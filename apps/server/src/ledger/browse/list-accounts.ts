@@ -34,7 +34,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
   // yet. The sums may go further meanwhile, so that the statement below asks again where they end.
   const { rows: ends } = await sql<{
     until: string
-  }>`select until_xact::text as until from ledger.day_sums_end`.execute(tx)
+  }>`select until_xact::text as until from ledger.daily_totals_end`.execute(tx)
   const summedUntil = ends[0]?.until ?? '0'
   const { rows } = await sql<Row>`
     with picked as materialized (
@@ -42,17 +42,17 @@ export const listAccounts = route(call, async ({ query, tx }) => {
       where ${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`}
       order by a.id limit ${limit + 1}
     ),
-    -- The sums of days that are kept, and the transfers that are not in them yet. Of the roles that keep no balance only custody
+    -- The daily totals that are kept, and the transfers that are not in them yet. Of the roles that keep no balance only custody
     -- has more accounts than one.
     moved as materialized (
       select kind, custody, sum(amount_cents) as cents from (
-        select kind, custody, amount_cents from ledger.day_sums
+        select kind, custody, amount_cents from ledger.daily_totals
         union all
         select t.kind, coalesce(f.code, g.code, ''), t.amount_cents
         from ledger.transfers t
         left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
         left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
-        where t.xact >= ${summedUntil}::xid8 and t.xact >= (select until_xact from ledger.day_sums_end)
+        where t.xact >= ${summedUntil}::xid8 and t.xact >= (select until_xact from ledger.daily_totals_end)
       ) as days group by 1, 2
     )
     select a.id, a.code, a.role, a.member_id, m.full_name, m.username, a.balance_cents is null as is_computed,

@@ -123,8 +123,8 @@ test('a transfer says whose accounts it joins, who did it and what caused it', a
 })
 
 test('accounts show what is in them, also those that keep no balance', async () => {
-  // Once from the transfers, and once from the sums of days that are kept of them.
-  for (const statement of ['select 1', 'select ledger.sum_days()']) {
+  // Once from the transfers, and once from the daily totals that are kept of them.
+  for (const statement of ['select 1', 'select ledger.update_daily_totals()']) {
     await server.owner.query(statement)
     const { accounts } = await support.send(listAccounts, { query: { account: 'custody' } })
     expect(accounts.map(({ code, balance, is_computed }) => [code, balance, is_computed])).toEqual([

@@ -36,7 +36,7 @@ const tables = [
   'ledger.transfer_kinds',
   'ledger.blocks',
   'ledger.seals',
-  'ledger.histories',
+  'ledger.backdated_batches',
 ]
 
 /** Statements that would write to a table of the books, each whole and right but for the right to do it. */
@@ -49,7 +49,7 @@ const inserts: Record<string, string> = {
   'ledger.blocks': `insert into ledger.blocks (number, from_xact, until_xact, transfer_count, previous_hash, hash)
     values (99, '1', '2', 1, sha256('a'), sha256('b'))`,
   'ledger.seals': "insert into ledger.seals values (99, 1, sha256('a'))",
-  'ledger.histories': "insert into ledger.histories values ('1', now())",
+  'ledger.backdated_batches': "insert into ledger.backdated_batches values ('1', now())",
 }
 const updates: Record<string, string> = {
   'ledger.accounts': 'update ledger.accounts set balance_cents = balance_cents + 1 where balance_cents is not null',
@@ -58,7 +58,7 @@ const updates: Record<string, string> = {
   'ledger.transfer_kinds': 'update ledger.transfer_kinds set server_may = true',
   'ledger.blocks': 'update ledger.blocks set transfer_count = transfer_count + 1',
   'ledger.seals': "update ledger.seals set entry_hash = sha256('other')",
-  'ledger.histories': 'update ledger.histories set written_at = now()',
+  'ledger.backdated_batches': 'update ledger.backdated_batches set written_at = now()',
 }
 const writes = tables.flatMap((table) => [
   inserts[table] ?? '',
@@ -225,7 +225,7 @@ describe('there is no other way to write than the posting functions (SEC-2)', ()
       cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
       where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
     expect(rows).toEqual(
-      ['open_account', 'post', 'post_approved', 'post_many', 'seal', 'sum_days'].map((name) => ({
+      ['open_account', 'post', 'post_approved', 'post_many', 'seal', 'update_daily_totals'].map((name) => ({
         role: 'cairn_server',
         function: name,
       })),

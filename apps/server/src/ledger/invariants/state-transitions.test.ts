@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
-  withdrawals: ['pending', 'processing', 'unknown', 'completed', 'rejected', 'cancelled'],
+  withdrawals: ['pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected'],
   approvals: ['pending', 'approved', 'refused', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
@@ -38,14 +38,14 @@ const dress: Record<Subject, (state: string) => Record<string, unknown>> = {
   }),
   withdrawals: (state) => ({
     status: state,
-    ...(['processing', 'unknown', 'completed'].includes(state)
+    ...(['processing', 'in_doubt', 'completed'].includes(state)
       ? { approved_by: operator, approved_at: new Date() }
       : {}),
-    ...(state === 'unknown' ? { unknown_since: new Date(), unknown_by: operator } : {}),
+    ...(state === 'in_doubt' ? { in_doubt_since: new Date(), in_doubt_by: operator } : {}),
     transaction_id: state === 'completed' ? randomUUIDv7() : null,
     reason: state === 'rejected' ? 'not verified' : null,
     settled_by: ['completed', 'rejected'].includes(state) ? operator : null,
-    settled_at: ['pending', 'processing', 'unknown'].includes(state) ? null : new Date(),
+    settled_at: ['pending', 'processing', 'in_doubt'].includes(state) ? null : new Date(),
   }),
   kyc_submissions: (state) => ({
     status: state,
@@ -117,9 +117,9 @@ describe('states move only along the arrows (REL-I11)', () => {
       )
       // Who approved is written once, and what was in doubt is ended by an approved request.
       const changes = Object.entries(dress[subject](to)).filter(
-        ([name]) => !(['processing', 'unknown'].includes(from) && name.startsWith('approved')),
+        ([name]) => !(['processing', 'in_doubt'].includes(from) && name.startsWith('approved')),
       )
-      if (from === 'unknown' && isArrow) changes.push(['outcome_approval_id', await approvedRequest()])
+      if (from === 'in_doubt' && isArrow) changes.push(['outcome_approval_id', await approvedRequest()])
       // As the server, whose rights are part of the question.
       await server.owner.query('set local role cairn_server')
       const move = server.owner.query(

@@ -20,20 +20,20 @@ export async function readDailyTotals(tx: Transaction, days: number): Promise<{ 
   // Asked first, for the planner alone: from a number that it knows it sees that few transfers come after, and takes the index.
   // The sums may go further meanwhile, never back, so that the statement below asks again where they end.
   const { rows: ends } = await sql<{ until: string }>`
-    select until_xact::text as until from ledger.day_sums_end`.execute(tx)
+    select until_xact::text as until from ledger.daily_totals_end`.execute(tx)
   const until = ends[0]?.until ?? '0'
   const { rows } = await sql<DailyTotal & { today: string }>`
     with clock as (
       select today, today - ${days}::integer + 1 as first_day from (select (now() at time zone 'UTC')::date as today) as t
     ),
     moved as (
-      select day, kind, custody, transfer_count, amount_cents from ledger.day_sums
+      select day, kind, custody, transfer_count, amount_cents from ledger.daily_totals
       union all
       select (t.posted_at at time zone 'UTC')::date, t.kind, coalesce(f.code, g.code, ''), 1, t.amount_cents
       from ledger.transfers t
       left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
       left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
-      where t.xact >= ${until}::xid8 and t.xact >= (select until_xact from ledger.day_sums_end)
+      where t.xact >= ${until}::xid8 and t.xact >= (select until_xact from ledger.daily_totals_end)
     )
     select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, count, cents
     from clock left join (
@@ -48,12 +48,12 @@ export async function readDailyTotals(tx: Transaction, days: number): Promise<{ 
   return { today, sums: rows.filter(({ kind }) => kind !== null) }
 }
 
-/** Brings the sums of days up to the present. Gives how many transfers were added. */
+/** Brings the daily totals up to the present. Gives how many transfers were added. */
 export async function updateDailyTotals(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {
     // The first time it is all there is.
     await sql`set local statement_timeout = '5min'`.execute(tx)
-    const { rows } = await sql<{ added: bigint }>`select ledger.sum_days() as added`.execute(tx)
+    const { rows } = await sql<{ added: bigint }>`select ledger.update_daily_totals() as added`.execute(tx)
     return rows[0]?.added ?? 0n
   })
 }

@@ -15,7 +15,7 @@ export async function isSealingLate({ kysely }: Database): Promise<boolean> {
     oldest as materialized (
       -- When it was truly written: a history bears the dates of what happened, and waits no longer than anything else.
       select coalesce(written_at, posted_at) as written_at
-      from ledger.transfers left join ledger.histories using (xact)
+      from ledger.transfers left join ledger.backdated_batches using (xact)
       where xact >= coalesce((select until_xact from last_block), '0'::xid8)
         and xact < pg_snapshot_xmin(pg_current_snapshot())
       order by xact, position limit 1

@@ -54,7 +54,7 @@ test('what is posted is sealed shortly after, by one of several sealers at a tim
 test('after many transfers the sums of their days are brought along', async () => {
   const unsummed = async () => {
     const { rows } = await server.owner.query(
-      'select count(*)::integer as count from ledger.transfers where xact >= (select until_xact from ledger.day_sums_end)',
+      'select count(*)::integer as count from ledger.transfers where xact >= (select until_xact from ledger.daily_totals_end)',
     )
     return rows[0].count as number
   }

@@ -10,7 +10,7 @@ const pauseMs = 500
 const blockSize = 10_000
 const noteEveryMs = 3_600_000
 /**
- * After so many transfers the sums of days are brought along too, which otherwise happens each minute: whoever reads them adds
+ * After so many transfers the daily totals are brought along too, which otherwise happens each minute: whoever reads them adds
  * what came since, and after a distribution to ten thousand that is no longer little.
  */
 const sumAfter = 2_000

@@ -14,7 +14,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
     `select a.code as id from ledger.accounts a
      left join (
        select member_id, sum(amount_cents) as sum from withdrawals
-       where status in ('pending', 'processing', 'unknown') group by member_id
+       where status in ('pending', 'processing', 'in_doubt') group by member_id
      ) w on w.member_id = a.member_id
      where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0) order by a.id limit 20`,
   ],
@@ -37,7 +37,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
   [
     (id) => `The withdrawal ${id} was approved by fewer people than it needs`,
     `select w.id from withdrawals w
-     where w.status in ('processing', 'unknown', 'completed')
+     where w.status in ('processing', 'in_doubt', 'completed')
        and (w.approved_by is null
          or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))
      order by w.id limit 20`,
@@ -47,7 +47,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
     `select w.id from withdrawals w
      left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
        and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
-     where w.unknown_since is not null and w.status <> 'unknown' and a.id is null
+     where w.in_doubt_since is not null and w.status <> 'in_doubt' and a.id is null
      order by w.id limit 20`,
   ],
   [
@@ -138,18 +138,18 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
          count(*) as transfer_count, sum(t.amount_cents) as amount_cents
        from ledger.transfers t
        left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
-       where t.xact < (select until_xact from ledger.day_sums_end)
+       where t.xact < (select until_xact from ledger.daily_totals_end)
        group by 1, 2, 3
      )
      select distinct to_char(day, 'YYYY-MM-DD') as id
-     from added full join ledger.day_sums kept using (day, kind, custody)
+     from added full join ledger.daily_totals kept using (day, kind, custody)
      where added.amount_cents is distinct from kept.amount_cents
        or added.transfer_count is distinct from kept.transfer_count
      order by id limit 20`,
   ],
 ]
 
-/** Holds the records of deposits, withdrawals, bonuses, results and distributions, and the sums of days, against the transfers. */
+/** Holds the records of deposits, withdrawals, bonuses, results and distributions, and the daily totals, against the transfers. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of rules) {
     const { rows } = await books.query<{ id: string }>(sql)

@@ -47,18 +47,18 @@ test('what is posted and not sealed yet is counted and is no finding', async () 
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })
 
-test('sums of days that somebody has touched are found', async () => {
+test('daily totals that somebody has touched are found', async () => {
   const findSums = async () =>
     (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) => sentence.startsWith('The sums of'))
   expect(await updateDailyTotals(server.database)).toBe(BigInt(intruder.rows.length))
   expect(await findSums()).toEqual([])
-  const { rows } = await owner.query('select min(day)::text as day from ledger.day_sums')
+  const { rows } = await owner.query('select min(day)::text as day from ledger.daily_totals')
   await owner.query('set session_replication_role = replica')
-  await owner.query('update ledger.day_sums set amount_cents = amount_cents + 1 where day = $1', [rows[0].day])
+  await owner.query('update ledger.daily_totals set amount_cents = amount_cents + 1 where day = $1', [rows[0].day])
   expect(await findSums()).toMatchObject([
     { what: 'record', sentence: `The sums of ${rows[0].day} are not those of the transfers.` },
   ])
-  await owner.query(`truncate ledger.day_sums; update ledger.day_sums_end set until_xact = '0'`)
+  await owner.query(`truncate ledger.daily_totals; update ledger.daily_totals_end set until_xact = '0'`)
   await owner.query('reset session_replication_role')
 })
 

@@ -62,8 +62,8 @@ test('files that no row names are removed when they are older than a day, and no
 })
 
 test('a file whose row is being written while the job runs stays', async () => {
-  const standing = await writeFile('webp', 30 * dayMs)
-  await givePhoto(standing)
+  const used = await writeFile('webp', 30 * dayMs)
+  await givePhoto(used)
   const { id } = await makePerson(server)
   const name = createFileName('webp')
 
@@ -74,7 +74,7 @@ test('a file whose row is being written while the job runs stays', async () => {
     await removeOrphans()
   })
 
-  expect(await left()).toEqual([standing, name].toSorted())
+  expect(await left()).toEqual([used, name].toSorted())
 })
 
 test('where most files have no row, it is not their database, and nothing is removed', async () => {

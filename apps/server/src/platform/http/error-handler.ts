@@ -32,7 +32,7 @@ const constraintRefusals: Record<string, RefusalCode> = {
   plan_results_pkey: 'result_recorded',
   distributions_pkey: 'preview_changed',
   members_email: 'email_taken',
-  kyc_submissions_one_standing: 'kyc_pending',
+  kyc_submissions_one_active: 'kyc_pending',
   plans_open_name: 'plan_name_taken',
   plans_limits_are_in_order: 'plan_limits_invalid',
   operators_email: 'operator_email_taken',
@@ -41,7 +41,7 @@ const constraintRefusals: Record<string, RefusalCode> = {
   approvals_are_for_others: 'approval_is_own',
   settings_withdrawal_limits_fit: 'withdrawal_limits_invalid',
   bonus_funding_reversals_pkey: 'funding_reversed',
-  approvals_one_waiting: 'approval_asked_already',
+  approvals_one_pending: 'approval_asked_already',
 }
 
 /** What an error means for the person. What nobody foresaw is a fault. */

@@ -37,8 +37,8 @@ test('a server whose database does not answer within a second is not ready, and 
 })
 
 /** The owner may do what nobody may: what was posted, sealed or written as a history lies two minutes back. */
-const setBack = async (...tables: ('transfers' | 'blocks' | 'histories')[]) => {
-  const column = { transfers: 'posted_at', blocks: 'sealed_at', histories: 'written_at' }
+const setBack = async (...tables: ('transfers' | 'blocks' | 'backdated_batches')[]) => {
+  const column = { transfers: 'posted_at', blocks: 'sealed_at', backdated_batches: 'written_at' }
   const updates = tables.map((table) => `update ledger.${table} set ${column[table]} = now() - interval '2 minutes'`)
   await server.owner.query(
     `set session_replication_role = replica; ${updates.join(';')}; set session_replication_role = origin`,
@@ -82,7 +82,7 @@ test('transfers that bear an old date make no server unready, until they have tr
   await untilItsTurn()
   expect((await ask('/ready')).status).toBe(200)
 
-  await setBack('blocks', 'histories')
+  await setBack('blocks', 'backdated_batches')
   await untilLate()
   await sealEverything(server.owner)
   expect((await ask('/ready')).status).toBe(200)

@@ -18,7 +18,7 @@ export interface AskedApproval<K extends ApprovalKindName> {
   /** Why, as typed. */
   reason: string
   /** What of which only one thing may be asked for at a time: `receiving_address:bitcoin`. */
-  concerns?: string
+  lockKey?: string
   /** Whose money it moves. */
   memberId?: string
   /** Whose rights it changes: they cannot approve it. */
@@ -35,7 +35,7 @@ export async function requestApproval<K extends ApprovalKindName>(
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
   asked: AskedApproval<K>,
 ): Promise<string> {
-  const { kind, memberId = null, operatorId = null, concerns = null, payload, reason, sentence } = asked
+  const { kind, memberId = null, operatorId = null, lockKey = null, payload, reason, sentence } = asked
   const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
   if (!(requesterRoles as readonly string[]).includes(caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
@@ -50,7 +50,7 @@ export async function requestApproval<K extends ApprovalKindName>(
       payload: JSON.stringify(payload),
       sentence,
       reason,
-      concerns,
+      lock_key: lockKey,
       member_id: memberId,
       operator_id: operatorId,
       asked_by: caller.operatorId,

@@ -46,7 +46,7 @@ async function compareOne({ person, send }: Player, model: Model, step: string):
     .filter(({ member }) => member === person.id)
     .map(({ id, type, cents, status, wallet }) => {
       // Whether it is in doubt is for the operators; its member is told that it is being processed.
-      const told = status === 'unknown' ? 'processing' : status
+      const told = status === 'in_doubt' ? 'processing' : status
       return { _id: id, type, amount: cents, status: told, wallet }
     })
     .toReversed()

@@ -76,7 +76,7 @@ export async function decideWithdrawal(
 const drawn: Partial<Record<ModelRecord['status'], string[]>> = {
   pending: ['approve', 'approve', 'approve', 'approve', 'send', 'reject', 'doubt', 'cancel', 'cancel'],
   processing: ['approve', 'send', 'send', 'reject', 'doubt', 'doubt', 'cancel', 'ask the outcome of'],
-  unknown: [
+  in_doubt: [
     'send',
     'reject',
     'cancel',

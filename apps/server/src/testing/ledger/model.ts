@@ -18,7 +18,7 @@ export interface ModelRecord {
   member: string
   cents: bigint
   wallet: Asset | 'balance'
-  status: 'pending' | 'processing' | 'unknown' | 'completed' | 'rejected' | 'cancelled' | 'expired'
+  status: 'pending' | 'processing' | 'in_doubt' | 'completed' | 'rejected' | 'cancelled' | 'expired'
   released: boolean
   /** Which operators have approved a withdrawal. */
   approvedBy: string[]
@@ -117,12 +117,12 @@ export class Model {
 
   markWithdrawalInDoubt(record: ModelRecord): Answer {
     if (record.status !== 'processing') return 'withdrawal_not_processing'
-    record.status = 'unknown'
+    record.status = 'in_doubt'
     return null
   }
 
   askOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
-    if (record.status !== 'unknown') return 'withdrawal_not_unknown'
+    if (record.status !== 'in_doubt') return 'withdrawal_not_in_doubt'
     if (record.asked) return 'approval_asked_already'
     record.asked = { by, outcome }
     return null

@@ -36,7 +36,7 @@ export const approveLargeOrSmall: Draw = (_, id) => async (by) => {
 }
 export const doubt: Draw = (_, id) => async (by) => {
   await by.send(markWithdrawalInDoubt, { params: { id }, body: { reason } })
-  return ['withdrawal_marked_unknown']
+  return ['withdrawal_marked_in_doubt']
 }
 
 export const ofDeposits: Draw[] = [

@@ -6,7 +6,7 @@ import { forms, table as words } from '@cairn/words/office.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useMay } from '../../../session/session.tsx'
-import { useBulkCall, type BulkStanding } from './use-bulk-call.ts'
+import { useBulkCall, type BulkStatus } from './use-bulk-call.ts'
 
 export interface BulkDialogProps<C extends Call, Row> {
   call: C
@@ -40,7 +40,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
   const [asked, setAsked] = useState<readonly Row[] | null>(null)
   const isLeft = useRef(false)
   if (!may(call)) return null
-  const { standing } = bulk
+  const { status } = bulk
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +51,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
     if (ended && (isAllDone || isLeft.current)) leave(ended)
   }
 
-  function leave(ended: BulkStanding<Row>) {
+  function leave(ended: BulkStatus<Row>) {
     const isAnyDone = ended.outcomes.some(({ is }) => is === 'done')
     toast[isAnyDone ? 'success' : 'error'](summarise(ended, spoken))
     bulk.forget()
@@ -60,10 +60,10 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
   }
 
   function close() {
-    if (standing?.isRunning) {
+    if (status?.isRunning) {
       isLeft.current = true
       bulk.stop()
-    } else if (standing) leave(standing)
+    } else if (status) leave(status)
     else setAsked(null)
   }
 
@@ -73,7 +73,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
         {spoken.open}
       </Button>
       <Dialog title={spoken.title(asked?.length ?? 0)} isOpen={asked !== null} onClose={close}>
-        {asked && standing === null && (
+        {asked && status === null && (
           <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
             <p className="text-sm text-quiet">{spoken.text}</p>
             {renderFields(bulk.errorOf)}
@@ -85,20 +85,20 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
             </div>
           </form>
         )}
-        {standing && (
+        {status && (
           <div className="space-y-4">
-            {standing.isRunning ? (
+            {status.isRunning ? (
               <Progress
                 label={words.doing}
-                value={standing.outcomes.length}
-                max={standing.all}
-                text={words.doingOf(standing.outcomes.length, standing.all)}
+                value={status.outcomes.length}
+                max={status.all}
+                text={words.doingOf(status.outcomes.length, status.all)}
               />
             ) : (
-              <output className="block font-medium">{summarise(standing, spoken)}</output>
+              <output className="block font-medium">{summarise(status, spoken)}</output>
             )}
             <ul className="space-y-2 text-sm">
-              {standing.outcomes
+              {status.outcomes
                 .filter(({ is }) => is !== 'done')
                 .map(({ row, why }) => (
                   <li key={rowKey(row)} className="wrap-anywhere">
@@ -107,8 +107,8 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
                 ))}
             </ul>
             <div className="flex justify-end">
-              <Button look="secondary" onClick={standing.isRunning ? bulk.stop : close}>
-                {standing.isRunning ? words.stop : words.close}
+              <Button look="secondary" onClick={status.isRunning ? bulk.stop : close}>
+                {status.isRunning ? words.stop : words.close}
               </Button>
             </div>
           </div>
@@ -120,7 +120,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
 
 /** What became of them, in one sentence. */
 function summarise<Row>(
-  { all, outcomes }: BulkStanding<Row>,
+  { all, outcomes }: BulkStatus<Row>,
   spoken: Pick<BulkDialogProps<Call, Row>['spoken'], 'done' | 'already'>,
 ): string {
   const count = (is: string) => outcomes.filter((outcome) => outcome.is === is).length

@@ -13,7 +13,7 @@ export interface BulkOutcome<Row> {
   why: string
 }
 
-export interface BulkStanding<Row> {
+export interface BulkStatus<Row> {
   all: number
   outcomes: BulkOutcome<Row>[]
   isRunning: boolean
@@ -25,17 +25,17 @@ export interface BulkStanding<Row> {
  * is refused before anything is done, a session that has ended, a reply that does not come.
  */
 export function useBulkCall<C extends Call, Row>(call: C) {
-  const [standing, setStanding] = useState<BulkStanding<Row> | null>(null)
+  const [status, setStatus] = useState<BulkStatus<Row> | null>(null)
   const [refusal, setRefusal] = useState<RefusedError | null>(null)
   const isStopped = useRef(false)
 
-  async function run(rows: readonly Row[], inputOf: (row: Row) => CallInput<C>): Promise<BulkStanding<Row> | null> {
+  async function run(rows: readonly Row[], inputOf: (row: Row) => CallInput<C>): Promise<BulkStatus<Row> | null> {
     isStopped.current = false
     setRefusal(null)
     const outcomes: BulkOutcome<Row>[] = []
     const show = (isRunning: boolean) => {
       const now = { all: rows.length, outcomes: [...outcomes], isRunning }
-      setStanding(now)
+      setStatus(now)
       return now
     }
     show(true)
@@ -48,7 +48,7 @@ export function useBulkCall<C extends Call, Row>(call: C) {
         const isRefused = error instanceof RefusedError
         if (isRefused && error.field !== undefined && outcomes.length === 0) {
           setRefusal(error)
-          setStanding(null)
+          setStatus(null)
           return null
         }
         const isAlready = isRefused && error.status === 409
@@ -64,11 +64,11 @@ export function useBulkCall<C extends Call, Row>(call: C) {
   }
 
   return {
-    standing,
+    status,
     run,
     /** After the one that is on its way. */
     stop: () => void (isStopped.current = true),
-    forget: () => setStanding(null),
+    forget: () => setStatus(null),
     errorOf: (field: string) => (refusal?.field === field ? refusal.message : undefined),
   }
 }

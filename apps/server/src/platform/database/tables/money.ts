@@ -61,8 +61,8 @@ export interface WithdrawalsTable {
   approved_at: OptionalTimestamp
   second_approved_by: OptionalText
   second_approved_at: OptionalTimestamp
-  unknown_since: OptionalTimestamp
-  unknown_by: OptionalText
+  in_doubt_since: OptionalTimestamp
+  in_doubt_by: OptionalText
   outcome_approval_id: OptionalText
   settled_by: OptionalText
   requested_at: Timestamp

@@ -13,8 +13,8 @@ export interface SettingsTable {
   email_confirmation_required: Generated<boolean | null>
   referral_prefill: Generated<boolean>
   two_approvals_above_cents: Generated<bigint>
-  withdrawal_least_cents: Generated<bigint | null>
-  withdrawal_day_most_cents: Generated<bigint | null>
+  withdrawal_min_amount_cents: Generated<bigint | null>
+  withdrawal_daily_limit_cents: Generated<bigint | null>
   address_hold_hours: Generated<number>
   reset_hold_hours: Generated<number>
   changed_at: Timestamp
@@ -59,7 +59,7 @@ export interface ApprovalsTable {
   payload: ColumnType<Record<string, string | number | boolean | null>, string, never>
   sentence: string
   reason: string
-  concerns: OptionalText
+  lock_key: OptionalText
   member_id: OptionalText
   operator_id: OptionalText
   asked_by: string

@@ -1,6 +1,6 @@
 import { kyc as words } from '@cairn/words/words.ts'
 
-export interface KycStanding {
+export interface KycStatusView {
   /** The text of the badge: the status as the server wrote it. */
   label: string
   /** Whose colours the badge has. */
@@ -13,7 +13,7 @@ export interface KycStanding {
 }
 
 /** What the member reads for a status, and whether a document may be sent (UI-K6). */
-export function kycStanding(status: string): KycStanding {
+export function viewKycStatus(status: string): KycStatusView {
   if (status === 'pending') {
     return {
       label: status,

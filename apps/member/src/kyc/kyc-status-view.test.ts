@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kycStanding } from './kyc-standing.ts'
+import { viewKycStatus } from './kyc-status-view.ts'
 
 test.each([
   ['pending', 'pending', 'pending', 'Pending KYC', 'Your KYC is pending'],
@@ -8,5 +8,5 @@ test.each([
   ['', 'Not submitted', 'pending', 'Complete KYC process', null],
   ['none', 'Not submitted', 'pending', 'Complete KYC process', null],
 ])('a KYC that is “%s”', (status, label, look, button, message) => {
-  expect(kycStanding(status)).toMatchObject({ label, look, button, message })
+  expect(viewKycStatus(status)).toMatchObject({ label, look, button, message })
 })
