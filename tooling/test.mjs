@@ -19,6 +19,7 @@ command(async () => {
   const steps = [
     ['types', 'tsc', ['-p', '.'], countOne],
     ['lint', 'oxlint', ['--deny-warnings'], countOne],
+    ['import boundaries', 'depcruise', ['apps', 'packages', 'tooling', 'e2e', 'bench'], countOne],
     ['format', 'prettier', ['--check', '.'], countOne],
     [
       'unit and server tests',
