@@ -2,7 +2,7 @@ import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
-import { shell as words } from '@cairn/words/office.ts'
+import { shell as words } from '@cairn/words/backoffice/shell.ts'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { BackOfficeRoutes } from './routes.tsx'
@@ -10,7 +10,7 @@ import { SessionProvider } from './session/session.tsx'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
 const InvitationScreen = lazy(async () => ({
-  default: (await import('./operators/invitation-screen.tsx')).InvitationScreen,
+  default: (await import('./features/operators/invitation-screen.tsx')).InvitationScreen,
 }))
 
 /** The back office: its screens for an operator, and the sign-in for everyone else. Messages outlive the change between them. */

@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { menu as words } from '@cairn/words/office.ts'
+import { menu as words } from '@cairn/words/backoffice/shell.ts'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import {
@@ -22,7 +22,7 @@ import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { useMay } from './session/session.tsx'
-import { BackOfficeShell } from './shell/office-shell.tsx'
+import { BackOfficeShell } from './shell/backoffice-shell.tsx'
 import { NotAllowed, NotFound } from './shell/no-screen.tsx'
 
 /** A screen of the back office: where it is, the call without which it would show nothing, and its code, which comes when asked for. */
@@ -42,150 +42,166 @@ const screens: OfficeScreen[] = [
     path: '/',
     title: words.overview,
     call: viewOverview,
-    Screen: lazy(async () => ({ default: (await import('./overview/overview-screen.tsx')).OverviewScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/overview/overview-screen.tsx')).OverviewScreen })),
   },
   {
     path: '/deposits',
     title: words.deposits,
     call: listDeposits,
-    Screen: lazy(async () => ({ default: (await import('./deposits/deposits-screen.tsx')).DepositsScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/deposits/deposits-screen.tsx')).DepositsScreen })),
   },
   {
     path: '/deposits/:id',
     call: viewDeposit,
-    Screen: lazy(async () => ({ default: (await import('./deposits/deposit-screen.tsx')).DepositScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/deposits/deposit-screen.tsx')).DepositScreen })),
   },
   {
     path: '/withdrawals',
     title: words.withdrawals,
     call: listWithdrawals,
-    Screen: lazy(async () => ({ default: (await import('./withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
+    })),
   },
   {
     path: '/withdrawals/:id',
     call: viewWithdrawal,
-    Screen: lazy(async () => ({ default: (await import('./withdrawals/withdrawal-screen.tsx')).WithdrawalScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/withdrawals/withdrawal-screen.tsx')).WithdrawalScreen,
+    })),
   },
   {
     path: '/kyc',
     title: words.kyc,
     call: listKycSubmissions,
-    Screen: lazy(async () => ({ default: (await import('./kyc/kyc-screen.tsx')).KycScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/kyc/kyc-screen.tsx')).KycScreen })),
   },
   {
     path: '/kyc/:id',
     call: viewKycSubmission,
-    Screen: lazy(async () => ({ default: (await import('./kyc/submission-screen.tsx')).SubmissionScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/kyc/submission-screen.tsx')).SubmissionScreen })),
   },
   {
     path: '/gains',
     title: words.gains,
     call: listPlanResults,
-    Screen: lazy(async () => ({ default: (await import('./gains/gains-screen.tsx')).GainsScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/gains/gains-screen.tsx')).GainsScreen })),
   },
   {
     path: '/gains/record',
     call: recordGain,
-    Screen: lazy(async () => ({ default: (await import('./gains/record-screen.tsx')).RecordScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/gains/record-screen.tsx')).RecordScreen })),
   },
   {
     path: '/gains/distribute/:plan',
     call: previewDistribution,
-    Screen: lazy(async () => ({ default: (await import('./gains/distribute-screen.tsx')).DistributeScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/gains/distribute-screen.tsx')).DistributeScreen })),
   },
   {
     path: '/gains/distributions',
     call: listDistributions,
-    Screen: lazy(async () => ({ default: (await import('./gains/distributions-screen.tsx')).DistributionsScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/gains/distributions-screen.tsx')).DistributionsScreen,
+    })),
   },
   {
     path: '/gains/distributions/:id',
     call: listDistributionShares,
-    Screen: lazy(async () => ({ default: (await import('./gains/distribution-screen.tsx')).DistributionScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/gains/distribution-screen.tsx')).DistributionScreen,
+    })),
   },
   {
     path: '/bonus-budget',
     title: words.bonusBudget,
     call: viewBonusBudget,
-    Screen: lazy(async () => ({ default: (await import('./bonus-budget/bonus-budget-screen.tsx')).BonusBudgetScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/bonuses/bonus-budget-screen.tsx')).BonusBudgetScreen,
+    })),
   },
   {
     path: '/bonus-budget/fund',
     call: requestBonusFunding,
-    Screen: lazy(async () => ({ default: (await import('./bonus-budget/fund-screen.tsx')).FundScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/bonuses/fund-screen.tsx')).FundScreen })),
   },
   {
     path: '/approvals',
     title: words.approvals,
     call: listApprovals,
-    Screen: lazy(async () => ({ default: (await import('./approvals/approvals-screen.tsx')).ApprovalsScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/approvals/approvals-screen.tsx')).ApprovalsScreen,
+    })),
   },
   {
     path: '/approvals/:id',
     call: viewApproval,
-    Screen: lazy(async () => ({ default: (await import('./approvals/approval-screen.tsx')).ApprovalScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/approvals/approval-screen.tsx')).ApprovalScreen })),
   },
   {
     path: '/plans',
     title: words.plans,
     call: listAllPlans,
-    Screen: lazy(async () => ({ default: (await import('./plans/plans-screen.tsx')).PlansScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/plans/plans-screen.tsx')).PlansScreen })),
   },
   {
     path: '/addresses',
     title: words.addresses,
     call: listReceivingAddresses,
-    Screen: lazy(async () => ({ default: (await import('./addresses/addresses-screen.tsx')).AddressesScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/receiving-addresses/receiving-addresses-screen.tsx')).ReceivingAddressesScreen,
+    })),
   },
   {
     path: '/operators',
     title: words.operators,
     call: listOperators,
-    Screen: lazy(async () => ({ default: (await import('./operators/operators-screen.tsx')).OperatorsScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/operators/operators-screen.tsx')).OperatorsScreen,
+    })),
   },
   {
     path: '/settings',
     title: words.settings,
     call: viewSettings,
-    Screen: lazy(async () => ({ default: (await import('./settings/settings-screen.tsx')).SettingsScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/settings/settings-screen.tsx')).SettingsScreen })),
   },
   {
     path: '/members',
     title: words.members,
     call: searchMembers,
-    Screen: lazy(async () => ({ default: (await import('./members/members-screen.tsx')).MembersScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/members/members-screen.tsx')).MembersScreen })),
   },
   {
     path: '/members/:id',
     call: viewMemberAccount,
-    Screen: lazy(async () => ({ default: (await import('./members/member-screen.tsx')).MemberScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/members/member-screen.tsx')).MemberScreen })),
   },
   {
     path: '/ledger',
     title: words.ledger,
     call: listTransfers,
-    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).TransfersScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).TransfersScreen })),
   },
   {
     path: '/ledger/accounts',
     call: listAccounts,
-    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).AccountsScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).AccountsScreen })),
   },
   {
     path: '/ledger/balance',
     call: viewBalanceAt,
-    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).BalanceScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).BalanceScreen })),
   },
   {
     path: '/ledger/seal',
     call: viewSeal,
-    Screen: lazy(async () => ({ default: (await import('./ledger/parts.ts')).SealScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).SealScreen })),
   },
   {
     path: '/audit',
     title: words.audit,
     call: listAuditEvents,
-    Screen: lazy(async () => ({ default: (await import('./audit/audit-screen.tsx')).AuditScreen })),
+    Screen: lazy(async () => ({ default: (await import('./features/audit/audit-screen.tsx')).AuditScreen })),
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import { table as words } from '@cairn/words/office.ts'
+import { table as words } from '@cairn/words/backoffice/list.ts'
 import type { Page } from '@playwright/test'
 import type { OfficeServer } from '../../servers/fake-api.ts'
 import type { OfficeState } from '../operator-state.ts'

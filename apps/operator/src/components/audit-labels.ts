@@ -1,5 +1,5 @@
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
-import { audit } from '@cairn/words/office.ts'
+import { audit } from '@cairn/words/backoffice/audit.ts'
 
 /** The sentence of each verb of the audit log. A verb of the contract without one does not compile. */
 export const verbLabels: Record<AuditVerb, string> & Record<string, string> = audit.did

@@ -1,8 +1,8 @@
 import { notifyTabs, onTabs } from './tabs.ts'
 
 /**
- * When this browser last sent a call. The server ends a session after 15 minutes without one; the page does the same by its own
- * clock, because what stands on a screen that nobody watches is members' affairs. Tabs share the cookie, so they share the clock.
+ * When this browser last sent a call. The server ends a session after 15 minutes without one. The page does the same by its
+ * own clock, so that members' data does not stay on an unattended screen. Tabs share the cookie, so they share the clock.
  */
 const idleMs = 15 * 60_000
 let lastCallAt = Date.now()
@@ -16,16 +16,16 @@ export function noteActivity(): void {
   notifyTabs('call')
 }
 
-/** Calls back when nothing was asked for so long that the session has ended. Gives what stops watching. */
+/** Calls `end` when the session has ended for lack of calls. Returns the function that stops watching. */
 export function onIdle(end: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (Date.now() - lastCallAt >= idleMs) end()
   }
-  // A machine that slept wakes up with a page that is seen again, before its clocks go on.
-  const clock = setInterval(look, 10_000)
-  document.addEventListener('visibilitychange', look)
+  // After sleep, a page becomes visible before its timers run.
+  const clock = setInterval(check, 10_000)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(clock)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 }

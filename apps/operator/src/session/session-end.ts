@@ -1,8 +1,8 @@
-/** Why a session ended, in a sentence for the sign-in screen; null when the operator ended it. */
+/** Gets the reason for the sign-in screen; null when the operator signed out. */
 type Listener = (why: string | null) => void
 const listeners = new Set<Listener>()
 
-/** The session is over: whoever shows it shows the sign-in instead. */
+/** Ends the session in this tab, which then shows the sign-in screen. */
 export function endSession(why: string | null): void {
   for (const listener of listeners) listener(why)
 }

@@ -1,9 +1,9 @@
-import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { FailedError, RefusedError } from '@cairn/client/client.ts'
 import { createQueryClient } from '@cairn/client/query-client.ts'
 import { mayCall } from '@cairn/contract/operator/may-call.ts'
-import { viewOperator } from '@cairn/contract/operator/sessions.ts'
-import { session as words } from '@cairn/words/office.ts'
+import { viewOperator, type OperatorSession } from '@cairn/contract/operator/sessions.ts'
+import { session as words } from '@cairn/words/backoffice/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { send } from '../api.ts'
@@ -13,74 +13,73 @@ import { showError } from './show-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { onTabs, notifyTabs } from './tabs.ts'
 
-/** Who is signed in, and who else there is, as the server told when it was found out. */
-export type Session = Pick<CallReply<typeof viewOperator>, 'operator' | 'colleagues'>
-export type Operator = Session['operator']
+const SessionContext = createContext<OperatorSession | null>(null)
 
-const SessionContext = createContext<Session | null>(null)
-
-/** What the server told of the session. Only below `SessionProvider`, where there always is one. */
-export function useSession(): Session {
+/** The session as the server reported it. Throws outside of `SessionProvider`. */
+export function useSession(): OperatorSession {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession stands outside of the session')
+  if (!session) throw new Error('useSession is called outside of SessionProvider')
   return session
 }
 
-/** Who is signed in. */
-export function useOperator(): Operator {
+/** The operator who is signed in. */
+export function useOperator(): OperatorSession['operator'] {
   return useSession().operator
 }
 
-/** Whether whoever is signed in may make a call, by the contract's table: what would be refused is not offered. */
+/** Whether the operator's role may make a call. Screens do not offer what the server would refuse. */
 export function useMay(): (call: Call) => boolean {
   const { role } = useOperator()
   return (call) => mayCall(role, call)
 }
 
-type SessionStatus =
-  { is: 'unknown' } | { is: 'failed' } | { is: 'visitor'; notice: string | null } | { is: 'operator'; session: Session }
+type State =
+  | { is: 'loading' }
+  | { is: 'failed' }
+  | { is: 'visitor'; notice: string | null }
+  | { is: 'operator'; session: OperatorSession }
 
 interface SessionProviderProps {
-  /** Shown while nobody knows yet who is signed in. */
+  /** Shown while the session is loading. */
   splash: ReactNode
-  /** Shown when that could not be found out. */
+  /** Shown when it could not be loaded. */
   Failed: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }
 
 /**
- * Shows its children to an operator and the sign-in to everyone else, at whatever address: who signs in again is where they
- * were. What was read for one session goes with it.
+ * Shows its children to an operator, and the sign-in screen at any other time. The address stays, so that an operator who
+ * signs in again returns to the same screen. Cached reads are dropped with the session.
  */
 export function SessionProvider({ splash, Failed, children }: SessionProviderProps) {
-  const [status, setStatus] = useState<SessionStatus>({ is: 'unknown' })
-  const look = useCallback(() => void findStatus().then(setStatus), [])
+  const [state, setState] = useState<State>({ is: 'loading' })
+  const load = useCallback(() => void loadState().then(setState), [])
 
-  useEffect(look, [look])
-  useEffect(() => onSessionEnd((notice) => setStatus({ is: 'visitor', notice })), [])
-  // The cookie is another now, and what stands here may be somebody else's.
-  useEffect(() => onTabs('signed in', look), [look])
+  useEffect(load, [load])
+  useEffect(() => onSessionEnd((notice) => setState({ is: 'visitor', notice })), [])
+  // Another tab changed the cookie, which may now be another operator's.
+  useEffect(() => onTabs('signed in', load), [load])
   useEffect(() => onTabs('signed out', () => endSession(null)), [])
 
-  if (status.is === 'unknown') return splash
-  if (status.is === 'failed') return <Failed onRetry={look} />
-  if (status.is === 'operator') {
-    const { session } = status
+  if (state.is === 'loading') return splash
+  if (state.is === 'failed') return <Failed onRetry={load} />
+  if (state.is === 'operator') {
+    const { session } = state
     return (
       <SignedIn key={session.operator.email} session={session}>
         {children}
       </SignedIn>
     )
   }
-  return <SignInScreen notice={status.notice} onSignedIn={enter} />
+  return <SignInScreen notice={state.notice} onSignedIn={enter} />
 
-  function enter(session: Session) {
+  function enter(session: OperatorSession) {
     notifyTabs('signed in')
-    setStatus({ is: 'operator', session })
+    setState({ is: 'operator', session })
   }
 }
 
-function SignedIn({ session, children }: { session: Session; children: ReactNode }) {
+function SignedIn({ session, children }: { session: OperatorSession; children: ReactNode }) {
   const [queries] = useState(() => createQueryClient(showError, null))
   useEffect(() => onIdle(() => endSession(words.ended)), [])
   return (
@@ -90,12 +89,12 @@ function SignedIn({ session, children }: { session: Session; children: ReactNode
   )
 }
 
-async function findStatus(): Promise<SessionStatus> {
+async function loadState(): Promise<State> {
   try {
     return { is: 'operator', session: await send(viewOperator) }
   } catch (error) {
     if (error instanceof RefusedError && error.status === 401) {
-      // Who comes without a session is told nothing of one.
+      // A visitor without a cookie had no session that could have ended.
       return { is: 'visitor', notice: error.code === 'session_ended' ? words.ended : null }
     }
     console.error(error instanceof FailedError ? String(error) : error)

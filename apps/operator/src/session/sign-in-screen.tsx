@@ -1,31 +1,30 @@
-import { signInOperator } from '@cairn/contract/operator/sessions.ts'
+import { signInOperator, type OperatorSession } from '@cairn/contract/operator/sessions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { session as words } from '@cairn/words/office.ts'
+import { session as words } from '@cairn/words/backoffice/session.ts'
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { Session } from './session.tsx'
 import { useCall } from './use-call.ts'
 
 interface SignInScreenProps {
-  /** Why somebody who was signed in is here. */
+  /** Why the last session ended. */
   notice: string | null
-  onSignedIn: (session: Session) => void
+  onSignedIn: (session: OperatorSession) => void
 }
 
-/** Email, password and the code of the authenticator. Which of them was wrong, nobody is told. */
+/** Email, password and authenticator code. A refusal does not say which of them was wrong. */
 export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)
   const call = useCall(signInOperator, {
     onReply: onSignedIn,
-    // A code works once, so the next one is typed anew.
+    // A code works once, so the next one replaces it.
     onRefused: () => codeField()?.select(),
   })
 
-  // Whoever was in the middle of something hears where they are now.
+  // A screen reader announces the new screen when a session ends.
   useEffect(() => {
     if (notice) heading.current?.focus()
   }, [notice])

@@ -1,19 +1,19 @@
-/** What the tabs of one browser tell each other: they share the cookie, and so the session. */
-export type TabNews = 'call' | 'signed in' | 'signed out'
+/** Messages between the tabs of a browser, which share the cookie and so the session. */
+export type TabMessage = 'call' | 'signed in' | 'signed out'
 
-const channel = new BroadcastChannel('cairn-office')
+const channel = new BroadcastChannel('cairn-backoffice')
 
-export function notifyTabs(news: TabNews): void {
+export function notifyTabs(message: TabMessage): void {
   // A channel only reaches this origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(news)
+  channel.postMessage(message)
 }
 
-/** Listens to the other tabs. Gives what stops listening. */
-export function onTabs(news: TabNews, listener: () => void): () => void {
-  const follow = (message: MessageEvent<TabNews>) => {
-    if (message.data === news) listener()
+/** Listens to the other tabs. Returns the function that stops listening. */
+export function onTabs(message: TabMessage, listener: () => void): () => void {
+  const onMessage = (event: MessageEvent<TabMessage>) => {
+    if (event.data === message) listener()
   }
-  channel.addEventListener('message', follow)
-  return () => channel.removeEventListener('message', follow)
+  channel.addEventListener('message', onMessage)
+  return () => channel.removeEventListener('message', onMessage)
 }

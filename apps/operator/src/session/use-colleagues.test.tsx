@@ -9,37 +9,37 @@ const operator = { name: 'Olive Owner', email: 'owner@operators.test', role: 'ow
 const oscar = { id: 'o1', role: 'owner' }
 
 let colleagues = [oscar]
-/** What the server waits for before it answers. */
-let until = Promise.resolve()
+/** The server answers after this. */
+let delay = Promise.resolve()
 afterEach(() => vi.restoreAllMocks())
 
-test('who else is there is known with the session, and looked at anew on each screen that speaks of it', async () => {
+test('the colleagues come with the session, and each screen that shows them reads them again', async () => {
   const answer = () => Response.json({ error: false, msg: '', operator, colleagues })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => until.then(answer))
-  const { rerender } = await render(<Office isSpoken={false} />)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => delay.then(answer))
+  const { rerender } = await render(<App isCountShown={false} />)
   await expect.element(page.getByText('Signed in')).toBeVisible()
 
   const { promise, resolve } = Promise.withResolvers<void>()
-  until = promise
-  await rerender(<Office isSpoken />)
-  await expect.element(page.getByText('1 beside')).toBeVisible()
+  delay = promise
+  await rerender(<App isCountShown />)
+  await expect.element(page.getByText('1 colleagues')).toBeVisible()
 
   colleagues = []
   resolve()
-  await expect.element(page.getByText('0 beside')).toBeVisible()
+  await expect.element(page.getByText('0 colleagues')).toBeVisible()
 })
 
-function Office({ isSpoken }: { isSpoken: boolean }) {
+function App({ isCountShown }: { isCountShown: boolean }) {
   return (
     <MemoryRouter>
       <SessionProvider splash="Wait" Failed={() => 'Failed'}>
         <p>Signed in</p>
-        {isSpoken && <Beside />}
+        {isCountShown && <ColleagueCount />}
       </SessionProvider>
     </MemoryRouter>
   )
 }
 
-function Beside() {
-  return <p>{useColleagues().length} beside</p>
+function ColleagueCount() {
+  return <p>{useColleagues().length} colleagues</p>
 }

@@ -1,13 +1,13 @@
-import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { viewOperator, type OperatorSession } from '@cairn/contract/operator/sessions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../api.ts'
-import { useSession, type Session } from './session.tsx'
+import { useSession } from './session.tsx'
 
 /**
- * The other operators in place. They are known from the session on, so that nothing comes late to a screen that speaks of them; and
- * they are read again whenever one does, because somebody may have come or gone meanwhile.
+ * The other active operators. They come with the session, so that a screen that mentions them is complete at once. Each such
+ * screen reads them again, because operators may have been added or removed.
  */
-export function useColleagues(): Session['colleagues'] {
+export function useColleagues(): OperatorSession['colleagues'] {
   const { colleagues: initialData } = useSession()
   const { data } = useQuery({
     queryKey: ['colleagues'],

@@ -1,6 +1,6 @@
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { shell as words } from '@cairn/words/office.ts'
+import { shell as words } from '@cairn/words/backoffice/shell.ts'
 import { Link } from 'react-router'
 
 /** A screen whose calls the role may not make; who follows an old link learns why there is nothing. */

@@ -1,4 +1,4 @@
-import { shell as words } from '@cairn/words/office.ts'
+import { shell as words } from '@cairn/words/backoffice/shell.ts'
 import { configuration } from '../configuration.ts'
 
 /** Says that nothing here is real, where it is not. */

@@ -28,6 +28,7 @@ export const Approval = z.object({
   /** Whether whoever reads this asked for it, and may take it back. */
   may_withdraw: z.boolean(),
 })
+export type Approval = z.infer<typeof Approval>
 
 export const listApprovals = call({
   method: 'GET',

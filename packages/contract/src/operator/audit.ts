@@ -18,6 +18,7 @@ const AuditEvent = z.object({
   member: z.nullable(z.object({ id: text, full_name: text, username: text })),
   details: z.record(z.string(), fact),
 })
+export type AuditEvent = z.infer<typeof AuditEvent>
 
 export const listAuditEvents = call({
   method: 'GET',

@@ -40,6 +40,15 @@ const OperatorDeposit = z.object({
 })
 export type OperatorDeposit = z.infer<typeof OperatorDeposit>
 
+const DepositInFull = z.object({
+  ...OperatorDeposit.shape,
+  member: memberInFull,
+  plan_minimum: usd,
+  plan_maximum: usd,
+  timeline: z.array(AuditTrailEntry),
+})
+export type DepositInFull = z.infer<typeof DepositInFull>
+
 export const listDeposits = call({
   method: 'GET',
   path: 'operator/deposits',
@@ -68,16 +77,7 @@ export const viewDeposit = call({
   roles: operatorRoles,
   summary: 'One deposit: whose it is and what they have, the plan and its limits, and everything that was done to it.',
   params,
-  reply: z.object({
-    ...envelope,
-    deposit: z.object({
-      ...OperatorDeposit.shape,
-      member: memberInFull,
-      plan_minimum: usd,
-      plan_maximum: usd,
-      timeline: z.array(AuditTrailEntry),
-    }),
-  }),
+  reply: z.object({ ...envelope, deposit: DepositInFull }),
   refusals: ['not_found'],
 })
 

@@ -19,6 +19,16 @@ const KycSubmission = z.object({
 })
 export type KycSubmission = z.infer<typeof KycSubmission>
 
+const KycSubmissionInFull = z.object({
+  ...KycSubmission.shape,
+  member: z.object({ ...member.shape, email: text, registered_at: text, is_locked: z.boolean() }),
+  openings: z.array(z.object({ at: text, by: text })),
+  /** What the member sent before, newest first. */
+  earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
+  timeline: z.array(AuditTrailEntry),
+})
+export type KycSubmissionInFull = z.infer<typeof KycSubmissionInFull>
+
 export const listKycSubmissions = call({
   method: 'GET',
   path: 'operator/kyc',
@@ -44,17 +54,7 @@ export const viewKycSubmission = call({
   roles: ['owner', 'reviewer', 'support'],
   summary: 'One submission without its document: what was said of it, who has looked, and what was sent before.',
   params,
-  reply: z.object({
-    ...envelope,
-    submission: z.object({
-      ...KycSubmission.shape,
-      member: z.object({ ...member.shape, email: text, registered_at: text, is_locked: z.boolean() }),
-      openings: z.array(z.object({ at: text, by: text })),
-      /** What the member sent before, newest first. */
-      earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
-      timeline: z.array(AuditTrailEntry),
-    }),
-  }),
+  reply: z.object({ ...envelope, submission: KycSubmissionInFull }),
   refusals: ['not_found'],
 })
 

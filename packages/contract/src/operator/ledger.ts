@@ -39,6 +39,7 @@ const LedgerAccount = z.object({
   /** The balance is the sum of the transfers, because the account keeps none. */
   is_computed: z.boolean(),
 })
+export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 export const listAccounts = call({
   method: 'GET',
@@ -83,6 +84,7 @@ const LedgerTransfer = z.object({
   /** The block that sealed it; null within the first second. */
   block: z.nullable(text),
 })
+export type LedgerTransfer = z.infer<typeof LedgerTransfer>
 
 export const listTransfers = call({
   method: 'GET',

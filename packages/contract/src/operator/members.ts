@@ -20,6 +20,7 @@ const FoundMember = z.object({
   balance: usd,
   active_deposit: usd,
 })
+export type FoundMember = z.infer<typeof FoundMember>
 
 export const searchMembers = call({
   method: 'GET',
@@ -44,7 +45,7 @@ const Person = z.object({ id: text, full_name: text, username: text })
 /** A balance of an account of the ledger, by the account's code. */
 const Account = z.object({ role: text, code: text, balance: usd })
 
-const MemberAccount = z.object({
+const MemberProfile = z.object({
   id: text,
   full_name: text,
   email: text,
@@ -60,6 +61,34 @@ const MemberAccount = z.object({
   withdrawals_held_until: moment,
 })
 
+const MemberAccount = z.object({
+  member: MemberProfile,
+  figures: z.object({ balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }),
+  accounts: z.array(Account),
+  addresses: z.array(z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment })),
+  documents: z.array(
+    z.object({
+      id: text,
+      country: text,
+      id_card_type: text,
+      status: text,
+      submitted_at: text,
+      reason: z.nullable(text),
+      openings: z.number(),
+    }),
+  ),
+  referrals: z.array(
+    z.object({ id: text, full_name: text, username: text, registered_at: text, bonus: z.nullable(usd) }),
+  ),
+  deposits: z.array(z.object({ id: text, plan: text, wallet: text, amount: usd, status: text, requested_at: text })),
+  withdrawals: z.array(
+    z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
+  ),
+  /** How many there are of what is listed above only in part. */
+  counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),
+})
+export type MemberAccount = z.infer<typeof MemberAccount>
+
 export const viewMemberAccount = call({
   method: 'GET',
   path: 'operator/members/:id',
@@ -67,35 +96,7 @@ export const viewMemberAccount = call({
   roles: operatorRoles,
   summary: 'Everything about a member but secrets. That it was opened is recorded.',
   params,
-  reply: z.object({
-    ...envelope,
-    member: MemberAccount,
-    figures: z.object({ balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }),
-    accounts: z.array(Account),
-    addresses: z.array(
-      z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment }),
-    ),
-    documents: z.array(
-      z.object({
-        id: text,
-        country: text,
-        id_card_type: text,
-        status: text,
-        submitted_at: text,
-        reason: z.nullable(text),
-        openings: z.number(),
-      }),
-    ),
-    referrals: z.array(
-      z.object({ id: text, full_name: text, username: text, registered_at: text, bonus: z.nullable(usd) }),
-    ),
-    deposits: z.array(z.object({ id: text, plan: text, wallet: text, amount: usd, status: text, requested_at: text })),
-    withdrawals: z.array(
-      z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
-    ),
-    /** How many there are of what is listed above only in part. */
-    counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),
-  }),
+  reply: z.object({ ...envelope, ...MemberAccount.shape }),
   refusals: ['not_found'],
 })
 
@@ -106,6 +107,7 @@ const MemberSession = z.object({
   ended_at: moment,
   ended_why: z.nullable(text),
 })
+export type MemberSession = z.infer<typeof MemberSession>
 
 export const listMemberSessions = call({
   method: 'GET',

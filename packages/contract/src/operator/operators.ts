@@ -21,6 +21,7 @@ const ListedOperator = z.object({
   /** The request to remove them, while it waits. */
   asked_removal: z.nullable(z.object({ approval_id: text })),
 })
+export type ListedOperator = z.infer<typeof ListedOperator>
 
 const Invitation = z.object({
   id: text,
@@ -30,6 +31,7 @@ const Invitation = z.object({
   /** Until when the link works; nothing while the mail has not gone out. */
   expires_at: z.nullable(text),
 })
+export type Invitation = z.infer<typeof Invitation>
 
 export const listOperators = call({
   method: 'GET',

@@ -19,6 +19,7 @@ export const OperatorPlan = z.object({
   /** The version that is shown; an edit brings it back. */
   changed_at: text,
 })
+export type OperatorPlan = z.infer<typeof OperatorPlan>
 
 const termDays = z.nullable(
   z

@@ -17,6 +17,7 @@ export const ReceivingAddress = z.object({
   /** The request by which two people set it; null for the first ones of the sample world. */
   approval_id: z.nullable(text),
 })
+export type ReceivingAddress = z.infer<typeof ReceivingAddress>
 
 export const listReceivingAddresses = call({
   method: 'GET',

@@ -3,13 +3,14 @@ import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text } from '../core/wire.ts'
 
-/** Coming into the back office, and leaving it. */
+/** Signing in to the back office, and out of it. */
 
-/** Who is signed in, and which other operators there are in place: who could be the second person for what takes two. */
-const session = {
+/** The operator who is signed in, and the other active operators: those who could approve a request. */
+const OperatorSession = z.object({
   operator: z.object({ name: text, email: text, role: z.enum(operatorRoles) }),
   colleagues: z.array(z.object({ id: text, role: text })),
-}
+})
+export type OperatorSession = z.infer<typeof OperatorSession>
 
 export const signInOperator = call({
   method: 'POST',
@@ -22,7 +23,7 @@ export const signInOperator = call({
     password: z.string().check(z.maxLength(512)),
     code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
   }),
-  reply: z.object({ ...envelope, ...session }),
+  reply: z.object({ ...envelope, ...OperatorSession.shape }),
   refusals: ['origin_not_allowed', 'wrong_operator_credentials', 'too_many_attempts'],
 })
 
@@ -41,7 +42,7 @@ export const viewOperator = call({
   path: 'operator/me',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Who is signed in to the back office, and the roles of the other operators: who could be the second person.',
-  reply: z.object({ ...envelope, ...session }),
+  summary: 'The operator who is signed in, and the roles of the other operators.',
+  reply: z.object({ ...envelope, ...OperatorSession.shape }),
   refusals: [],
 })

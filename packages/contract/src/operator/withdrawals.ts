@@ -49,6 +49,22 @@ const OperatorWithdrawal = z.object({
 })
 export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 
+const WithdrawalInFull = z.object({
+  ...OperatorWithdrawal.shape,
+  member: memberInFull,
+  /** Who gave the first approval. */
+  approved_by: z.nullable(text),
+  /** When the address of this withdrawal was saved, and whether the member still has it. */
+  address_saved_at: z.nullable(text),
+  is_address_current: z.boolean(),
+  /** When the member last exchanged the address of this asset for another, if that was within 30 days. */
+  address_changed_at: z.nullable(text),
+  /** Of a withdrawal in doubt: the request that says what became of it, while it waits for a second operator. */
+  outcome_approval: z.nullable(text),
+  timeline: z.array(AuditTrailEntry),
+})
+export type WithdrawalInFull = z.infer<typeof WithdrawalInFull>
+
 export const listWithdrawals = call({
   method: 'GET',
   path: 'operator/withdrawals',
@@ -78,23 +94,7 @@ export const viewWithdrawal = call({
   summary:
     'One withdrawal: whose it is and what they have, since when the address is saved, and everything done to it.',
   params,
-  reply: z.object({
-    ...envelope,
-    withdrawal: z.object({
-      ...OperatorWithdrawal.shape,
-      member: memberInFull,
-      /** Who gave the first approval. */
-      approved_by: z.nullable(text),
-      /** When the address of this withdrawal was saved, and whether the member still has it. */
-      address_saved_at: z.nullable(text),
-      is_address_current: z.boolean(),
-      /** When the member last exchanged the address of this asset for another, if that was within 30 days. */
-      address_changed_at: z.nullable(text),
-      /** Of a withdrawal in doubt: the request that says what became of it, while it waits for a second operator. */
-      outcome_approval: z.nullable(text),
-      timeline: z.array(AuditTrailEntry),
-    }),
-  }),
+  reply: z.object({ ...envelope, withdrawal: WithdrawalInFull }),
   refusals: ['not_found'],
 })
 

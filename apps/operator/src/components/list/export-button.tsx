@@ -1,6 +1,6 @@
 import { exportRowsMax } from '@cairn/contract/core/constants.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { table as words } from '@cairn/words/office.ts'
+import { table as words } from '@cairn/words/backoffice/list.ts'
 import type { useExport } from './use-export.ts'
 
 /** Takes the whole of a narrowed list out as a file; while it is gathered, the same button stops it. */

@@ -1,7 +1,7 @@
 // Once `display` is changed, browsers forget that a table is one; the roles, redundant on paper, say it again.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { Call } from '@cairn/contract/core/call.ts'
-import { table as words } from '@cairn/words/office.ts'
+import { table as words } from '@cairn/words/backoffice/list.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'

@@ -1,5 +1,5 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { RecordStatus } from '../../../records/record-status.tsx'
+import { RecordStatus } from '../../record/record-status.tsx'
 import type { RecordColumn } from '../list.ts'
 
 /** An amount as a file has it: dollars as a decimal, and nothing where it is not known. */

@@ -1,7 +1,7 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField, type TextFieldProps } from '@cairn/ui/fields/text-field.tsx'
-import { table as words } from '@cairn/words/office.ts'
+import { table as words } from '@cairn/words/backoffice/list.ts'
 import { useState, type FormEvent } from 'react'
 import type { RecordColumn, RecordFilter } from '../list.ts'
 import type { ListControl } from '../use-list-query.ts'

@@ -1,4 +1,4 @@
-import { table as words } from '@cairn/words/office.ts'
+import { table as words } from '@cairn/words/backoffice/list.ts'
 import type { RecordFilter } from '../list.ts'
 
 /** Whose records, in any words that name a member. */

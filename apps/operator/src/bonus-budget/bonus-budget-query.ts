@@ -1,9 +1,0 @@
-import { viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '../api.ts'
-
-/** What the budget holds, and what waits for it. */
-export const bonusBudgetQuery = queryOptions({
-  queryKey: ['bonus budget'],
-  queryFn: () => send(viewBonusBudget),
-})

@@ -1,0 +1,59 @@
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { evidence as words } from '@cairn/words/backoffice/records.ts'
+import type { RecordColumn } from '../list/list.ts'
+
+/** The columns of what one operator writes down with evidence and another approves. */
+
+interface Evidenced {
+  document_name: string
+  document_reference: string | null
+  counterparty: string
+  transaction_id: string | null
+  reason: string
+}
+
+export const evidenceColumn: RecordColumn<Evidenced> = {
+  key: 'evidence',
+  title: words.title,
+  cell: (record) => <Evidence {...record} />,
+  text: ({ document_name, document_reference, counterparty, transaction_id, reason }) =>
+    [document_name, document_reference, counterparty, transaction_id, reason].filter(Boolean).join(' · '),
+}
+
+function Evidence({ document_name, document_reference, counterparty, transaction_id, reason }: Evidenced) {
+  return (
+    <span className="block max-w-md space-y-0.5 md:min-w-22 xl:min-w-48">
+      <span className="block font-medium">
+        {document_name}
+        {document_reference && ` · ${document_reference}`}
+      </span>
+      <span className="block text-quiet">{words.from(counterparty)}</span>
+      {transaction_id && <span className="block font-mono text-xs break-all text-quiet">{transaction_id}</span>}
+      <span className="block text-quiet">{reason}</span>
+    </span>
+  )
+}
+
+interface Decided {
+  status: string
+  decided_by: string | null
+  decision_reason: string | null
+}
+
+export const statusColumn: RecordColumn<Decided> = {
+  key: 'status',
+  title: words.status,
+  cell: ({ status, decision_reason }) => (
+    <>
+      <StatusBadge status={words.statuses[status] ?? status} look={status} />
+      {decision_reason && <span className="mt-1 block text-xs text-quiet xl:min-w-32">{decision_reason}</span>}
+    </>
+  ),
+  text: ({ status }) => status,
+}
+
+/** Who wrote it down, and who decided it. */
+export function peopleColumn<Row extends Decided>(writer: (row: Row) => string): RecordColumn<Row> {
+  const people = (row: Row) => (row.decided_by ? words.recordedAndDecided(writer(row), row.decided_by) : writer(row))
+  return { key: 'people', title: words.people, isMinor: true, cell: people, text: people }
+}

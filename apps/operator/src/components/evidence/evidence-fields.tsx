@@ -1,0 +1,40 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { evidence as words } from '@cairn/words/backoffice/records.ts'
+import type { ReactNode } from 'react'
+import { textOf } from '../dialog/form-dialog.tsx'
+import { optionsOf } from '../list/filters/options-of.ts'
+
+/** Where a payment lies, which paper says so, and what happened: for whoever approves that it is booked. */
+export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {
+  const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
+  return (
+    <>
+      <SelectField
+        label={words.asset}
+        {...field('asset')}
+        placeholder={words.noAsset}
+        options={optionsOf(words.assets)}
+      />
+      <TextField label={words.documentName} {...field('document_name')} help={words.documentNameHelp} />
+      <TextField label={words.documentReference} {...field('document_reference')} help={words.documentReferenceHelp} />
+      <TextField label={words.counterparty} {...field('counterparty')} help={words.counterpartyHelp} />
+      <TextField label={words.transactionId} {...field('transaction_id')} dir="ltr" help={words.optional} />
+      <TextField label={words.reason} {...field('reason')} help={words.reasonHelp} />
+    </>
+  )
+}
+
+/** What these fields hold, as the calls take it. */
+export function readEvidence(form: FormData) {
+  const text = (name: string) => textOf(form, name)
+  return {
+    asset: (text('asset') || null) as Asset | null,
+    document_name: text('document_name'),
+    document_reference: text('document_reference') || null,
+    counterparty: text('counterparty'),
+    transaction_id: text('transaction_id') || null,
+    reason: text('reason'),
+  }
+}

@@ -1,0 +1,12 @@
+import { records as words } from '@cairn/words/backoffice/records.ts'
+
+/** What somebody else did meanwhile, as the server said it; it stays until the next thing is done. */
+export function ChangedAlert({ changed }: { changed: string | null }) {
+  if (!changed) return null
+  return (
+    <div role="alert" className="mb-6 rounded-md border border-waiting bg-waiting-soft p-4">
+      <p className="font-medium">{changed}</p>
+      <p className="mt-1 text-sm">{words.changed}</p>
+    </div>
+  )
+}

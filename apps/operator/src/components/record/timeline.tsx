@@ -1,0 +1,35 @@
+import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { records as words } from '@cairn/words/backoffice/records.ts'
+import { Section } from './section.tsx'
+
+/** Everything that was done to a record, oldest first, by whom and when. */
+export function Timeline({ operations }: { operations: readonly AuditTrailEntry[] }) {
+  return (
+    <Section title={words.timeline}>
+      {operations.length === 0 && <p className="text-sm text-quiet">{words.noTimeline}</p>}
+      <ol>
+        {operations.map((operation) => (
+          <li
+            key={`${operation.at} ${operation.did}`}
+            className="relative ps-6 pb-4 before:absolute before:start-[0.3125rem] before:top-4 before:-bottom-1.5 before:w-px before:bg-line last:pb-0 last:before:hidden"
+          >
+            {/* What happened last is what stands. */}
+            <span
+              aria-hidden="true"
+              className={`absolute start-0 top-1.5 size-[0.6875rem] rounded-full border-2 ${operation === operations.at(-1) ? 'border-accent bg-accent' : 'border-edge bg-surface'}`}
+            />
+            <p className="text-sm font-medium">{words.done[operation.did] ?? operation.did}</p>
+            <p className="text-xs text-quiet">
+              {operation.by || (operation.by_kind === 'member' ? words.theMember : words.theSystem)},{' '}
+              <DateText date={operation.at} hasTime />
+            </p>
+            {operation.details['reason'] && (
+              <p className="mt-1 text-sm wrap-anywhere">{String(operation.details['reason'])}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

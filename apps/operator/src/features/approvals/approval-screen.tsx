@@ -1,0 +1,102 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { send } from '../../api.ts'
+import { Facts } from '../../components/record/facts.tsx'
+import { Section } from '../../components/record/section.tsx'
+import { RecordScreen } from '../../components/record/record-screen.tsx'
+import { DecideApproval } from './decide-approval.tsx'
+
+type ApprovalInFull = CallReply<typeof viewApproval>
+
+/** One request: what approving it would do, in words and exactly, and what can be decided about it. */
+export function ApprovalScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery({ queryKey: ['approval', id], queryFn: () => send(viewApproval, { params: { id } }) })
+  const [changed, setChanged] = useState<string | null>(null)
+  const status = query.data?.approval.status
+  return (
+    <RecordScreen
+      title={words.pageTitle}
+      status={status && (words.statuses[status] ?? status)}
+      back={{ to: '/approvals', title: words.back }}
+      record={query}
+      what={words.pageTitle}
+      failed={words.failed}
+      changed={changed}
+    >
+      {query.data && <ApprovalPage {...query.data} onChanged={setChanged} />}
+    </RecordScreen>
+  )
+}
+
+function ApprovalPage({ approval, payload, onChanged }: ApprovalInFull & { onChanged: (message: string) => void }) {
+  const { member } = approval
+  return (
+    <div className="max-w-3xl space-y-6">
+      <Section title={approval.status === 'pending' ? words.wouldHappen : words.whatWasAsked}>
+        <p className="text-lg wrap-anywhere">{approval.sentence}</p>
+        <div className="mt-5">
+          <Facts
+            facts={[
+              { title: words.kind, value: words.kinds[approval.kind] ?? approval.kind },
+              { title: words.askedBy, value: approval.asked_by.name },
+              { title: words.asked, value: <DateText date={approval.asked_at} hasTime /> },
+              { title: words.evidence, value: evidenceOf(approval) },
+              { title: words.reason, value: approval.reason, isWide: true },
+              {
+                title: words.member,
+                value: member && (
+                  <Link
+                    to={`/members/${member.id}`}
+                    className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
+                  >
+                    {member.full_name} ({member.username})
+                  </Link>
+                ),
+              },
+              { title: words.decidedBy, value: approval.decided_by?.name },
+              { title: words.decided, value: approval.decided_at && <DateText date={approval.decided_at} hasTime /> },
+              { title: words.decisionReason, value: approval.decision_reason, isWide: true },
+            ]}
+          />
+        </div>
+      </Section>
+      <Section title={words.exactly}>
+        <Facts
+          facts={Object.entries(payload).map(([name, value]) => ({
+            title: words.facts[name] ?? name.replaceAll('_', ' '),
+            value:
+              name === 'address' ? <AddressGroups address={String(value)} /> : value === null ? '–' : String(value),
+          }))}
+        />
+      </Section>
+      <DecideApproval approval={approval} onChanged={onChanged} />
+    </div>
+  )
+}
+
+/** Where what was written down with a request stands: its papers, its payment. Nothing for a kind that has none. */
+function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
+  const place = evidencePlaces[kind]
+  if (!place) return null
+  return (
+    <Link
+      to={`${place}?status=${status}`}
+      className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
+    >
+      {words.seeEvidence}
+    </Link>
+  )
+}
+
+const evidencePlaces: Record<string, string> = {
+  plan_result: '/gains',
+  bonus_budget_funding: '/bonus-budget',
+  bonus_funding_reversal: '/bonus-budget',
+}

@@ -1,0 +1,69 @@
+import { approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
+import { listApprovals, type Approval } from '@cairn/contract/operator/approvals.ts'
+import { approvalStatuses } from '@cairn/contract/core/states.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+
+const columns: RecordColumn<Approval>[] = [
+  { key: 'sentence', title: words.what, cell: (row) => row.sentence, text: (row) => row.sentence },
+  { key: 'kind', title: words.kind, cell: (row) => kindWords(row.kind), text: (row) => row.kind, isMinor: true },
+  { key: 'asked_by', title: words.askedBy, cell: (row) => row.asked_by.name, text: (row) => row.asked_by.name },
+  {
+    key: 'asked_at',
+    title: words.asked,
+    cell: (row) => <DateText date={row.asked_at} hasTime />,
+    text: (row) => row.asked_at,
+  },
+  {
+    key: 'status',
+    title: words.status,
+    cell: (row) => <StatusBadge status={words.statuses[row.status] ?? row.status} look={row.status} />,
+    text: (row) => row.status,
+  },
+]
+
+const filters: RecordFilter[] = [
+  {
+    key: 'whose',
+    label: words.whose,
+    initial: 'asked_of_me',
+    options: [
+      { value: 'asked_of_me', label: words.ofMe },
+      { value: 'asked_by_me', label: words.byMe },
+    ],
+  },
+  {
+    key: 'status',
+    label: words.status,
+    options: approvalStatuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
+  },
+  { key: 'kind', label: words.kind, options: approvalKindNames.map((value) => ({ value, label: kindWords(value) })) },
+]
+
+/** What takes two people: asked of me, asked by me, and everything. */
+export function ApprovalsScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <RecordList
+        isQueue
+        name="approvals"
+        caption={words.title}
+        columns={columns}
+        filters={filters}
+        call={listApprovals}
+        rowsOf={(reply) => reply.approvals}
+        rowKey={(row) => row.id}
+        rowTo={(row) => `/approvals/${row.id}`}
+        emptyText={words.empty}
+      />
+    </Screen>
+  )
+}
+
+function kindWords(kind: string): string {
+  return words.kinds[kind] ?? kind
+}

@@ -1,0 +1,57 @@
+import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { Section } from '../../components/record/section.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+
+interface DecideApprovalProps {
+  approval: Approval
+  /** What became of it meanwhile: then there is nothing to decide here any more. */
+  onChanged: (message: string) => void
+}
+
+/** What whoever looks may do with a request that waits; why not, where they may nothing. */
+export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
+  const { id, may_decide, may_withdraw, sentence, status } = approval
+  if (status !== 'pending') return null
+  const params = { id }
+  if (may_withdraw) {
+    return (
+      <Section title={words.yours}>
+        <p className="mb-4 text-sm text-quiet">{words.yoursText}</p>
+        <FormDialog
+          {...words.withdraw}
+          call={withdrawRequest}
+          onChanged={onChanged}
+          text={sentence}
+          read={() => ({ params })}
+        />
+      </Section>
+    )
+  }
+  if (!may_decide) return <p className="text-sm text-quiet">{words.notForYou}</p>
+  return (
+    <Section title={words.decide}>
+      <p className="mb-4 text-sm text-quiet">{words.decideText}</p>
+      <div className="flex flex-wrap gap-3">
+        <FormDialog
+          {...words.approve}
+          look="primary"
+          call={approveRequest}
+          onChanged={onChanged}
+          text={sentence}
+          read={() => ({ params })}
+        />
+        <FormDialog
+          {...words.refuse}
+          look="danger"
+          call={rejectRequest}
+          onChanged={onChanged}
+          text={sentence}
+          read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+          renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+        />
+      </div>
+    </Section>
+  )
+}

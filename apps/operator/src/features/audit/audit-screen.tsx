@@ -1,0 +1,109 @@
+import { listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { audit as words } from '@cairn/words/backoffice/audit.ts'
+import { Link } from 'react-router'
+import { formatVerb, subjectLabels, verbLabels } from '../../components/audit-labels.ts'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+
+const linkClass =
+  'inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4 hover:text-accent-strong'
+
+const columns: RecordColumn<AuditEvent>[] = [
+  { key: 'when', title: words.when, cell: (event) => <DateText date={event.at} hasTime />, text: (event) => event.at },
+  { key: 'who', title: words.who, cell: (event) => <Who event={event} />, text: nameOf },
+  { key: 'what', title: words.what, cell: sentenceOf, text: sentenceOf },
+  {
+    key: 'whom',
+    title: words.whom,
+    cell: ({ member }) =>
+      member && (
+        <Link to={`/members/${member.id}`} className={linkClass}>
+          {member.full_name}
+        </Link>
+      ),
+    text: ({ member }) => member?.full_name ?? '',
+  },
+  {
+    key: 'subject',
+    title: words.subject,
+    isMinor: true,
+    cell: (event) => <Subject event={event} />,
+    text: ({ subject }) => `${subject.kind} ${subject.id ?? ''}`,
+  },
+  {
+    key: 'facts',
+    title: words.facts,
+    isMinor: true,
+    cell: (event) => <span className="text-xs wrap-anywhere text-quiet">{factsOf(event)}</span>,
+    text: factsOf,
+  },
+]
+
+const verbs = optionsOf(verbLabels)
+
+const filters: RecordFilter[] = [
+  { key: 'actor', label: words.actor, help: words.actorHelp },
+  { key: 'subject', label: words.subject, help: words.subjectHelp },
+  memberFilter(words.whom),
+  { key: 'did', label: words.verb, options: verbs.toSorted((one, other) => one.label.localeCompare(other.label)) },
+  ...dayFilters,
+]
+
+/** Who did what, to what, and whom it concerned. */
+export function AuditScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <RecordList
+        name="audit"
+        caption={words.title}
+        columns={columns}
+        filters={filters}
+        emptyText={words.empty}
+        call={listAuditEvents}
+        rowsOf={(reply) => reply.events}
+        rowKey={(event) => event.id}
+      />
+    </Screen>
+  )
+}
+
+/** Who did it, which leads to everything else they did. */
+function Who({ event }: { event: AuditEvent }) {
+  const { id } = event.actor
+  if (!id) return nameOf(event)
+  return (
+    <Link to={`/audit?${new URLSearchParams({ actor: id })}`} title={words.theirDeeds} className={linkClass}>
+      {nameOf(event)}
+    </Link>
+  )
+}
+
+/** What it was done to, which leads to everything else that was done to it. */
+function Subject({ event: { subject } }: { event: AuditEvent }) {
+  const name = subjectLabels[subject.kind] ?? subject.kind
+  if (!subject.id) return name
+  return (
+    <Link to={`/audit?${new URLSearchParams({ subject: subject.id })}`} className={linkClass}>
+      {name}
+    </Link>
+  )
+}
+
+function nameOf({ actor }: AuditEvent): string {
+  if (actor.name) return actor.name
+  return actor.kind === 'system' ? words.system : actor.kind === 'visitor' ? words.visitor : words.member
+}
+
+function sentenceOf({ did }: AuditEvent): string {
+  return formatVerb(did)
+}
+
+function factsOf({ details }: AuditEvent): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value ?? '–'}`)
+    .join('; ')
+}

@@ -1,0 +1,51 @@
+import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { Link } from 'react-router'
+import { ShowAfter } from '../../components/record/show-after.tsx'
+import { useMay } from '../../session/session.tsx'
+import { listKey } from '../../components/list/list.ts'
+import { bonusBudgetQuery } from './bonus-budget-query.ts'
+import { BudgetFigures } from './budget-figures.tsx'
+import { FundingsTable } from './fundings-table.tsx'
+import { OwedTable } from './owed-table.tsx'
+
+/** What referral bonuses are paid from: what it holds, what waits for it, and who has filled it. */
+export function BonusBudgetScreen() {
+  const may = useMay()
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead}
+      actions={
+        may(requestBonusFunding) && (
+          <Link to="/bonus-budget/fund" className={buttonClass()}>
+            {words.fund}
+          </Link>
+        )
+      }
+    >
+      <div className="mb-8">
+        <BudgetFigures />
+      </div>
+      <ShowAfter queryKey={bonusBudgetQuery.queryKey}>
+        <section aria-labelledby="waiting" className="mb-10">
+          <h2 id="waiting" className="text-lg font-semibold">
+            {words.waiting}
+          </h2>
+          <p className="mb-3 max-w-2xl text-sm text-quiet">{words.waitingLead}</p>
+          <OwedTable />
+        </section>
+        <ShowAfter queryKey={listKey('owed bonuses')}>
+          <section aria-labelledby="fundings">
+            <h2 id="fundings" className="mb-3 text-lg font-semibold">
+              {words.fundings}
+            </h2>
+            <FundingsTable />
+          </section>
+        </ShowAfter>
+      </ShowAfter>
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { evidence } from '@cairn/words/backoffice/records.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { BackLink } from '../../components/record/back-link.tsx'
+import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
+import { textOf } from '../../components/dialog/form-dialog.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useCall } from '../../session/use-call.ts'
+import { listKey } from '../../components/list/list.ts'
+
+/** What the house paid in for bonuses is written down, for another to approve. One form is one funding, however often it is sent. */
+export function FundScreen() {
+  const [id] = useState(randomUuid)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { send, isSending, errorOf } = useCall(requestBonusFunding, {
+    onReply: async ({ msg }) => {
+      toast.success(msg ?? words.asked)
+      await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
+      await navigate('/bonus-budget')
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    send({ body: { id, amount: textOf(form, 'amount'), ...readEvidence(form) } })
+  }
+
+  return (
+    <>
+      <BackLink to="/bonus-budget" title={words.title} />
+      <Screen title={words.fund} lead={words.fundLead}>
+        <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+          <NoApproverWarning roles={approvalKinds.bonus_budget_funding.approverRoles} />
+          <AmountField label={words.amount} name="amount" error={errorOf('amount')} autoComplete="off" />
+          <EvidenceFields errorOf={errorOf} />
+          <Button type="submit" isBusy={isSending}>
+            {evidence.submit}
+          </Button>
+        </form>
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { evidence } from '@cairn/words/backoffice/records.ts'
+import { evidenceColumn, peopleColumn, statusColumn } from '../../components/evidence/evidence-columns.tsx'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { ReversalCell } from './reversal-cell.tsx'
+
+const columns: RecordColumn<BonusFunding>[] = [
+  {
+    key: 'when',
+    title: words.when,
+    cell: ({ asked_at }) => <DateText date={asked_at} hasTime />,
+    text: ({ asked_at }) => asked_at,
+  },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => centsToDecimal(amount ?? 0n),
+  },
+  {
+    key: 'asset',
+    title: evidence.asset,
+    cell: ({ asset }) => placeOf(asset),
+    text: ({ asset }) => placeOf(asset),
+  },
+  evidenceColumn,
+  statusColumn,
+  peopleColumn(({ asked_by }) => asked_by),
+  {
+    key: 'reversal',
+    title: words.reversal,
+    cell: (funding) => <ReversalCell funding={funding} />,
+    text: ({ reversal }) => reversal?.status ?? '',
+  },
+]
+
+const filters: RecordFilter[] = [
+  {
+    key: 'status',
+    label: evidence.status,
+    options: optionsOf(evidence.statuses),
+  },
+]
+
+/** What was paid in, newest first, by whose word, and what became of each request. */
+export function FundingsTable() {
+  return (
+    <RecordList
+      name="bonus fundings"
+      caption={words.fundings}
+      columns={columns}
+      filters={filters}
+      call={listBonusFundings}
+      rowsOf={({ fundings }) => fundings}
+      rowKey={({ id }) => id}
+      rowTo={({ approval_id }) => `/approvals/${approval_id}`}
+      emptyText={words.noFundings}
+    />
+  )
+}
+
+function placeOf(asset: string | null): string {
+  return asset === null ? evidence.noAsset : (evidence.assets[asset] ?? asset)
+}

@@ -1,0 +1,39 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
+import { Link } from 'react-router'
+import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useMay } from '../../session/session.tsx'
+
+/** Whether a funding was taken back, or the way to ask for that. */
+export function ReversalCell({ funding: { amount, id, reversal, status } }: { funding: BonusFunding }) {
+  const may = useMay()
+  if (reversal) {
+    return (
+      <Link
+        to={`/approvals/${reversal.approval_id}`}
+        className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
+      >
+        {words.reversalStatuses[reversal.status] ?? reversal.status}
+      </Link>
+    )
+  }
+  if (status !== 'approved' || !may(requestFundingReversal)) return '–'
+  return (
+    <FormDialog
+      {...words.reverse(formatUsd(amount ?? 0n))}
+      look="danger"
+      call={requestFundingReversal}
+      read={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+      renderFields={(errorOf) => (
+        <>
+          <NoApproverWarning roles={approvalKinds.bonus_funding_reversal.approverRoles} />
+          <ReasonField error={errorOf('reason')} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { expireDeposit, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
+import { depositExpiries } from '@cairn/contract/operator/reasons.ts'
+import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { textOf } from '../../components/dialog/form-dialog.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
+import { BulkDialog } from '../../components/list/selection/bulk-dialog.tsx'
+
+/** What can be decided about many deposits by one press. Confirming is not: each payment is looked at. */
+export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; onDone: () => void }) {
+  const inPlan = chosen.filter(isInPlan)
+  const pending = chosen.filter(isPending)
+  return (
+    <>
+      {inPlan.length > 0 && (
+        <BulkDialog
+          {...shared}
+          chosen={inPlan}
+          onDone={onDone}
+          call={releaseDeposit}
+          spoken={words.releaseChosen}
+          inputOf={({ id }, form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+          renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+        />
+      )}
+      {pending.length > 0 && (
+        <BulkDialog
+          {...shared}
+          chosen={pending}
+          onDone={onDone}
+          call={expireDeposit}
+          spoken={words.expireChosen}
+          inputOf={({ id }, form) => ({ params: { id }, body: readReason(form) as never })}
+          renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
+        />
+      )}
+    </>
+  )
+}
+
+const shared = {
+  rowKey: ({ id }: OperatorDeposit) => id,
+  nameOf: ({ member, amount }: OperatorDeposit) => `${member.full_name}, ${formatUsd(amount ?? 0n)}`,
+}
+
+/** It can be released: its payment has arrived, and it has not gone back to the balance. */
+export function isInPlan({ status, released_at }: OperatorDeposit): boolean {
+  return status === 'completed' && released_at === null
+}
+
+/** It can be expired: its payment is waited for. */
+export function isPending({ status }: OperatorDeposit): boolean {
+  return status === 'pending'
+}

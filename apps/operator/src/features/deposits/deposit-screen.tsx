@@ -1,0 +1,95 @@
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { viewDeposit, type DepositInFull } from '@cairn/contract/operator/deposits.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { records as shared } from '@cairn/words/backoffice/records.ts'
+import { useParams } from 'react-router'
+import { Facts } from '../../components/record/facts.tsx'
+import { MemberSection } from '../../components/record/member-section.tsx'
+import { Section } from '../../components/record/section.tsx'
+import { RecordScreen } from '../../components/record/record-screen.tsx'
+import { Timeline } from '../../components/record/timeline.tsx'
+import { useRecord } from '../../components/record/use-record.ts'
+import { DecideDeposit } from './decide-deposit.tsx'
+import { ReleaseDeposit } from './release-deposit.tsx'
+
+/** One deposit: whose it is, what was asked for, and what can be decided about it. */
+export function DepositScreen() {
+  const { id = '' } = useParams()
+  const { record, changed, decided } = useRecord(viewDeposit, { id, list: 'deposits' })
+  const deposit = record.data?.deposit
+  return (
+    <RecordScreen
+      title={deposit ? words.pageTitle(formatUsd(deposit.amount ?? 0n)) : words.one}
+      status={deposit?.status}
+      back={{ to: '/deposits', title: words.back }}
+      record={record}
+      what={words.what}
+      failed={words.failed}
+      changed={changed}
+      aside={
+        deposit && (
+          <>
+            <MemberSection member={deposit.member} />
+            <Timeline operations={deposit.timeline} />
+          </>
+        )
+      }
+    >
+      {deposit && (
+        <>
+          <Section title={words.facts}>
+            <DepositFacts deposit={deposit} />
+          </Section>
+          {deposit.status === 'pending' && <DecideDeposit deposit={deposit} decided={decided} />}
+          {deposit.status === 'completed' && !deposit.released_at && (
+            <ReleaseDeposit id={deposit.id} decided={decided} />
+          )}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function DepositFacts({ deposit }: { deposit: DepositInFull }) {
+  return (
+    <Facts
+      facts={[
+        { title: words.amount, value: <Money cents={deposit.amount} className="font-semibold" /> },
+        {
+          title: words.received,
+          value:
+            deposit.amount_received === null ? null : (
+              <Money cents={deposit.amount_received} className="font-semibold" />
+            ),
+        },
+        { title: words.plan, value: deposit.plan },
+        {
+          title: words.limits,
+          value: (
+            <>
+              <Money cents={deposit.plan_minimum} /> {words.to} <Money cents={deposit.plan_maximum} />
+            </>
+          ),
+        },
+        { title: words.wallet, value: words.wallets[deposit.wallet] ?? deposit.wallet },
+        { title: words.asked, value: <DateText date={deposit.requested_at} hasTime /> },
+        { title: words.decided, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
+        {
+          title: words.released,
+          value: deposit.released_at && <DateText date={deposit.released_at} hasTime />,
+        },
+        { title: words.address, value: deposit.address && <AddressGroups address={deposit.address} />, isWide: true },
+        {
+          title: shared.transactionId,
+          value: deposit.transaction_id && <AddressGroups address={deposit.transaction_id} />,
+          isWide: true,
+        },
+        { title: words.reason, value: deposit.reason, isWide: true },
+        { title: words.id, value: <span className="font-mono text-sm">{deposit.id}</span>, isWide: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
+import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { useMay } from '../../session/session.tsx'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { memberColumn, statusColumn, usdText } from '../../components/list/columns/shared-columns.tsx'
+import { amountFilters, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { BulkDeposits, isInPlan, isPending } from './bulk-deposits.tsx'
+import { ReleaseMatured } from './release-matured.tsx'
+
+/** The payments that wait to be confirmed, and all others. */
+export function DepositsScreen() {
+  const may = useMay()
+  return (
+    <Screen title={words.title} lead={words.lead} actions={<ReleaseMatured />}>
+      <RecordList
+        isQueue
+        name="deposits"
+        caption={words.title}
+        columns={columns}
+        filters={filters}
+        emptyText={words.empty}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/deposits/${id}`}
+        call={listDeposits}
+        rowsOf={({ deposits }) => deposits}
+        {...(may(releaseDeposit) ? { bulk } : {})}
+      />
+    </Screen>
+  )
+}
+
+const bulk = {
+  may: (deposit: OperatorDeposit) => isInPlan(deposit) || isPending(deposit),
+  actions: (chosen: OperatorDeposit[], done: () => void) => <BulkDeposits chosen={chosen} onDone={done} />,
+}
+
+const columns: RecordColumn<OperatorDeposit>[] = [
+  memberColumn(words.member),
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => usdText(amount),
+  },
+  {
+    key: 'received',
+    title: words.received,
+    isFigure: true,
+    isMinor: true,
+    cell: ({ amount_received }) => <Money cents={amount_received} />,
+    text: ({ amount_received }) => usdText(amount_received),
+  },
+  { key: 'plan', title: words.plan, isMinor: true, cell: ({ plan }) => plan, text: ({ plan }) => plan },
+  {
+    key: 'wallet',
+    title: words.wallet,
+    cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
+    text: ({ wallet }) => wallet,
+  },
+  {
+    key: 'asked',
+    title: words.asked,
+    cell: ({ requested_at }) => <DateText date={requested_at} hasTime />,
+    text: ({ requested_at }) => requested_at,
+    orders: { rising: 'oldest', falling: 'newest' },
+  },
+  statusColumn(words.status),
+]
+
+const filters: RecordFilter[] = [
+  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
+  memberFilter(words.memberFilter),
+  { key: 'id', label: words.idFilter },
+  ...dayFilters,
+  ...amountFilters,
+]

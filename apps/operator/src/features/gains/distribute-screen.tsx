@@ -1,0 +1,60 @@
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useParams } from 'react-router'
+import { BackLink } from '../../components/record/back-link.tsx'
+import { DistributionPreview } from './distribution-preview.tsx'
+import { planGainsQuery } from './plan-gains-query.ts'
+
+/** An amount of a plan's gains is divided among its members: first looked at, then posted as it was looked at. */
+export function DistributeScreen() {
+  const { plan: planId = '' } = useParams()
+  const plans = useQuery(planGainsQuery)
+  const plan = plans.data?.find(({ id }) => id === planId)
+  const [amount, setAmount] = useState('')
+
+  function preview(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAmount(String(new FormData(event.currentTarget).get('amount') ?? '').trim())
+  }
+
+  return (
+    <>
+      <BackLink to="/gains" title={words.title} />
+      {/* The plan's name may give the title a second line; what would stand below it comes when that is known. */}
+      <Screen
+        title={plan ? words.distributeGainsOf(plan.name) : words.distribute}
+        lead={plans.isPending ? null : words.distributeLead}
+      >
+        {plans.isPending && <Waiting for={words.distribute} />}
+        {plans.isError && (
+          <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+        )}
+        {plans.isSuccess && !plan && <Empty text={words.noSuchPlan} />}
+        {plan && (
+          <>
+            <form noValidate onSubmit={preview} className="mb-8 max-w-xl space-y-5">
+              <AmountField
+                label={words.amountToDistribute}
+                name="amount"
+                help={<Text parts={words.upTo(<Money cents={plan.gains} />)} />}
+              />
+              <Button type="submit" look="secondary">
+                {words.preview}
+              </Button>
+            </form>
+            {amount && <DistributionPreview key={amount} planId={plan.id} amount={amount} />}
+          </>
+        )}
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { listDistributions } from '@cairn/contract/operator/distributions.ts'
+import { recordGain } from '@cairn/contract/operator/gains.ts'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { Link } from 'react-router'
+import { ShowAfter } from '../../components/record/show-after.tsx'
+import { useMay } from '../../session/session.tsx'
+import { planGainsQuery } from './plan-gains-query.ts'
+import { PlanGainsTable } from './plan-gains-table.tsx'
+import { ResultsTable } from './results-table.tsx'
+
+/** What plans have made, what of it can be distributed, and what waits for a second person. */
+export function GainsScreen() {
+  const may = useMay()
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          {may(listDistributions) && (
+            <Link to="/gains/distributions" className={buttonClass('secondary')}>
+              {words.distributions}
+            </Link>
+          )}
+          {may(recordGain) && (
+            <Link to="/gains/record" className={buttonClass()}>
+              {words.record}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <section aria-labelledby="by-plan" className="mb-10">
+        <h2 id="by-plan" className="mb-3 text-lg font-semibold">
+          {words.byPlan}
+        </h2>
+        <PlanGainsTable />
+      </section>
+      <ShowAfter queryKey={planGainsQuery.queryKey}>
+        <section aria-labelledby="results">
+          <h2 id="results" className="mb-3 text-lg font-semibold">
+            {words.results}
+          </h2>
+          <ResultsTable />
+        </section>
+      </ShowAfter>
+    </Screen>
+  )
+}

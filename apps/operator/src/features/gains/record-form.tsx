@@ -1,0 +1,79 @@
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { recordGain, recordLoss, type PlanGains, type PlanOutcome } from '@cairn/contract/operator/gains.ts'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { evidence } from '@cairn/words/backoffice/records.ts'
+import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useCall } from '../../session/use-call.ts'
+import { listKey } from '../../components/list/list.ts'
+import { planGainsQuery } from './plan-gains-query.ts'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+
+/** The evidence of a result. The request id is drawn once, so that a form sent twice is recorded once. */
+export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
+  const [id] = useState(randomUuid)
+  const [outcome, setOutcome] = useState<PlanOutcome>('gain')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { send, isSending, errorOf } = useCall(outcome === 'gain' ? recordGain : recordLoss, {
+    onReply: async ({ msg }) => {
+      toast.success(msg ?? words.recorded)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: listKey('results') }),
+        queries.invalidateQueries({ queryKey: planGainsQuery.queryKey }),
+      ])
+      await navigate('/gains')
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    send({
+      body: {
+        id,
+        plan: text('plan'),
+        amount: text('amount'),
+        day: text('day'),
+        ...readEvidence(form),
+      },
+    })
+  }
+
+  const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+      <NoApproverWarning roles={approvalKinds.plan_result.approverRoles} />
+      <SelectField
+        label={words.outcome}
+        name="outcome"
+        options={optionsOf(words.outcomes)}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value as PlanOutcome)}
+        help={words.outcomeHelp[outcome]}
+      />
+      <SelectField
+        label={words.plan}
+        {...field('plan')}
+        placeholder={words.choosePlan}
+        options={plans.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <AmountField label={words.amount} {...field('amount')} />
+      <TextField label={words.day} {...field('day')} type="date" help={words.dayHelp} />
+      <EvidenceFields errorOf={errorOf} />
+      <Button type="submit" isBusy={isSending}>
+        {evidence.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { accountRoles, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { Link } from 'react-router'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { usdText } from '../../components/list/columns/shared-columns.tsx'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { accountName } from './account-name.ts'
+import { LedgerNav, linkClass } from './ledger-nav.tsx'
+
+const columns: RecordColumn<LedgerAccount>[] = [
+  {
+    key: 'code',
+    title: words.code,
+    cell: ({ code }) => <span className="wrap-anywhere">{code}</span>,
+    text: ({ code }) => code,
+  },
+  { key: 'role', title: words.role, cell: accountName, text: ({ role }) => role },
+  {
+    key: 'whose',
+    title: words.whose,
+    cell: ({ member }) =>
+      member ? (
+        <Link to={`/members/${member.id}`} className={linkClass}>
+          {member.full_name}
+        </Link>
+      ) : (
+        words.platform
+      ),
+    text: ({ member }) => member?.full_name ?? words.platform,
+  },
+  {
+    key: 'balance',
+    title: words.balance,
+    isFigure: true,
+    cell: ({ balance }) => <Money cents={balance} />,
+    text: ({ balance }) => usdText(balance),
+  },
+  { key: 'how', title: words.how, isMinor: true, cell: howKnown, text: howKnown },
+]
+
+const filters: RecordFilter[] = [
+  { key: 'account', label: words.account, help: words.accountHelp },
+  memberFilter(words.member),
+  {
+    key: 'role',
+    label: words.role,
+    options: accountRoles.map((value) => ({ value, label: words.roles[value] ?? value })),
+  },
+]
+
+/** Every place where money can be, and how much is there. */
+export function AccountsScreen() {
+  return (
+    <Screen title={words.accounts} lead={words.accountsLead}>
+      <LedgerNav />
+      <RecordList
+        name="accounts"
+        caption={words.accounts}
+        columns={columns}
+        filters={filters}
+        emptyText={words.noAccounts}
+        call={listAccounts}
+        rowsOf={(reply) => reply.accounts}
+        rowKey={(account) => account.id}
+        rowTo={({ code }) => `/ledger?${new URLSearchParams({ account: code })}`}
+      />
+    </Screen>
+  )
+}
+
+function howKnown({ is_computed }: LedgerAccount): string {
+  return is_computed ? words.computed : words.kept
+}

@@ -1,0 +1,33 @@
+import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { NavLink } from 'react-router'
+
+const parts = [
+  { to: '/ledger', title: words.transfers },
+  { to: '/ledger/accounts', title: words.accounts },
+  { to: '/ledger/balance', title: words.balanceAt },
+  { to: '/ledger/seal', title: words.seal },
+]
+
+/** The parts of the ledger, above each of them. */
+export function LedgerNav() {
+  return (
+    <nav aria-label={words.nav} className="mb-6 border-b border-line print:hidden">
+      <ul className="flex flex-wrap gap-x-1">
+        {parts.map(({ to, title }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink forced-colors:aria-[current=page]:bg-[SelectedItem] forced-colors:aria-[current=page]:text-[SelectedItemText]"
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export const linkClass =
+  'inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4 hover:text-accent-strong'

@@ -1,0 +1,99 @@
+import type { Call } from '@cairn/contract/core/call.ts'
+import { viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'
+import type { LedgerTransfer } from '@cairn/contract/operator/ledger.ts'
+import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import { Link } from 'react-router'
+import { useMay } from '../../session/session.tsx'
+import type { RecordColumn } from '../../components/list/list.ts'
+import { usdText } from '../../components/list/columns/shared-columns.tsx'
+import { accountName } from './account-name.ts'
+import { linkClass } from './ledger-nav.tsx'
+
+export const transferColumns: RecordColumn<LedgerTransfer>[] = [
+  { key: 'kind', title: words.kind, cell: kindOf, text: ({ kind }) => kind },
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => usdText(amount),
+  },
+  { key: 'from', title: words.from, cell: ({ from }) => <SideText side={from} />, text: ({ from }) => from.code },
+  { key: 'to', title: words.to, cell: ({ to }) => <SideText side={to} />, text: ({ to }) => to.code },
+  {
+    key: 'when',
+    title: words.when,
+    cell: (transfer) => <DateText date={transfer.posted_at} hasTime />,
+    text: (transfer) => transfer.posted_at,
+  },
+  {
+    key: 'cause',
+    title: words.cause,
+    cell: ({ cause }) => <Cause cause={cause} />,
+    text: ({ cause }) => `${cause.kind} ${cause.id}`,
+  },
+  { key: 'who', title: words.who, isMinor: true, cell: whoDid, text: whoDid },
+  {
+    key: 'block',
+    title: words.block,
+    isMinor: true,
+    cell: ({ block }) => block ?? words.unsealed,
+    text: ({ block }) => block ?? '',
+  },
+]
+
+/** An account by its role, which leads to its entries, and whose it is. */
+function SideText({ side }: { side: LedgerTransfer['from'] }) {
+  const { code, member } = side
+  return (
+    <>
+      <span className="block">
+        <Link to={`/ledger?${new URLSearchParams({ account: code })}`} className={linkClass}>
+          {accountName(side)}
+        </Link>
+      </span>
+      {member && (
+        <span className="block text-xs">
+          <Link to={`/members/${member.id}`} className={linkClass}>
+            {member.full_name}
+          </Link>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where each sort of record has its screen, and the call without which the screen shows nothing. What the owner did has no record. */
+const places: Record<string, { path: string; call: Call }> = {
+  deposit: { path: '/deposits/', call: viewDeposit },
+  withdrawal: { path: '/withdrawals/', call: viewWithdrawal },
+  approval: { path: '/approvals/', call: viewApproval },
+  distribution: { path: '/gains/distributions/', call: listDistributionShares },
+}
+
+/** What brought it about, and the way there. */
+function Cause({ cause: { kind, id } }: { cause: LedgerTransfer['cause'] }) {
+  const may = useMay()
+  const name = words.causes[kind] ?? kind
+  const place = places[kind]
+  return place && may(place.call) ? (
+    <Link to={`${place.path}${id}`} className={linkClass}>
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+function kindOf({ kind }: LedgerTransfer): string {
+  return words.kinds[kind] ?? kind
+}
+
+function whoDid({ actor }: LedgerTransfer): string {
+  return actor.name || (actor.kind === 'system' ? words.system : actor.kind)
+}

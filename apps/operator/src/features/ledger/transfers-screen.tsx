@@ -1,0 +1,42 @@
+import { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
+import type { RecordFilter } from '../../components/list/list.ts'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { ExportLinks } from './export-links.tsx'
+import { LedgerNav } from './ledger-nav.tsx'
+import { transferColumns } from './transfer-columns.tsx'
+
+const kinds = optionsOf(words.kinds)
+
+const filters: RecordFilter[] = [
+  { key: 'account', label: words.account, help: words.accountHelp },
+  memberFilter(words.member),
+  { key: 'reference', label: words.reference, help: words.referenceHelp },
+  { key: 'actor', label: words.actor, help: words.actorHelp },
+  { key: 'amount', label: words.amount, help: words.amountHelp },
+  { key: 'kind', label: words.kind, options: kinds },
+  ...dayFilters,
+]
+
+/** Every movement of money. */
+export function TransfersScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <LedgerNav />
+      <RecordList
+        name="transfers"
+        caption={words.transfers}
+        columns={transferColumns}
+        filters={filters}
+        emptyText={words.empty}
+        call={listTransfers}
+        rowsOf={(reply) => reply.transfers}
+        rowKey={(transfer) => transfer.id}
+      />
+      <ExportLinks keys={filters.map(({ key }) => key)} />
+    </Screen>
+  )
+}

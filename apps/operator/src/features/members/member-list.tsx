@@ -1,0 +1,28 @@
+import type { Call } from '@cairn/contract/core/call.ts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { RecordList, type RecordListProps } from '../../components/list/record-list.tsx'
+import { linkClass } from './records-section.tsx'
+
+interface MemberListProps<C extends Call, Row> extends RecordListProps<C, Row> {
+  /** Where more of the same is listed, and what that link says. */
+  all: { to: string; title: string }
+}
+
+/** Records of one member, page after page, under a heading of their own. */
+export function MemberList<C extends Call, Row>({ all, ...table }: MemberListProps<C, Row>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-base font-semibold">
+        {table.caption}
+      </h2>
+      <p className="mb-3 text-sm">
+        <Link to={all.to} className={linkClass}>
+          {all.title}
+        </Link>
+      </p>
+      <RecordList {...table} />
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/members.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { members as words } from '@cairn/words/backoffice/members.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { send } from '../../api.ts'
+import { BackLink } from '../../components/record/back-link.tsx'
+import { Facts } from '../../components/record/facts.tsx'
+import { Section } from '../../components/record/section.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { MemberFigures } from './member-figures.tsx'
+import { MemberRecords } from './member-records.tsx'
+import { MemberSessions } from './member-sessions.tsx'
+import { MemberTrail } from './member-trail.tsx'
+import { linkClass } from './records-section.tsx'
+
+/** Everything about one member. That it was opened is recorded, so it is asked for once and again only when something changed. */
+export function MemberScreen() {
+  const { id = '' } = useParams()
+  const account = useQuery({
+    queryKey: ['member', id],
+    queryFn: () => send(viewMemberAccount, { params: { id } }),
+    refetchOnReconnect: false,
+  })
+  const member = account.data?.member
+  return (
+    <>
+      <BackLink to="/members" title={words.back} />
+      {/* One heading from the first moment on: the focus that came to it stays when the name does. */}
+      <Screen title={member?.full_name ?? words.title} lead={member?.username}>
+        {body()}
+      </Screen>
+    </>
+  )
+
+  function body() {
+    if (account.isPending) return <Waiting for={words.one} lines={6} />
+    if (account.isError) {
+      return <Failed message={words.failed} onRetry={() => void account.refetch()} isRetrying={account.isFetching} />
+    }
+    return (
+      <>
+        <LockAlert member={account.data.member} />
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+          <div className="min-w-0">
+            <MemberFigures account={account.data} />
+          </div>
+          {/* What is done in a hurry stands before the long lists, also on a phone. */}
+          <div className="min-w-0 space-y-6 xl:row-span-2">
+            <Profile member={account.data.member} />
+            <MemberActions member={account.data.member} onChanged={async () => void (await account.refetch())} />
+          </div>
+          <div className="min-w-0 space-y-6">
+            <MemberRecords account={account.data} />
+            <MemberSessions memberId={account.data.member.id} />
+          </div>
+        </div>
+        <div className="mt-8">
+          <MemberTrail memberId={account.data.member.id} />
+        </div>
+      </>
+    )
+  }
+}
+
+/** That nobody can come in, since when, by whom and why. */
+function LockAlert({ member: { lock } }: { member: MemberAccount['member'] }) {
+  if (!lock) return null
+  return (
+    <div className="mb-6 rounded-md border border-danger bg-danger-soft p-4">
+      <p className="font-medium text-danger">
+        {lock.by ? words.lockedBy(lock.by) : words.frozen}, <DateText date={lock.at} hasTime />
+      </p>
+      {lock.reason && <p className="mt-1 text-sm wrap-anywhere">{lock.reason}</p>}
+    </div>
+  )
+}
+
+function Profile({ member }: { member: MemberAccount['member'] }) {
+  const { sponsor } = member
+  return (
+    <Section title={words.profile}>
+      <Facts
+        facts={[
+          { title: words.email, value: member.email, isWide: true },
+          {
+            title: words.emailConfirmed,
+            value: member.email_confirmed_at ? <DateText date={member.email_confirmed_at} /> : words.notConfirmed,
+          },
+          { title: words.registered, value: <DateText date={member.registered_at} hasTime /> },
+          {
+            title: words.sponsor,
+            value: sponsor ? (
+              <Link to={`/members/${sponsor.id}`} className={linkClass}>
+                {sponsor.full_name}
+              </Link>
+            ) : (
+              words.noSponsor
+            ),
+          },
+          { title: words.accountType, value: member.account_type },
+          { title: words.investmentPlan, value: member.investment_plan },
+          ...(member.withdrawals_held_until
+            ? [{ title: words.withdrawalsHeld, value: <DateText date={member.withdrawals_held_until} hasTime /> }]
+            : []),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { listMemberSessions, type MemberSession } from '@cairn/contract/operator/members.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { members as words } from '@cairn/words/backoffice/members.ts'
+import type { RecordColumn } from '../../components/list/list.ts'
+import { MemberList } from './member-list.tsx'
+
+const columns: RecordColumn<MemberSession>[] = [
+  {
+    key: 'signed-in',
+    title: words.signedIn,
+    cell: (session) => <DateText date={session.signed_in_at} hasTime />,
+    text: (session) => session.signed_in_at,
+  },
+  {
+    key: 'last-seen',
+    title: words.lastSeen,
+    cell: (session) => <DateText date={session.last_seen_at} hasTime />,
+    text: (session) => session.last_seen_at,
+  },
+  {
+    key: 'ended',
+    title: words.ended,
+    cell: ({ ended_at }) => (ended_at ? <DateText date={ended_at} hasTime /> : words.running),
+    text: ({ ended_at }) => ended_at ?? '',
+  },
+  { key: 'state', title: words.state, cell: endingOf, text: endingOf },
+]
+
+/** Who is signed in to a member’s account, and who was lately, newest first. */
+export function MemberSessions({ memberId }: { memberId: string }) {
+  return (
+    <MemberList
+      name="member-sessions"
+      caption={words.sessions}
+      all={{
+        to: `/audit?${new URLSearchParams({ member: memberId, did: 'signed_in' })}`,
+        title: words.allOf.signIns,
+      }}
+      columns={columns}
+      emptyText={words.noSessions}
+      call={listMemberSessions}
+      params={{ id: memberId }}
+      rowsOf={(reply) => reply.sessions}
+      rowKey={(session) => session.id}
+    />
+  )
+}
+
+function endingOf({ ended_at, ended_why }: MemberSession): string {
+  if (!ended_at) return words.running
+  return ended_why ? (words.endings[ended_why] ?? ended_why) : words.expired
+}

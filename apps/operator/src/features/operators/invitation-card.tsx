@@ -1,0 +1,26 @@
+import { withdrawInvitation, type Invitation } from '@cairn/contract/operator/operators.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { Facts } from '../../components/record/facts.tsx'
+import { FormDialog } from '../../components/dialog/form-dialog.tsx'
+import { roleWords } from './roles.ts'
+
+/** Somebody who is invited and has not come in yet. */
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, invited_at, expires_at } = invitation
+  return (
+    <li className="rounded-lg border border-dashed border-edge p-5">
+      <Facts
+        facts={[
+          { title: words.email, value: email },
+          { title: words.role, value: roleWords(role) },
+          { title: words.invited, value: <DateText date={invited_at} hasTime /> },
+          { title: words.linkUntil, value: expires_at ? <DateText date={expires_at} hasTime /> : words.notSentYet },
+        ]}
+      />
+      <div className="mt-4">
+        <FormDialog {...words.withdraw(email)} call={withdrawInvitation} read={() => ({ params: { id } })} />
+      </div>
+    </li>
+  )
+}

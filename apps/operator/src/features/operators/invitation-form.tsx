@@ -1,0 +1,76 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
+import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
+import { textOf } from '../../components/dialog/form-dialog.tsx'
+import { roleWords } from './roles.ts'
+
+const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+
+interface InvitationFormProps {
+  invitation: CallReply<typeof viewInvitation>
+  errorOf: (field: string) => ReactNode
+  isSending: boolean
+  onSubmit: (typed: { name: string; password: string; code: string }) => void
+}
+
+/** Name, password and authenticator of a new operator. */
+export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: InvitationFormProps) {
+  const { email, role, secret, secret_url } = invitation
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('password') ?? '')
+    onSubmit({ name: textOf(form, 'name'), password, code: textOf(form, 'code').replaceAll(/\s/g, '') })
+  }
+
+  return (
+    <>
+      <p className="mt-1 text-quiet">{words.lead(email, roleWords(role))}</p>
+      <form method="post" noValidate onSubmit={submit} className="mt-8 space-y-5">
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <TextField label={words.name} name="name" autoComplete="name" error={errorOf('name')} />
+        <PasswordField
+          label={words.password}
+          name="password"
+          help={words.passwordHelp}
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
+        <section aria-labelledby="authenticator" className="rounded-lg border border-line bg-surface p-5">
+          <h2 id="authenticator" className="text-base font-semibold">
+            {words.authenticator}
+          </h2>
+          <p className="mt-1 text-sm text-quiet">{words.authenticatorText}</p>
+          <div className="mx-auto my-4 size-48 overflow-hidden rounded-md bg-white">
+            <Suspense>
+              <QrCode text={secret_url} title={words.qrCode} />
+            </Suspense>
+          </div>
+          <p className="mb-4 text-sm wrap-anywhere">
+            <span className="block text-xs text-quiet">{words.secret}</span>
+            <AddressGroups address={secret} />
+          </p>
+          <TextField
+            label={words.code}
+            name="code"
+            help={words.codeHelp}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            error={errorOf('code')}
+            className="tabular-nums tracking-widest"
+          />
+        </section>
+        <Button type="submit" isBusy={isSending} className="w-full">
+          {words.submit}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import {
+  requestRoleChange,
+  endOperatorSessions,
+  removeOperator,
+  type ListedOperator,
+} from '@cairn/contract/operator/operators.ts'
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { operators as words } from '@cairn/words/backoffice/operators.ts'
+import { Link } from 'react-router'
+import { Facts } from '../../components/record/facts.tsx'
+import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { roleOptions, roleWords } from './roles.ts'
+
+/** An operator in place, and what an owner may do about them. */
+export function OperatorCard({ operator }: { operator: ListedOperator }) {
+  const { id, asked_removal, asked_role, email, is_me, last_signed_in_at, name, role, sessions, since } = operator
+  const params = { id }
+  return (
+    <li className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="text-base font-semibold">{is_me ? words.you(name) : name}</h2>
+      <div className="mt-3">
+        <Facts
+          facts={[
+            { title: words.email, value: email },
+            { title: words.role, value: roleWords(role) },
+            { title: words.since, value: <DateText date={since} /> },
+            {
+              title: words.lastSignedIn,
+              value: last_signed_in_at ? <DateText date={last_signed_in_at} hasTime /> : words.never,
+            },
+            { title: words.sessions, value: words.sessionsNow(sessions) },
+            {
+              title: words.askedRole,
+              value: asked_role && (
+                <Link
+                  to={`/approvals/${asked_role.approval_id}`}
+                  className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
+                >
+                  {roleWords(asked_role.role)}
+                </Link>
+              ),
+            },
+            {
+              title: words.askedRemoval,
+              value: asked_removal && (
+                <Link
+                  to={`/approvals/${asked_removal.approval_id}`}
+                  className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
+                >
+                  {words.seeRequest}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
+        {!asked_role && (
+          <FormDialog
+            {...words.changeRole(name)}
+            call={requestRoleChange}
+            read={(form) => ({
+              params,
+              body: { role: textOf(form, 'role') as OperatorRole, reason: textOf(form, 'reason') },
+            })}
+            renderFields={(errorOf) => (
+              <>
+                <NoApproverWarning roles={approvalKinds.operator_role.approverRoles} aboutId={id} />
+                <SelectField
+                  label={words.role}
+                  name="role"
+                  options={roleOptions.filter(({ value }) => value !== role)}
+                  error={errorOf('role')}
+                />
+                <ReasonField error={errorOf('reason')} />
+              </>
+            )}
+          />
+        )}
+        <FormDialog {...words.endSessions(name)} call={endOperatorSessions} read={() => ({ params })} />
+        {!is_me && !asked_removal && (
+          <FormDialog
+            {...(role === 'owner' ? words.removeOwner(name) : words.remove(name))}
+            look="danger"
+            call={removeOperator}
+            read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            renderFields={(errorOf) => (
+              <>
+                {role === 'owner' && (
+                  <NoApproverWarning roles={approvalKinds.operator_removal.approverRoles} aboutId={id} />
+                )}
+                <ReasonField error={errorOf('reason')} />
+              </>
+            )}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { overview as words } from '@cairn/words/backoffice/overview.ts'
+
+const units = [
+  { seconds: 86_400, name: words.days },
+  { seconds: 3_600, name: words.hours },
+  { seconds: 60, name: words.minutes },
+]
+
+/** How long something has waited, in its largest whole unit: `3 days`. A clock that is ahead makes nothing younger than now. */
+export function ageWords(since: string, now: Date): string {
+  const seconds = Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
+  const unit = units.find((one) => seconds >= one.seconds)
+  return unit ? unit.name(Math.floor(seconds / unit.seconds)) : words.justNow
+}

@@ -1,0 +1,127 @@
+import { Money } from '@cairn/ui/values/money.tsx'
+import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { Link } from 'react-router'
+import type { Overview } from './overview-query.ts'
+
+/** What the platform has and whom it belongs to. Both come from the same transfers, so the two totals are one figure. */
+export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
+  const spoken = words.figures
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="mb-3 text-lg font-semibold">
+        {words.stands}
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Sheet
+          title={spoken.owns}
+          lines={[
+            ...figures.received.map(({ asset, amount }) => ({
+              name: spoken.received(asset),
+              cents: amount,
+              to: entriesOf(`custody:${asset}`),
+            })),
+            { name: spoken.putAside, cents: figures.put_aside, to: entriesOf('opening') },
+            { name: spoken.corrected, cents: figures.corrected, to: entriesOf('corrections') },
+            { name: spoken.sent, cents: minus(figures.sent), to: entriesOf('withdrawals_out') },
+          ]}
+          total={{ name: spoken.owned, cents: figures.owned }}
+        />
+        <Sheet
+          title={spoken.owes}
+          lines={[
+            { name: spoken.available, cents: figures.available, to: accountsOf('available') },
+            { name: spoken.invested, cents: figures.invested, to: accountsOf('invested') },
+            { name: spoken.held, cents: figures.held, to: accountsOf('held') },
+          ]}
+          subtotal={{ name: spoken.owed, cents: figures.owed }}
+          after={[
+            { name: spoken.bonusBudget, cents: figures.bonus_budget, to: '/bonus-budget' },
+            { name: spoken.gains, cents: figures.gains, to: accountsOf('realised_gains') },
+            { name: spoken.fees, cents: figures.fees, to: entriesOf('fees') },
+          ]}
+          total={{
+            name: spoken.owedAndSetAside,
+            cents: plus(figures.owed, figures.bonus_budget, figures.gains, figures.fees),
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface Line {
+  name: string
+  cents: bigint | null
+  /** Where it is looked after, or which accounts and entries of the ledger it is the sum of. */
+  to?: string
+}
+
+interface SheetProps {
+  title: string
+  lines: Line[]
+  /** A sum on the way, and what comes after it. */
+  subtotal?: Line
+  after?: Line[]
+  total: Line
+}
+
+function Sheet({ title, lines, subtotal, after, total }: SheetProps) {
+  return (
+    <div className="flex flex-col rounded-lg border border-line bg-surface p-5">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      <dl className="text-sm">
+        {lines.map((line) => (
+          <Figure key={line.name} {...line} />
+        ))}
+        {subtotal && <Figure {...subtotal} isSum />}
+        {after?.map((line) => (
+          <Figure key={line.name} {...line} />
+        ))}
+      </dl>
+      {/* At the foot of both sheets, so that the two totals stand beside each other. */}
+      <dl className="mt-auto text-sm">
+        <Figure {...total} isSum />
+      </dl>
+    </div>
+  )
+}
+
+function Figure({ name, cents, to, isSum = false }: Line & { isSum?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 py-1 ${isSum ? 'my-1 border-t border-line pt-2 font-semibold' : ''}`}>
+      <dt className={isSum ? '' : 'text-quiet'}>
+        {to ? (
+          <Link
+            to={to}
+            className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  )
+}
+
+function minus(cents: bigint | null): bigint | null {
+  return cents === null ? null : -cents
+}
+
+function plus(...figures: (bigint | null)[]): bigint {
+  return figures.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n)
+}
+
+/** The entries of one account of the platform. */
+function entriesOf(account: string): string {
+  return `/ledger?${new URLSearchParams({ account })}`
+}
+
+/** The accounts of which each member, or each plan, has one. */
+function accountsOf(role: string): string {
+  return `/ledger/accounts?${new URLSearchParams({ role })}`
+}

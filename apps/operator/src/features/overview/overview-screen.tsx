@@ -1,0 +1,57 @@
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { NewRowsNotice } from '../../components/list/live/new-rows-notice.tsx'
+import { FiguresSection } from './figures-section.tsx'
+import { MoneyCharts } from './money-charts.tsx'
+import { TodaySection } from './today-section.tsx'
+import { useOverview } from './use-overview.ts'
+import { WaitingSection } from './waiting-section.tsx'
+
+/** The first screen of an operator: what waits for them, and how the platform stands. */
+export function OverviewScreen() {
+  const { overview, come, gone } = useOverview()
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      {content()}
+    </Screen>
+  )
+
+  function content() {
+    if (overview.isPending) return <Shape />
+    if (overview.isError) {
+      return <Failed message={words.failed} onRetry={() => void overview.refetch()} isRetrying={overview.isFetching} />
+    }
+    const { waiting, oldest, figures, today, days } = overview.data
+    return (
+      <>
+        <NewRowsNotice come={come} gone={gone} onShow={() => void overview.refetch()} />
+        <div className="space-y-10">
+          <WaitingSection waiting={waiting} oldest={oldest} now={new Date(overview.dataUpdatedAt)}>
+            <Button look="secondary" isBusy={overview.isRefetching} onClick={() => void overview.refetch()} isSmall>
+              {words.refresh}
+            </Button>
+          </WaitingSection>
+          <FiguresSection figures={figures} />
+          <MoneyCharts days={days} />
+          <TodaySection today={today} days={days} />
+        </div>
+      </>
+    )
+  }
+}
+
+function Shape() {
+  return (
+    <Waiting for={words.waitingFor}>
+      <div className="space-y-6">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-56" />
+        <Skeleton className="h-72" />
+      </div>
+    </Waiting>
+  )
+}

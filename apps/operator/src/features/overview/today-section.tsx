@@ -1,0 +1,43 @@
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { Link } from 'react-router'
+import type { Overview } from './overview-query.ts'
+
+const columnsOf = (day: string): Column<Overview['today'][number]>[] => [
+  {
+    title: words.columns.kind,
+    cell: ({ kind }) => (
+      <Link
+        to={`/ledger?${new URLSearchParams({ kind, from: day, to: day })}`}
+        className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
+      >
+        {words.kinds[kind] ?? kind}
+      </Link>
+    ),
+  },
+  { title: words.columns.count, isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { title: words.columns.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
+]
+
+/** What was moved today, by kind, and the way to the transfers themselves. Today is the last of the days, as the books count them. */
+export function TodaySection({ today, days }: Pick<Overview, 'today' | 'days'>) {
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="mb-3 text-lg font-semibold">
+        {words.today}
+      </h2>
+      {today.length === 0 ? (
+        <Empty text={words.nothingToday} />
+      ) : (
+        <DataTable
+          caption={words.today}
+          columns={columnsOf(days.at(-1)?.day ?? '')}
+          rows={today}
+          rowKey={({ kind }) => kind}
+        />
+      )}
+    </section>
+  )
+}

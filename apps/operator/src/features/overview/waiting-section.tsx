@@ -1,0 +1,109 @@
+import type { Queue } from '@cairn/contract/operator/overview.ts'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ageWords } from './age.ts'
+import type { Overview } from './overview-query.ts'
+
+/** Where a queue is worked on, and where one of its records stands. */
+const places: Record<Queue, { list: string; record: (id: string) => string }> = {
+  deposits_to_confirm: { list: '/deposits?status=pending', record: (id) => `/deposits/${id}` },
+  withdrawals_to_approve: { list: '/withdrawals?status=pending', record: (id) => `/withdrawals/${id}` },
+  withdrawals_to_send: { list: '/withdrawals?status=processing', record: (id) => `/withdrawals/${id}` },
+  withdrawals_in_doubt: { list: '/withdrawals?status=in_doubt', record: (id) => `/withdrawals/${id}` },
+  documents_to_review: { list: '/kyc?status=pending', record: (id) => `/kyc/${id}` },
+  approvals_to_decide: { list: '/approvals?whose=asked_of_me', record: (id) => `/approvals/${id}` },
+}
+
+interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {
+  now: Date
+  /** Beside the heading. */
+  children: ReactNode
+}
+
+/** What waits for whoever is signed in: each queue with how much and how long, and what has waited longest of all. */
+export function WaitingSection({ waiting, oldest, now, children }: WaitingSectionProps) {
+  return (
+    <section aria-labelledby="waiting">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="waiting" className="text-lg font-semibold">
+          {words.waiting}
+        </h2>
+        {children}
+      </div>
+      {waiting.length === 0 ? (
+        <Empty text={words.noQueues} />
+      ) : (
+        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+          {waiting.map((queue) => (
+            <li key={queue.queue}>
+              <QueueCard {...queue} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {oldest.length > 0 && (
+        <div className="mt-6">
+          <h3 className="mb-2 text-base font-semibold">{words.oldestOfAll}</h3>
+          <DataTable
+            caption={words.oldestOfAll}
+            columns={columnsAt(now)}
+            rows={oldest}
+            rowKey={({ queue, id }) => queue + id}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A queue: how much waits in it, and how long already. One in which nothing waits stands back. */
+function QueueCard({ queue, count, oldest: since, now }: Overview['waiting'][number] & { now: Date }) {
+  return (
+    <Link
+      to={places[queue].list}
+      className="flex h-full items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 hover:border-edge"
+    >
+      <span className="min-w-0">
+        <span className="block text-sm font-medium">{words.queues[queue]}</span>
+        <span className="block text-xs text-quiet">{since ? words.oldest(ageWords(since, now)) : words.none}</span>
+      </span>
+      <span className={`text-xl tabular-nums ${count > 0 ? 'font-semibold' : 'text-quiet'}`}>
+        {count.toLocaleString('en-US')}
+      </span>
+    </Link>
+  )
+}
+
+function columnsAt(now: Date): Column<Overview['oldest'][number]>[] {
+  return [
+    {
+      title: words.columns.what,
+      cell: ({ queue, id, sentence }) => (
+        <Link
+          to={places[queue].record(id)}
+          className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
+        >
+          {sentence ?? words.one[queue]}
+        </Link>
+      ),
+    },
+    { title: words.columns.member, cell: ({ member }) => member?.full_name ?? '–' },
+    {
+      title: words.columns.since,
+      cell: ({ since }) => (
+        <>
+          <span className="block">{ageWords(since, now)}</span>
+          <span className="block text-xs whitespace-nowrap text-quiet">
+            <DateText date={since} hasTime />
+          </span>
+        </>
+      ),
+    },
+    { title: words.columns.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
+  ]
+}

@@ -1,0 +1,54 @@
+import { closePlan, editPlan, openPlan, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { plans as words } from '@cairn/words/backoffice/plans.ts'
+import { Facts } from '../../components/record/facts.tsx'
+import { FormDialog } from '../../components/dialog/form-dialog.tsx'
+import { useMay } from '../../session/session.tsx'
+import { PlanFields, readPlan } from './plan-fields.tsx'
+
+/** The colour of a plan's state is borrowed from the states of records. */
+const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
+
+/** A plan, and what an owner may do with it. */
+export function PlanCard({ plan }: { plan: OperatorPlan }) {
+  const may = useMay()
+  const { id, changed_at, max, min, name, note, state, term_days } = plan
+  const params = { id }
+  return (
+    <li className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="flex flex-wrap items-center gap-3 text-base font-semibold">
+        {name} <StatusBadge status={words.states[state] ?? state} look={looks[state] ?? state} />
+      </h2>
+      <div className="mt-3">
+        <Facts
+          facts={[
+            { title: words.min, value: <Money cents={min} /> },
+            { title: words.max, value: <Money cents={max} /> },
+            { title: words.term, value: term_days === null ? words.noTerm : words.days(term_days) },
+            { title: words.made, value: <DateText date={plan.made_at} /> },
+            { title: words.note, value: note },
+          ]}
+        />
+      </div>
+      {may(editPlan) && state !== 'closed' && (
+        <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
+          <FormDialog
+            {...words.edit(name)}
+            text={state === 'open' ? words.openStays : undefined}
+            call={editPlan}
+            read={(form) => ({ params, body: { ...readPlan(form, plan), changed_at } })}
+            renderFields={(errorOf) => <PlanFields plan={plan} errorOf={errorOf} />}
+          />
+          {state === 'draft' && (
+            <FormDialog {...words.open(name)} call={openPlan} read={() => ({ params, body: { changed_at } })} />
+          )}
+          {state === 'open' && (
+            <FormDialog {...words.close(name)} look="danger" call={closePlan} read={() => ({ params })} />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

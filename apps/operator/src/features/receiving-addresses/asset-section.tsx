@@ -1,0 +1,111 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { requestReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { Section } from '../../components/record/section.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useMay } from '../../session/session.tsx'
+
+const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
+
+type Reply = CallReply<typeof listReceivingAddresses>
+
+interface AssetSectionProps {
+  asset: Asset
+  addresses: Reply['addresses']
+  asked: Reply['asked']
+}
+
+/** The address in force of one asset as members see it, what is asked for, and the ones before. */
+export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
+  const may = useMay()
+  const current = addresses.find(({ replaced_at }) => replaced_at === null)
+  const former = addresses.filter(({ replaced_at }) => replaced_at !== null)
+  const name = words.assets[asset]
+  return (
+    <Section title={name}>
+      {current ? (
+        <div className="flex flex-wrap items-start gap-5">
+          <div className="size-32 overflow-hidden rounded-md bg-white">
+            <Suspense>
+              <QrCode text={current.address} title={words.qrCode(name, current.address)} />
+            </Suspense>
+          </div>
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="text-lg wrap-anywhere">
+              <AddressGroups address={current.address} />
+            </p>
+            <p className="mt-2 text-sm text-quiet">
+              {words.networks[current.network] ?? current.network}, {words.since}{' '}
+              <DateText date={current.added_at} hasTime />
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className="text-quiet">{words.none}</p>
+      )}
+      {asked.map((one) => (
+        <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
+          <p className="font-medium text-waiting">{words.asked(one.asked_by)}</p>
+          <p className="mt-2 wrap-anywhere">
+            <AddressGroups address={one.address} />
+          </p>
+          <Link
+            to={`/approvals/${one.approval_id}`}
+            className="mt-2 inline-flex min-h-6 items-center text-accent underline underline-offset-4"
+          >
+            {words.toRequest}
+          </Link>
+        </div>
+      ))}
+      {may(requestReceivingAddress) && asked.length === 0 && (
+        <div className="mt-4">
+          <FormDialog
+            {...words.ask(name)}
+            call={requestReceivingAddress}
+            read={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
+            renderFields={(errorOf) => (
+              <>
+                <NoApproverWarning roles={approvalKinds.receiving_address.approverRoles} />
+                <TextField
+                  label={words.address}
+                  name="address"
+                  autoComplete="off"
+                  spellCheck={false}
+                  dir="ltr"
+                  className="font-mono text-sm"
+                  error={errorOf('address')}
+                />
+                <ReasonField error={errorOf('reason')} />
+              </>
+            )}
+          />
+        </div>
+      )}
+      {former.length > 0 && (
+        <details className="mt-4 text-sm">
+          <summary className="min-h-6 cursor-pointer text-accent">{words.former(former.length)}</summary>
+          <ul className="mt-2 space-y-3">
+            {former.map((address) => (
+              <li key={address.id} className="wrap-anywhere">
+                <AddressGroups address={address.address} />
+                <span className="block text-quiet">
+                  <DateText date={address.added_at} /> {words.to} <DateText date={address.replaced_at ?? ''} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { textOf } from '../../components/dialog/form-dialog.tsx'
+
+/** What the form holds, as the call takes it. What cannot be read is sent as it is, and the server says what is wrong with it. */
+export function readForm(form: FormData) {
+  const whole = (name: string) => Number(textOf(form, name) || 'nothing')
+  const email = textOf(form, 'email_confirmation_required')
+  return {
+    referral_bonus_basis_points: basisPoints(textOf(form, 'referral_bonus_basis_points')),
+    kyc_required_above: textOf(form, 'kyc_required_above') || null,
+    email_confirmation_required: email === '' ? null : email === 'yes',
+    referral_prefill: form.get('referral_prefill') === 'on',
+    two_approvals_above: textOf(form, 'two_approvals_above'),
+    withdrawal_min_amount: textOf(form, 'withdrawal_min_amount') || null,
+    withdrawal_daily_limit: textOf(form, 'withdrawal_daily_limit') || null,
+    address_hold_hours: whole('address_hold_hours'),
+    reset_hold_hours: whole('reset_hold_hours'),
+  }
+}
+
+/** Hundredths of a percent of a percentage with at most two decimals, read digit by digit; NaN of anything else. */
+export function basisPoints(typed: string): number {
+  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
+  return whole === '' ? Number.NaN : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** The percentage of basis points: `5`, `2.5`. */
+export function percent(points: number): string {
+  return String(points / 100)
+}

@@ -1,0 +1,62 @@
+import { approveWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { Section } from '../../components/record/section.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import type { Decided } from '../../components/record/use-record.ts'
+import { useCall } from '../../session/use-call.ts'
+import { useMay, useOperator } from '../../session/session.tsx'
+import { RejectWithdrawal } from './reject-withdrawal.tsx'
+
+/** Whether a withdrawal that waits may be sent: by one person, or by two, and not while something holds it up. */
+export function ApproveSection({ withdrawal, decided }: { withdrawal: WithdrawalInFull; decided: Decided }) {
+  const may = useMay()
+  const { name } = useOperator()
+  const approving = useCall(approveWithdrawal, decided)
+  const { approvals, approvals_needed, approved_by, holds, id } = withdrawal
+  const text =
+    approvals > 0
+      ? approved_by === name
+        ? words.approve.own
+        : words.approve.second(approved_by ?? '')
+      : approvals_needed === 2
+        ? words.approve.two
+        : words.approve.one
+  return (
+    <Section title={words.approve.title}>
+      {holds.length > 0 && (
+        <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
+          <p className="font-medium">{words.heldTitle}</p>
+          <ul>
+            {holds.map(({ reason, until }) => (
+              <li key={reason}>
+                {words.heldText} {words.holds[reason]}
+                {until && (
+                  <>
+                    {' '}
+                    {words.until} <DateText date={until} hasTime />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="mb-4 text-sm text-quiet">{text}</p>
+      {may(approveWithdrawal) && approvals_needed === 2 && approvals === 0 && (
+        <NoApproverWarning roles={approveWithdrawal.roles} />
+      )}
+      {may(approveWithdrawal) && (
+        <div className="flex flex-wrap gap-3">
+          {holds.length === 0 && !(approvals > 0 && approved_by === name) && (
+            <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id } })}>
+              {words.approve.submit}
+            </Button>
+          )}
+          <RejectWithdrawal id={id} decided={decided} />
+        </div>
+      )}
+    </Section>
+  )
+}

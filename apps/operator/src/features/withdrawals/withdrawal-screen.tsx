@@ -1,0 +1,52 @@
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { viewWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { useParams } from 'react-router'
+import { MemberSection } from '../../components/record/member-section.tsx'
+import { RecordScreen } from '../../components/record/record-screen.tsx'
+import { Timeline } from '../../components/record/timeline.tsx'
+import { useRecord, type Decided } from '../../components/record/use-record.ts'
+import { AddressSection } from './address-section.tsx'
+import { ApproveSection } from './approve-section.tsx'
+import { OutcomeSection } from './outcome-section.tsx'
+import { SendSection } from './send-section.tsx'
+
+/** One withdrawal: whose it is, where it goes, and the one thing that comes next. */
+export function WithdrawalScreen() {
+  const { id = '' } = useParams()
+  const { record, changed, decided } = useRecord(viewWithdrawal, { id, list: 'withdrawals' })
+  const withdrawal = record.data?.withdrawal
+  return (
+    <RecordScreen
+      title={withdrawal ? words.pageTitle(formatUsd(withdrawal.amount ?? 0n)) : words.oneTitle}
+      status={withdrawal?.status}
+      back={{ to: '/withdrawals', title: words.back }}
+      record={record}
+      what={words.what}
+      failed={words.failed}
+      changed={changed}
+      aside={
+        withdrawal && (
+          <>
+            <MemberSection member={withdrawal.member} />
+            <Timeline operations={withdrawal.timeline} />
+          </>
+        )
+      }
+    >
+      {withdrawal && <WithdrawalSections withdrawal={withdrawal} decided={decided} />}
+    </RecordScreen>
+  )
+}
+
+function WithdrawalSections(part: { withdrawal: WithdrawalInFull; decided: Decided }) {
+  const { status } = part.withdrawal
+  return (
+    <>
+      <AddressSection withdrawal={part.withdrawal} />
+      {status === 'pending' && <ApproveSection {...part} />}
+      {status === 'processing' && <SendSection {...part} />}
+      {status === 'in_doubt' && <OutcomeSection {...part} />}
+    </>
+  )
+}

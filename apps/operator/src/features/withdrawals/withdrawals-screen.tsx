@@ -1,0 +1,80 @@
+import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { memberColumn, statusColumn, usdText } from '../../components/list/columns/shared-columns.tsx'
+import { amountFilters, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+
+/** The withdrawals that wait to be approved or sent, with what holds each of them up, and all others. */
+export function WithdrawalsScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <RecordList
+        isQueue
+        name="withdrawals"
+        caption={words.title}
+        columns={columns}
+        filters={filters}
+        emptyText={words.empty}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/withdrawals/${id}`}
+        call={listWithdrawals}
+        rowsOf={({ withdrawals }) => withdrawals}
+      />
+    </Screen>
+  )
+}
+
+const holdText = ({ holds }: OperatorWithdrawal) => holds.map(({ reason }) => words.holds[reason] ?? reason).join(', ')
+
+const columns: RecordColumn<OperatorWithdrawal>[] = [
+  memberColumn(words.member),
+  {
+    key: 'amount',
+    title: words.amount,
+    isFigure: true,
+    cell: ({ amount }) => <Money cents={amount} />,
+    text: ({ amount }) => usdText(amount),
+  },
+  {
+    key: 'wallet',
+    title: words.wallet,
+    isMinor: true,
+    cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
+    text: ({ wallet }) => wallet,
+  },
+  {
+    key: 'hold',
+    title: words.hold,
+    cell: (withdrawal) => holdText(withdrawal) || words.noHold,
+    text: holdText,
+  },
+  {
+    key: 'approvals',
+    title: words.approvals,
+    isMinor: true,
+    cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
+    text: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
+  },
+  {
+    key: 'asked',
+    title: words.asked,
+    cell: ({ requested_at }) => <DateText date={requested_at} hasTime />,
+    text: ({ requested_at }) => requested_at,
+    orders: { rising: 'oldest', falling: 'newest' },
+  },
+  statusColumn(words.status),
+]
+
+const filters: RecordFilter[] = [
+  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
+  memberFilter(words.memberFilter),
+  { key: 'id', label: words.idFilter },
+  ...dayFilters,
+  ...amountFilters,
+]

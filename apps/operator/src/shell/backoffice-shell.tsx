@@ -1,0 +1,43 @@
+import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { shell as words } from '@cairn/words/backoffice/shell.ts'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Header } from './header.tsx'
+import { Menu, type MenuEntry } from './menu.tsx'
+
+/** What surrounds every screen: the header, and the menu beside it where there is room. */
+export function BackOfficeShell({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <div className="flex flex-1 flex-col">
+      <Header entries={entries} />
+      <div className="mx-auto flex w-full max-w-[100rem] flex-1">
+        <div className="hidden w-56 shrink-0 border-e border-line px-3 py-6 lg:block print:hidden">
+          <div className="sticky top-6">
+            <Menu entries={entries} />
+          </div>
+        </div>
+        <Content />
+      </div>
+    </div>
+  )
+}
+
+function Content() {
+  const { pathname } = useLocation()
+  const main = useHeadingFocus(pathname)
+  return (
+    <main ref={main} className="min-w-0 flex-1 px-4 py-8 sm:px-6 lg:px-8 print:p-0">
+      <ErrorBoundary
+        resetKey={pathname}
+        fallback={<Failed message={words.screenBroken} onRetry={() => location.reload()} />}
+      >
+        <Suspense fallback={<Waiting for={words.screen} />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}

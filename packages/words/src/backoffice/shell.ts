@@ -1,0 +1,35 @@
+export const shell = {
+  nav: 'Back office',
+  office: 'Back office',
+  signOut: 'Sign out',
+  roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support' },
+  screen: 'the screen',
+  broken: 'The back office could not be shown.',
+  accountFailed: 'Nobody could say who is signed in. Check the connection and try again.',
+  screenBroken: 'This screen could not be shown. Nothing was changed.',
+  notAllowed: 'Not for your role',
+  notAllowedText: 'Your role does not allow this screen. An owner can say who may.',
+  notFound: 'No such screen',
+  notFoundText: 'There is nothing at this address.',
+  toOverview: 'To the overview',
+  sampleWorld: 'Sample data',
+  sample: 'Sample data: the people, the plans and the money here are made up.',
+}
+
+/** The names of the screens in the menu, in its groups: what is worked on, whom it is about, the money, and the house. */
+export const menu = {
+  overview: 'Overview',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  kyc: 'KYC',
+  approvals: 'Approvals',
+  members: 'Members',
+  gains: 'Gains',
+  bonusBudget: 'Bonus budget',
+  ledger: 'Ledger',
+  plans: 'Plans',
+  addresses: 'Addresses',
+  settings: 'Settings',
+  operators: 'Operators',
+  audit: 'Audit',
+}
