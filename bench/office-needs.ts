@@ -6,8 +6,6 @@ import type { OfficeWorld } from './office-world.ts'
 export const elsewhere = {
   previewDistribution: 'computes, and is measured with the posting',
   viewDistributionProgress: 'says nothing while nothing is posted',
-  checkExport: 'says only whether the file would be refused',
-  exportTransfers: 'streams a file of any size',
 }
 
 /** A beginning that very many have, one that some thousands have, a whole name, and nobody's. */

@@ -28,14 +28,16 @@ export interface Needs {
 /**
  * Every call by which operators read, from the table of calls, so that a new one is measured without being named here. Throws
  * for one that has something in its path, or a part of its query, for which `needs` says nothing; those of `elsewhere`, each
- * with the reason, are left out.
+ * with the reason, and the exports are left out.
  */
 export function listOfficeReads(needs: Record<string, Needs>, elsewhere: Record<string, string>): OfficeRead[] {
   for (const name of [...Object.keys(needs), ...Object.keys(elsewhere)]) {
     if (!(name in calls)) throw new Error(`the bench knows ${name}, and the table of calls does not`)
   }
   return Object.entries(calls as Record<string, Call>)
-    .filter(([name, call]) => call.who === 'operator' && call.method === 'GET' && !(name in elsewhere))
+    .filter(
+      ([name, call]) => call.who === 'operator' && call.method === 'GET' && !call.download && !(name in elsewhere),
+    )
     .map(([name, call]) => {
       const { path = call.path, query = {}, typed = {} } = needs[name] ?? {}
       if (path.includes(':')) throw new Error(`the bench does not know what stands in the path of ${name}`)

@@ -1,19 +1,24 @@
-import { createClient } from '@cairn/client/client.ts'
+import { createClient, createDownload } from '@cairn/client/client.ts'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
 
 const ours = { 'x-cairn-operator': '1' }
 
-/** Sends a call of the contract. The session is a cookie; the header says that it is our own page that asks. */
-export const send = createClient({
+const asOperator = {
   base: configuration.apiBase,
   token: () => null,
-  fetch: (url, request) => {
+  fetch: (url: RequestInfo | URL, request?: RequestInit) => {
     noteActivity()
     return fetchWith(url, request, ours)
   },
-})
+}
+
+/** Sends a call of the contract. The session is a cookie; the header proves that our own page sends it. */
+export const send = createClient(asOperator)
+
+/** Fetches the file of an export. */
+export const download = createDownload(asOperator)
 
 /** Sends a call that the page makes by itself, without anybody's press: it keeps no session alive, here or on the server. */
 export const renew = createClient({

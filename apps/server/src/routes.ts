@@ -1,3 +1,4 @@
+import { calls } from '@cairn/contract/calls.ts'
 import { approveRequestWith } from './shared/approvals/approve-request.ts'
 import { listApprovals } from './shared/approvals/list-approvals.ts'
 import { rejectRequest } from './shared/approvals/reject-request.ts'
@@ -36,9 +37,8 @@ import { submitKyc } from './features/kyc/submit-kyc.ts'
 import { viewKycStatus } from './features/kyc/view-kyc-status.ts'
 import { viewKycSubmission } from './features/kyc/view-kyc-submission.ts'
 import { listAuditEvents } from './shared/audit/list-audit-events.ts'
-import { recordListExport } from './shared/audit/record-list-export.ts'
-import { checkExport } from './ledger/browse/check-export.ts'
-import { exportTransfers } from './ledger/browse/export-transfers.ts'
+import { exportList } from './shared/list-exports/export-list.ts'
+import { exportJournal } from './ledger/browse/export-journal.ts'
 import { listAccounts } from './ledger/browse/list-accounts.ts'
 import { listTransfers } from './ledger/browse/list-transfers.ts'
 import { startLedgerVerification } from './ledger/browse/start-ledger-verification.ts'
@@ -125,12 +125,10 @@ export const routes: Route[] = [
   listAccounts,
   listTransfers,
   viewBalanceAt,
-  exportTransfers,
-  checkExport,
+  exportJournal,
   viewSeal,
   startLedgerVerification,
   listAuditEvents,
-  recordListExport,
 
   signInOperator,
   signOutOperator,
@@ -212,4 +210,19 @@ export const routes: Route[] = [
   viewDistributionProgress,
   listDistributions,
   listDistributionShares,
+
+  exportList(calls.exportDeposits, listDeposits),
+  exportList(calls.exportWithdrawals, listWithdrawals),
+  exportList(calls.exportKycSubmissions, listKycSubmissions),
+  exportList(calls.exportApprovals, listApprovals),
+  exportList(calls.exportMembers, searchMembers),
+  exportList(calls.exportMemberSessions, listMemberSessions),
+  exportList(calls.exportPlanResults, listPlanResults),
+  exportList(calls.exportDistributions, listDistributions),
+  exportList(calls.exportDistributionShares, listDistributionShares),
+  exportList(calls.exportOwedBonuses, listOwedBonuses),
+  exportList(calls.exportBonusFundings, listBonusFundings),
+  exportList(calls.exportAccounts, listAccounts),
+  exportList(calls.exportTransfers, listTransfers),
+  exportList(calls.exportAuditEvents, listAuditEvents),
 ]

@@ -64,23 +64,50 @@ export async function sendAny<C extends Call>(send: Send, call: C, input: object
  */
 export function createClient(options: ClientOptions): Send {
   return async (call, ...[input]) => {
-    const parts: Parts = input ?? {}
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? (call.file ? 120_000 : 15_000))
-    const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout
-    const response = await receive(options, call, { ...parts, signal })
-    const reply = await readJson(response, signal)
-
-    // A KYC call can also be refused in the standard envelope, by a check that every call passes.
-    const isRefused = reply['error'] === true || (call.envelope === 'kyc' && reply['e'] === true)
-    const message = (call.envelope === 'kyc' && readText(reply['m'])) || readText(reply['msg'])
-    if (isRefused && message) throw new RefusedError(message, { ...reply, status: response.status })
-    if (isRefused || !response.ok) throw new FailedError('the server answered with an error', response.status)
+    const signal = limitTime(options, call, input)
+    const response = await receive(options, call, { ...input, signal })
+    const reply = await readReply(call, response, signal)
     if (Object.keys(reply).length === 0) throw new FailedError('the reply is empty', response.status)
 
     const parsed = z.safeParse(call.reply, reply)
     if (!parsed.success) throw new FailedError('the reply has an unexpected shape', response.status, parsed.error)
     return parsed.data as never
   }
+}
+
+/** Fetches the file of a call that has one, under the name that the server gave it. Throws like `Send`. */
+export type Download = (call: Call, input: { params?: object | undefined; query?: object }) => Promise<File>
+
+export function createDownload(options: ClientOptions): Download {
+  return async (call, input) => {
+    const signal = limitTime(options, call, undefined)
+    const response = await receive(options, call, { ...input, signal })
+    if (!response.ok) await readReply(call, response, signal)
+    const [, name = 'export'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    const content = await response.blob().catch((cause: unknown) => {
+      throw new FailedError('the file ended early', 0, cause)
+    })
+    return new File([content], name, { type: content.type })
+  }
+}
+
+const minute = 60_000
+
+function limitTime({ timeoutMs }: ClientOptions, call: Call, input: Extras | undefined): AbortSignal {
+  const usual = call.download ? 10 * minute : call.file ? 2 * minute : minute / 4
+  const timeout = AbortSignal.timeout(timeoutMs ?? usual)
+  return input?.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+}
+
+/** Reads a JSON reply, or throws the refusal or the error that it is. */
+async function readReply(call: Call, response: Response, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const reply = await readJson(response, signal)
+  // A KYC call can also be refused in the standard envelope, by a check that every call passes.
+  const isRefused = reply['error'] === true || (call.envelope === 'kyc' && reply['e'] === true)
+  const message = (call.envelope === 'kyc' && readText(reply['m'])) || readText(reply['msg'])
+  if (isRefused && message) throw new RefusedError(message, { ...reply, status: response.status })
+  if (isRefused || !response.ok) throw new FailedError('the server answered with an error', response.status)
+  return reply
 }
 
 interface Parts extends Extras {

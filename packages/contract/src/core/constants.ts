@@ -25,7 +25,7 @@ export const passwordLength = { min: 8, max: 128 } as const
 /** The most records that one reply brings; also what it brings when no limit is asked for. */
 export const pageMax = 200
 
-/** So many rows of a list a file holds at most: what a browser gathers in half a minute and a spreadsheet opens. */
+/** The most rows that the export of a list has. A spreadsheet opens as many, and the server keeps them in memory. */
 export const exportRowsMax = 100_000
 
 /**

@@ -15,6 +15,10 @@ export const refusals = {
   body_not_understood: { status: 400, sentence: 'The request could not be read' },
   media_type_not_supported: { status: 415, sentence: 'This kind of content is not accepted here' },
   members_many: { status: 400, sentence: 'More than {most} members fit. Enter more of the name, or the email' },
+  export_too_large: {
+    status: 422,
+    sentence: 'More than {max} rows match. Narrow the filters and export again',
+  },
   not_found: { status: 404, sentence: 'There is nothing at this address' },
   method_not_allowed: { status: 405, sentence: 'This cannot be done at this address' },
   too_many_attempts: { status: 429, sentence: 'Too many attempts. Try again in {wait}' },

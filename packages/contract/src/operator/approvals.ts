@@ -5,6 +5,7 @@ import { approvalStatuses } from '../core/states.ts'
 import { envelope, page, text } from '../core/wire.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { next, params, reason } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Requests that take two people: one asks, another decides. */
 
@@ -45,6 +46,7 @@ export const listApprovals = call({
   reply: z.object({ ...envelope, approvals: z.array(Approval), next }),
   refusals: [],
 })
+export const exportApprovals = exportOf(listApprovals)
 
 export const viewApproval = call({
   method: 'GET',

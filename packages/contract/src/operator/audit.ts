@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { exportRowsMax, operatorRoles } from '../core/constants.ts'
+import { operatorRoles } from '../core/constants.ts'
 import { envelope, page, text } from '../core/wire.ts'
 import { days, memberText, next, recordText } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Who did what, as operators read it. Nobody can edit it. */
 
@@ -39,24 +40,4 @@ export const listAuditEvents = call({
   reply: z.object({ ...envelope, events: z.array(AuditEvent), next }),
   refusals: ['members_many'],
 })
-
-export const recordListExport = call({
-  method: 'POST',
-  path: 'operator/audit/list-exports',
-  who: 'operator',
-  roles: operatorRoles,
-  summary:
-    'What a list shows was gathered page by page and is about to be kept as a file: which list, how it was narrowed down, how many rows the page counted. The file is handed over when this is recorded.',
-  body: z.object({
-    /** The path of the list's call: `operator/deposits`. */
-    list: z.string().check(z.maxLength(100)),
-    /** What stands in the places of that path: whose records they are. */
-    params: z.optional(z.record(z.string(), z.string())),
-    /** The query by which the rows were asked for, without its pages. */
-    filters: z.record(z.string(), z.string()),
-    /** What the page counted; the server takes its word. */
-    rows: z.int().check(z.gte(0), z.lte(exportRowsMax)),
-  }),
-  reply: z.object(envelope),
-  refusals: ['not_found', 'role_not_allowed'],
-})
+export const exportAuditEvents = exportOf(listAuditEvents)

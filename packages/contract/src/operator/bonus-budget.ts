@@ -4,6 +4,7 @@ import { assets, operatorRoles } from '../core/constants.ts'
 import { approvalStatuses } from '../core/states.ts'
 import { amount, envelope, id, line, page, text, usd } from '../core/wire.ts'
 import { member, next, params, reason, transactionId } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** What referral bonuses are paid from: what it holds, what waits for it, and how it is filled. */
 
@@ -44,6 +45,7 @@ export const listOwedBonuses = call({
   reply: z.object({ ...envelope, bonuses: z.array(OwedBonus), next }),
   refusals: [],
 })
+export const exportOwedBonuses = exportOf(listOwedBonuses)
 
 export const BonusFunding = z.object({
   id: text,
@@ -78,6 +80,7 @@ export const listBonusFundings = call({
   reply: z.object({ ...envelope, fundings: z.array(BonusFunding), next }),
   refusals: [],
 })
+export const exportBonusFundings = exportOf(listBonusFundings)
 
 export const requestBonusFunding = call({
   method: 'POST',

@@ -18,6 +18,7 @@ import {
   recordText,
   transactionId,
 } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Deposits, as operators see and decide them. */
 
@@ -69,6 +70,7 @@ export const listDeposits = call({
   reply: z.object({ ...envelope, deposits: z.array(OperatorDeposit), next }),
   refusals: [],
 })
+export const exportDeposits = exportOf(listDeposits)
 
 export const viewDeposit = call({
   method: 'GET',

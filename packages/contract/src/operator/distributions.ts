@@ -3,6 +3,7 @@ import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { amount, envelope, id, page, refusing, text, usd } from '../core/wire.ts'
 import { member, next, params } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Distributions: a plan's approved gains, paid to its members by what each has in it. */
 
@@ -100,6 +101,7 @@ export const listDistributions = call({
   reply: z.object({ ...envelope, distributions: z.array(Distribution), next }),
   refusals: [],
 })
+export const exportDistributions = exportOf(listDistributions)
 
 export const DistributionShare = z.object({ id: text, member, invested: usd, amount: usd })
 export type DistributionShare = z.infer<typeof DistributionShare>
@@ -115,3 +117,4 @@ export const listDistributionShares = call({
   reply: z.object({ ...envelope, distribution: Distribution, shares: z.array(DistributionShare), next }),
   refusals: ['not_found'],
 })
+export const exportDistributionShares = exportOf(listDistributionShares)

@@ -4,6 +4,7 @@ import { assets, operatorRoles } from '../core/constants.ts'
 import { approvalStatuses } from '../core/states.ts'
 import { amount, day, envelope, id, line, page, refusing, text, usd } from '../core/wire.ts'
 import { next, reason, transactionId } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Gains and losses of plans: recorded by one operator with evidence, approved by another. */
 
@@ -52,6 +53,7 @@ export const listPlanResults = call({
   reply: z.object({ ...envelope, results: z.array(PlanResult), next }),
   refusals: [],
 })
+export const exportPlanResults = exportOf(listPlanResults)
 
 export const PlanGains = z.object({
   ...Plan.shape,

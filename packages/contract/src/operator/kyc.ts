@@ -4,6 +4,7 @@ import { kycStatuses } from '../core/states.ts'
 import { envelope, id, page, text } from '../core/wire.ts'
 import { kycRejections } from './reasons.ts'
 import { days, AuditTrailEntry, decision, member, memberText, next, order, params } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Identity documents, as operators review them. */
 
@@ -46,6 +47,7 @@ export const listKycSubmissions = call({
   reply: z.object({ ...envelope, submissions: z.array(KycSubmission), next }),
   refusals: [],
 })
+export const exportKycSubmissions = exportOf(listKycSubmissions)
 
 export const viewKycSubmission = call({
   method: 'GET',

@@ -3,6 +3,7 @@ import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { amount, envelope, page, text, usd } from '../core/wire.ts'
 import { days, memberText, next, recordText } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** The books, as operators look through them. Nothing here changes them. */
 
@@ -56,6 +57,7 @@ export const listAccounts = call({
   reply: z.object({ ...envelope, accounts: z.array(LedgerAccount), next }),
   refusals: ['members_many'],
 })
+export const exportAccounts = exportOf(listAccounts)
 
 /** What narrows transfers down, in a list and in a file alike. Days are of UTC, both inclusive. */
 const transferFilter = {
@@ -96,6 +98,7 @@ export const listTransfers = call({
   reply: z.object({ ...envelope, transfers: z.array(LedgerTransfer), next }),
   refusals: ['members_many'],
 })
+export const exportTransfers = exportOf(listTransfers, { roles: ['owner', 'treasurer'] })
 
 export const viewBalanceAt = call({
   method: 'GET',
@@ -108,29 +111,15 @@ export const viewBalanceAt = call({
   refusals: ['account_unknown', 'members_many'],
 })
 
-export const exportFormats = ['csv', 'hledger'] as const
-
-export const exportTransfers = call({
+export const exportJournal = call({
   method: 'GET',
-  path: 'operator/ledger/export',
+  path: 'operator/ledger/journal',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Transfers as a file, oldest first, of any size: CSV for a spreadsheet, or a journal that hledger reads.',
-  query: z.object({ format: z.enum(exportFormats), ...transferFilter }),
+  summary: 'Transfers as a journal that hledger reads, oldest first, of any size. The audit log has how many.',
+  query: z.object(transferFilter),
   reply: z.string(),
-  download: ['text/csv', 'text/plain'],
-  refusals: ['too_many_attempts', 'members_many'],
-})
-
-export const checkExport = call({
-  method: 'GET',
-  path: 'operator/ledger/export/check',
-  who: 'operator',
-  roles: ['owner', 'treasurer'],
-  summary:
-    'Whether `exportTransfers` would be refused now. A page asks before the browser saves the file, because what a download is refused with is shown by no page.',
-  query: z.object({ format: z.enum(exportFormats), ...transferFilter }),
-  reply: z.object(envelope),
+  download: ['text/plain'],
   refusals: ['too_many_attempts', 'members_many'],
 })
 

@@ -4,6 +4,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { amount, envelope, page, text, usd } from '../core/wire.ts'
 import { correctionReasons } from './reasons.ts'
 import { decision, memberText, next, params, reason } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Members, as operators find, see and lock them. Nobody can edit what a member has. */
 
@@ -39,6 +40,7 @@ export const searchMembers = call({
   reply: z.object({ ...envelope, members: z.array(FoundMember), next }),
   refusals: ['members_many'],
 })
+export const exportMembers = exportOf(searchMembers)
 
 const moment = z.nullable(text)
 const Person = z.object({ id: text, full_name: text, username: text })
@@ -120,6 +122,7 @@ export const listMemberSessions = call({
   reply: z.object({ ...envelope, sessions: z.array(MemberSession), next }),
   refusals: ['not_found'],
 })
+export const exportMemberSessions = exportOf(listMemberSessions)
 
 /** Whoever may keep somebody from an account that may be in other hands. */
 const guards = ['owner', 'treasurer', 'reviewer'] as const

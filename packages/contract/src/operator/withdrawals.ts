@@ -19,6 +19,7 @@ import {
   recordText,
   transactionId,
 } from './fields.ts'
+import { exportOf } from './list-export.ts'
 
 /** Withdrawals, as operators see and decide them. */
 
@@ -85,6 +86,7 @@ export const listWithdrawals = call({
   reply: z.object({ ...envelope, withdrawals: z.array(OperatorWithdrawal), next }),
   refusals: [],
 })
+export const exportWithdrawals = exportOf(listWithdrawals)
 
 export const viewWithdrawal = call({
   method: 'GET',

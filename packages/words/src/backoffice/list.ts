@@ -20,11 +20,8 @@ export const table = {
   columns: 'Columns',
   refresh: 'Refresh',
   exportCsv: 'Export CSV',
-  exporting: (count: number) => `${count.toLocaleString('en-US')} rows gathered`,
-  exportStop: 'Stop the export',
-  exportFailed: 'The list could not be taken out whole, so no file was saved. Try again.',
-  exportTooMany: (most: number) =>
-    `More than ${most.toLocaleString('en-US')} rows fit these filters, so no file was saved. Narrow them down and export again.`,
+  exportJournal: 'Export hledger journal',
+  exportFailed: 'The export failed, so no file was saved. Try again.',
   shown: (count: number, hasMore: boolean) => `${count} shown${hasMore ? ', and there are more' : ''}`,
   chosen: (count: number) => `${count} chosen`,
   clearChosen: 'Choose none',

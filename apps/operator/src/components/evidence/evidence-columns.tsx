@@ -16,8 +16,6 @@ export const evidenceColumn: RecordColumn<Evidenced> = {
   key: 'evidence',
   title: words.title,
   cell: (record) => <Evidence {...record} />,
-  text: ({ document_name, document_reference, counterparty, transaction_id, reason }) =>
-    [document_name, document_reference, counterparty, transaction_id, reason].filter(Boolean).join(' · '),
 }
 
 function Evidence({ document_name, document_reference, counterparty, transaction_id, reason }: Evidenced) {
@@ -49,11 +47,10 @@ export const statusColumn: RecordColumn<Decided> = {
       {decision_reason && <span className="mt-1 block text-xs text-quiet xl:min-w-32">{decision_reason}</span>}
     </>
   ),
-  text: ({ status }) => status,
 }
 
 /** Who wrote it down, and who decided it. */
 export function peopleColumn<Row extends Decided>(writer: (row: Row) => string): RecordColumn<Row> {
   const people = (row: Row) => (row.decided_by ? words.recordedAndDecided(writer(row), row.decided_by) : writer(row))
-  return { key: 'people', title: words.people, isMinor: true, cell: people, text: people }
+  return { key: 'people', title: words.people, isMinor: true, cell: people }
 }

@@ -1,27 +1,48 @@
-import { exportRowsMax } from '@cairn/contract/core/constants.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { table as words } from '@cairn/words/backoffice/list.ts'
-import type { useExport } from './use-export.ts'
+import { useState } from 'react'
+import { download } from '../../api.ts'
+import { useMay } from '../../session/session.tsx'
+import { showError } from '../../session/show-error.ts'
 
-/** Takes the whole of a narrowed list out as a file; while it is gathered, the same button stops it. */
-export function ExportButton({ status, start, stop }: ReturnType<typeof useExport>) {
-  const isRunning = status.is === 'running'
+interface ExportButtonProps {
+  /** A call that replies with a file. */
+  call: Call
+  params?: Record<string, string> | undefined
+  query: Record<string, string>
+}
+
+/** Saves the file of an export, for the roles that may have it. */
+export function ExportButton({ call, params, query }: ExportButtonProps) {
+  const may = useMay()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!may(call)) return null
+
+  async function save() {
+    setIsBusy(true)
+    try {
+      saveFile(await download(call, { params, query }))
+    } catch (error) {
+      showError(error, words.exportFailed)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
   return (
-    <>
-      <output className="text-sm text-quiet tabular-nums">{isRunning && words.exporting(status.count)}</output>
-      <Button look="quiet" onClick={isRunning ? stop : start} isSmall>
-        {isRunning ? words.exportStop : words.exportCsv}
-      </Button>
-    </>
+    <Button look="quiet" isBusy={isBusy} onClick={() => void save()} isSmall>
+      {call.download?.includes('text/csv') ? words.exportCsv : words.exportJournal}
+    </Button>
   )
 }
 
-/** Why there is no file. */
-export function ExportProblem({ status }: Pick<ReturnType<typeof useExport>, 'status'>) {
-  if (status.is !== 'failed' && status.is !== 'too many') return null
-  return (
-    <p role="alert" className="mb-2 text-sm text-danger">
-      {status.is === 'failed' ? words.exportFailed : words.exportTooMany(exportRowsMax)}
-    </p>
-  )
+function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser has started the download by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -6,8 +6,6 @@ export interface RecordColumn<Row> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** The same as plain text, for the file that is exported. */
-  text: (row: Row) => string
   /** Figures stand at the right edge, so that their decimal points meet. */
   isFigure?: boolean
   /** Left out where the window is narrower than 1280 px; a card has it. */

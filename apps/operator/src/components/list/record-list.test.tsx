@@ -1,12 +1,14 @@
 import { call } from '@cairn/contract/core/call.ts'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
-import { recordListExport } from '@cairn/contract/operator/audit.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { exportOf } from '@cairn/contract/operator/list-export.ts'
+import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
+import { SessionProvider } from '../../session/session.tsx'
 import type { RecordColumn, RecordFilter } from './list.ts'
 import { RecordList, type RecordListProps } from './record-list.tsx'
 
@@ -24,14 +26,15 @@ const listStones = call({
   refusals: [],
 })
 
+const exportStones = exportOf(listStones)
+
 const columns: RecordColumn<Stone>[] = [
-  { key: 'name', title: 'Name', cell: ({ name }) => name, text: ({ name }) => name },
+  { key: 'name', title: 'Name', cell: ({ name }) => name },
   {
     key: 'weight',
     title: 'Weight',
     isFigure: true,
     cell: ({ weight }) => weight,
-    text: ({ weight }) => weight,
     orders: { rising: 'lightest', falling: 'heaviest' },
   },
 ]
@@ -42,21 +45,27 @@ const filters: RecordFilter[] = [
 const stones = ['Ridge', 'Slab', 'Tor'].map((name, index) => ({ id: `s${index}`, name, weight: `${index + 1}` }))
 
 let asked: string[] = []
-let recorded: unknown[] = []
+let exported: string[] = []
 let renewals = 0
-let refusal: object | undefined
+let file: () => Response
 let answer: (search: URLSearchParams) => unknown = () => ({ stones })
 beforeEach(() => {
   asked = []
-  recorded = []
+  exported = []
   renewals = 0
   answer = () => ({ stones })
-  refusal = undefined
+  file = () =>
+    new Response('Name\r\nRidge\r\n', { headers: { 'content-disposition': 'attachment; filename="stones.csv"' } })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
     const { pathname, search, searchParams } = new URL(String(url), location.href)
-    if (pathname.endsWith(recordListExport.path)) {
-      recorded.push(JSON.parse(String(request?.body)))
-      return refusal ? Response.json(refusal, { status: 500 }) : Response.json({ error: false, msg: '' })
+    if (pathname.endsWith(viewOperator.path))
+      return Response.json({
+        operator: { name: 'Olive', email: 'owner@operators.test', role: 'owner' },
+        colleagues: [],
+      })
+    if (pathname.endsWith(exportStones.path)) {
+      exported.push(search)
+      return file()
     }
     asked.push(search)
     if (new Headers(request?.headers).get(renewalHeader) === '1') renewals += 1
@@ -135,69 +144,33 @@ test('what is empty says what would be there, and what is narrowed says that', a
 })
 
 test('what has failed says so and can be tried again', async () => {
-  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('no network'))
+  answer = () => Promise.reject(new TypeError('no network'))
   await show()
   await expect.element(page.getByRole('alert')).toBeVisible()
+  answer = () => ({ stones })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('link', { name: 'Tor' })).toBeVisible()
 })
 
-test('all that the filters leave can be kept as a file, as it is ordered, without the columns that are hidden', async () => {
-  answer = (search) =>
-    search.get('cursor') === 'after'
-      ? { stones: [{ id: 's1', name: 'Last', weight: '3' }] }
-      : { stones: [{ id: 's0', name: '=1+1', weight: '-2.50' }], next: 'after' }
+test('the export has the filters and the order of the list, and is saved under the name that the server gives it', async () => {
   const saved = watchSaving()
   await show({ at: '/stones?kind=moss&order=lightest' })
-  await page.getByText('Columns').first().click()
-  await page.getByRole('checkbox', { name: 'Weight' }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect.poll(() => saved()?.text()).toBe("Name\r\n'=1+1\r\nLast\r\n")
-  expect(asked.slice(1)).toEqual([
-    '?kind=moss&order=lightest&limit=200',
-    '?kind=moss&order=lightest&limit=200&cursor=after',
-  ])
-  expect(recorded).toEqual([{ list: 'operator/stones', filters: { kind: 'moss', order: 'lightest' }, rows: 2 }])
+  await expect.poll(() => saved()?.text()).toBe('Name\r\nRidge\r\n')
+  expect(saved()?.name).toBe('stones.csv')
+  expect(exported).toEqual(['?kind=moss&order=lightest'])
 })
 
-test('what the audit log did not take down is not handed over', async () => {
-  refusal = { error: true, msg: 'Something went wrong on our side', code: 'fault' }
+test('an export that is refused or fails says so, and saves nothing', async () => {
   const saved = watchSaving()
+  const msg = 'More than 100,000 rows match. Narrow the filters and export again'
+  file = () => Response.json({ error: true, msg, code: 'export_too_large' }, { status: 422 })
   await show()
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const failed = 'The list could not be taken out whole, so no file was saved. Try again.'
-  await expect.element(page.getByText(failed)).toBeVisible()
-  expect(recorded).toHaveLength(1)
-  expect(saved()).toBeUndefined()
-})
-
-test('an export that breaks off or is stopped saves no half of a file', async () => {
-  answer = (search) => (search.has('cursor') ? new Promise(() => {}) : { stones, next: 'after' })
-  const saved = watchSaving()
-  await show()
+  await expect.element(page.getByText(msg)).toBeVisible()
+  file = () => Response.error()
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect.element(page.getByText('3 rows gathered')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop the export' }).click()
-  await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
-
-  answer = (search) => {
-    if (search.has('cursor')) throw new TypeError('no network')
-    return { stones, next: 'after' }
-  }
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const failed = 'The list could not be taken out whole, so no file was saved. Try again.'
-  await expect.element(page.getByText(failed)).toBeVisible()
-  expect(saved()).toBeUndefined()
-})
-
-test('a list without an end is no file, and says so', async () => {
-  const many = Array.from({ length: 50_000 }, (_, index) => ({ id: `m${index}`, name: 'Grain', weight: '0' }))
-  answer = (search) => (search.get('limit') === '50' ? { stones } : { stones: many, next: 'on' })
-  const saved = watchSaving()
-  await show()
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const tooMany = 'More than 100,000 rows fit these filters, so no file was saved. Narrow them down and export again.'
-  await expect.element(page.getByText(tooMany)).toBeVisible()
+  await expect.element(page.getByText('The export failed, so no file was saved. Try again.')).toBeVisible()
   expect(saved()).toBeUndefined()
 })
 
@@ -205,6 +178,7 @@ test('several are chosen, and only those that may be', async () => {
   const act = vi.fn()
   await show({
     bulk: {
+      nameOf: ({ name }) => name,
       may: ({ name }) => name !== 'Slab',
       actions: (chosen, done) => (
         <button type="button" onClick={() => (act(chosen.map(({ name }) => name)), done())}>
@@ -226,7 +200,7 @@ test('several are chosen, and only those that may be', async () => {
 })
 
 test('the space bar chooses the row that the arrows came to, and another filter forgets who was chosen', async () => {
-  await show({ bulk: { may: () => true, actions: () => null } })
+  await show({ bulk: { ...named, may: () => true, actions: () => null } })
   await expect.element(page.getByRole('link', { name: 'Ridge' })).toBeVisible()
   page.getByRole('link', { name: 'Ridge' }).element().focus()
   await userEvent.keyboard(' {ArrowDown} ')
@@ -259,7 +233,7 @@ test('a queue renews itself by calls that are no activity: what changes does so 
 })
 
 test('nothing is renewed while rows are chosen or a dialog asks, nor in a list that nobody waits for', async () => {
-  const { unmount } = await show({ isQueue: true, bulk: { may: () => true, actions: () => null } })
+  const { unmount } = await show({ isQueue: true, bulk: { ...named, may: () => true, actions: () => null } })
   await page.getByRole('checkbox', { name: 'Choose Slab' }).click()
   comeBack()
   await page.getByRole('checkbox', { name: 'Choose Slab' }).click()
@@ -290,15 +264,16 @@ test('on a phone it is cards with the titles in them, and the order is a choice'
   await expect.poll(() => asked.at(-1)).toBe('?order=heaviest&limit=50')
 })
 
+const named = { nameOf: ({ name }: Stone) => name }
+
 function show({
   at = '/stones',
   bulk,
   isQueue = false,
 }: { at?: string; isQueue?: boolean; bulk?: RecordListProps<typeof listStones, Stone>['bulk'] } = {}) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[at]}>
+    <MemoryRouter initialEntries={[at]}>
+      <SessionProvider splash={null} Failed={() => null}>
         <RecordList
           name="stones"
           isQueue={isQueue}
@@ -306,6 +281,7 @@ function show({
           columns={columns}
           filters={filters}
           call={listStones}
+          exports={[exportStones]}
           rowsOf={(reply) => reply.stones}
           rowKey={({ id }) => id}
           rowTo={({ id }) => `/stones/${id}`}
@@ -313,15 +289,16 @@ function show({
           {...(bulk ? { bulk } : {})}
         />
         <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+      </SessionProvider>
+      <Toaster />
+    </MemoryRouter>,
   )
 }
 
 /** What the browser is given to save, once it is. */
-function watchSaving(): () => Blob | undefined {
-  let saved: Blob | undefined
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => ((saved = blob as Blob), 'blob:none'))
+function watchSaving(): () => File | undefined {
+  let saved: File | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => ((saved = blob as File), 'blob:none'))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   return () => saved
 }

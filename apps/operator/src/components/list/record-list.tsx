@@ -9,14 +9,13 @@ import { useRef, type ReactNode } from 'react'
 import { renew } from '../../api.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
-import { ExportButton, ExportProblem } from './export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
 import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { useExport } from './use-export.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
 import { useHiddenColumns } from './columns/use-hidden-columns.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -33,6 +32,8 @@ export interface RecordListProps<C extends Call, Row> {
   /** Asks for a page: its query takes the keys of the filters, the orders of the columns, `cursor` and `limit`. */
   call: C
   rowsOf: (reply: CallReply<C>) => Row[]
+  /** The calls that export the list, each in another format. */
+  exports?: readonly Call[]
   /** Parts of the call's path and of its query that are not the reader's to choose: whose records these are. */
   params?: Record<string, string>
   fixed?: ListQuery
@@ -47,28 +48,19 @@ export interface RecordListProps<C extends Call, Row> {
    * What can be done to several at once, and to which of them. Its presence puts a box before each row. `done` forgets who was
    * chosen and reads the list again.
    */
-  bulk?: { may: (row: Row) => boolean; actions: (chosen: Row[], done: () => void) => ReactNode }
+  bulk?: {
+    may: (row: Row) => boolean
+    nameOf: (row: Row) => string
+    actions: (chosen: Row[], done: () => void) => ReactNode
+  }
 }
 
 /**
- * A list of records that the server filters, sorts and pages. Filters and order stand in the address; columns can be hidden; the
- * arrows go from row to row and Enter opens one; what is shown can be kept as CSV, which the audit log then says. Below
- * 768 px it is a list of cards.
- *
- *     const columns: RecordColumn<Deposit>[] = [
- *       { key: 'member', title: words.member, cell: (d) => d.member.full_name, text: (d) => d.member.full_name },
- *       { key: 'amount', title: words.amount, isFigure: true, cell: (d) => <Money cents={d.amount} />, text: (d) => usdText(d.amount) },
- *       { key: 'asked', title: words.asked, cell: (d) => <DateText date={d.requested_at} hasTime />, text: (d) => d.requested_at,
- *         orders: { rising: 'oldest', falling: 'newest' } },
- *     ]
- *     const filters: RecordFilter[] = [{ key: 'status', label: words.status, options: statusOptions, initial: 'pending' }]
- *
- *     <RecordList name="deposits" caption={words.title} columns={columns} filters={filters} emptyText={words.empty}
- *       rowKey={(d) => d.id} rowTo={(d) => `/deposits/${d.id}`}
- *       call={listDeposits} rowsOf={(reply) => reply.deposits} />
+ * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to
+ * row and Enter opens one. Below 768 px it is a list of cards.
  */
 export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) {
-  const { name, columns, filters = [], call, params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
+  const { name, columns, filters = [], exports = [], params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
   const control = useListQuery(columns, filters)
   const { query } = control
   const [hidden, toggleColumn] = useHiddenColumns(name)
@@ -82,12 +74,6 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
     rowKey,
     readFirst: async () => (await readPage({ limit: pageSize, by: renew })).rows,
     isPaused: !isQueue || chosenKeys.size > 0 || list.isFetching || list.data === undefined,
-  })
-  const exporting = useExport({
-    name,
-    columns: shown,
-    readPage,
-    asked: { list: call.path, ...(params ? { params } : {}), filters: { ...query, ...fixed } },
   })
   // Whoever was chosen and is no longer in the list, or no longer so that it may be done, is not meant any more.
   const chosen = bulk ? rows.filter((row) => chosenKeys.has(rowKey(row)) && bulk.may(row)) : []
@@ -122,11 +108,12 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
             {words.shown(rows.length, list.hasNextPage)}
           </output>
           <RefreshButton list={list} />
-          <ExportButton {...exporting} />
+          {exports.map((each) => (
+            <ExportButton key={each.path} call={each} params={params} query={{ ...query, ...fixed }} />
+          ))}
           {columns.length > 1 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
         </div>
         <NewRowsNotice come={come} gone={gone} onShow={show} />
-        <ExportProblem {...exporting} />
         {list.isRefetchError && (
           <p role="alert" className="mb-2 text-sm text-danger">
             {words.refreshFailed}

@@ -68,7 +68,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
                   <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
                     {bulk.may(row) && (
                       <Box
-                        label={words.choose(columns[0]?.text(row) ?? '')}
+                        label={words.choose(bulk.nameOf(row))}
                         isChecked={chosenKeys.has(key)}
                         onToggle={(isChosen) => toggle([key], isChosen)}
                       />

@@ -1,28 +1,22 @@
 import { approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
-import { listApprovals, type Approval } from '@cairn/contract/operator/approvals.ts'
+import { exportApprovals, listApprovals, type Approval } from '@cairn/contract/operator/approvals.ts'
 import { approvalStatuses } from '@cairn/contract/core/states.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<Approval>[] = [
-  { key: 'sentence', title: words.what, cell: (row) => row.sentence, text: (row) => row.sentence },
-  { key: 'kind', title: words.kind, cell: (row) => kindWords(row.kind), text: (row) => row.kind, isMinor: true },
-  { key: 'asked_by', title: words.askedBy, cell: (row) => row.asked_by.name, text: (row) => row.asked_by.name },
-  {
-    key: 'asked_at',
-    title: words.asked,
-    cell: (row) => <DateText date={row.asked_at} hasTime />,
-    text: (row) => row.asked_at,
-  },
+  { key: 'sentence', title: words.what, cell: (row) => row.sentence },
+  { key: 'kind', title: words.kind, cell: (row) => kindWords(row.kind), isMinor: true },
+  { key: 'asked_by', title: words.askedBy, cell: (row) => row.asked_by.name },
+  timeColumn('asked_at', words.asked, (row) => row.asked_at),
   {
     key: 'status',
     title: words.status,
     cell: (row) => <StatusBadge status={words.statuses[row.status] ?? row.status} look={row.status} />,
-    text: (row) => row.status,
   },
 ]
 
@@ -55,6 +49,7 @@ export function ApprovalsScreen() {
         columns={columns}
         filters={filters}
         call={listApprovals}
+        exports={[exportApprovals]}
         rowsOf={(reply) => reply.approvals}
         rowKey={(row) => row.id}
         rowTo={(row) => `/approvals/${row.id}`}

@@ -1,9 +1,9 @@
-import { listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { audit as words } from '@cairn/words/backoffice/audit.ts'
 import { Link } from 'react-router'
 import { formatVerb, subjectLabels, verbLabels } from '../../components/audit-labels.ts'
+import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
@@ -13,9 +13,9 @@ const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4 hover:text-accent-strong'
 
 const columns: RecordColumn<AuditEvent>[] = [
-  { key: 'when', title: words.when, cell: (event) => <DateText date={event.at} hasTime />, text: (event) => event.at },
-  { key: 'who', title: words.who, cell: (event) => <Who event={event} />, text: nameOf },
-  { key: 'what', title: words.what, cell: sentenceOf, text: sentenceOf },
+  timeColumn('when', words.when, (event) => event.at),
+  { key: 'who', title: words.who, cell: (event) => <Who event={event} /> },
+  { key: 'what', title: words.what, cell: sentenceOf },
   {
     key: 'whom',
     title: words.whom,
@@ -25,21 +25,18 @@ const columns: RecordColumn<AuditEvent>[] = [
           {member.full_name}
         </Link>
       ),
-    text: ({ member }) => member?.full_name ?? '',
   },
   {
     key: 'subject',
     title: words.subject,
     isMinor: true,
     cell: (event) => <Subject event={event} />,
-    text: ({ subject }) => `${subject.kind} ${subject.id ?? ''}`,
   },
   {
     key: 'facts',
     title: words.facts,
     isMinor: true,
     cell: (event) => <span className="text-xs wrap-anywhere text-quiet">{factsOf(event)}</span>,
-    text: factsOf,
   },
 ]
 
@@ -64,6 +61,7 @@ export function AuditScreen() {
         filters={filters}
         emptyText={words.empty}
         call={listAuditEvents}
+        exports={[exportAuditEvents]}
         rowsOf={(reply) => reply.events}
         rowKey={(event) => event.id}
       />

@@ -1,34 +1,20 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Money } from '@cairn/ui/values/money.tsx'
+import { exportBonusFundings, listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../../components/evidence/evidence-columns.tsx'
+import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { ReversalCell } from './reversal-cell.tsx'
 
 const columns: RecordColumn<BonusFunding>[] = [
-  {
-    key: 'when',
-    title: words.when,
-    cell: ({ asked_at }) => <DateText date={asked_at} hasTime />,
-    text: ({ asked_at }) => asked_at,
-  },
-  {
-    key: 'amount',
-    title: words.amount,
-    isFigure: true,
-    cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => centsToDecimal(amount ?? 0n),
-  },
+  timeColumn('when', words.when, ({ asked_at }) => asked_at),
+  amountColumn('amount', words.amount, ({ amount }) => amount),
   {
     key: 'asset',
     title: evidence.asset,
     cell: ({ asset }) => placeOf(asset),
-    text: ({ asset }) => placeOf(asset),
   },
   evidenceColumn,
   statusColumn,
@@ -37,7 +23,6 @@ const columns: RecordColumn<BonusFunding>[] = [
     key: 'reversal',
     title: words.reversal,
     cell: (funding) => <ReversalCell funding={funding} />,
-    text: ({ reversal }) => reversal?.status ?? '',
   },
 ]
 
@@ -58,6 +43,7 @@ export function FundingsTable() {
       columns={columns}
       filters={filters}
       call={listBonusFundings}
+      exports={[exportBonusFundings]}
       rowsOf={({ fundings }) => fundings}
       rowKey={({ id }) => id}
       rowTo={({ approval_id }) => `/approvals/${approval_id}`}

@@ -1,14 +1,12 @@
-import { listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
+import { exportDeposits, listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
 import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Money } from '@cairn/ui/values/money.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { useMay } from '../../session/session.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-import { memberColumn, statusColumn, usdText } from '../../components/list/columns/shared-columns.tsx'
+import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { amountFilters, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 import { BulkDeposits, isInPlan, isPending } from './bulk-deposits.tsx'
 import { ReleaseMatured } from './release-matured.tsx'
@@ -28,6 +26,7 @@ export function DepositsScreen() {
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/deposits/${id}`}
         call={listDeposits}
+        exports={[exportDeposits]}
         rowsOf={({ deposits }) => deposits}
         {...(may(releaseDeposit) ? { bulk } : {})}
       />
@@ -36,41 +35,24 @@ export function DepositsScreen() {
 }
 
 const bulk = {
+  nameOf: ({ member }: OperatorDeposit) => member.full_name,
   may: (deposit: OperatorDeposit) => isInPlan(deposit) || isPending(deposit),
   actions: (chosen: OperatorDeposit[], done: () => void) => <BulkDeposits chosen={chosen} onDone={done} />,
 }
 
 const columns: RecordColumn<OperatorDeposit>[] = [
   memberColumn(words.member),
-  {
-    key: 'amount',
-    title: words.amount,
-    isFigure: true,
-    cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => usdText(amount),
-  },
-  {
-    key: 'received',
-    title: words.received,
-    isFigure: true,
-    isMinor: true,
-    cell: ({ amount_received }) => <Money cents={amount_received} />,
-    text: ({ amount_received }) => usdText(amount_received),
-  },
-  { key: 'plan', title: words.plan, isMinor: true, cell: ({ plan }) => plan, text: ({ plan }) => plan },
+  amountColumn('amount', words.amount, ({ amount }) => amount),
+  amountColumn('received', words.received, ({ amount_received }) => amount_received, { isMinor: true }),
+  { key: 'plan', title: words.plan, isMinor: true, cell: ({ plan }) => plan },
   {
     key: 'wallet',
     title: words.wallet,
     cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
-    text: ({ wallet }) => wallet,
   },
-  {
-    key: 'asked',
-    title: words.asked,
-    cell: ({ requested_at }) => <DateText date={requested_at} hasTime />,
-    text: ({ requested_at }) => requested_at,
+  timeColumn('asked', words.asked, ({ requested_at }) => requested_at, {
     orders: { rising: 'oldest', falling: 'newest' },
-  },
+  }),
   statusColumn(words.status),
 ]
 

@@ -1,5 +1,5 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import {
+  exportDistributionShares,
   listDistributionShares,
   type Distribution,
   type DistributionShare,
@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { send } from '../../api.ts'
 import { BackLink } from '../../components/record/back-link.tsx'
+import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 
@@ -21,28 +22,19 @@ const columns: RecordColumn<DistributionShare>[] = [
     key: 'member',
     title: words.member,
     cell: ({ member }) => member.full_name,
-    text: ({ member }) => member.full_name,
   },
   {
     key: 'username',
     title: words.username,
     isMinor: true,
     cell: ({ member }) => member.username,
-    text: ({ member }) => member.username,
   },
-  {
-    key: 'invested',
-    title: words.invested,
-    isFigure: true,
-    cell: ({ invested }) => <Money cents={invested} />,
-    text: ({ invested }) => centsToDecimal(invested ?? 0n),
-  },
+  amountColumn('invested', words.invested, ({ invested }) => invested),
   {
     key: 'amount',
     title: words.share,
     isFigure: true,
     cell: ({ amount }) => <Money cents={amount} className="font-medium" />,
-    text: ({ amount }) => centsToDecimal(amount ?? 0n),
   },
 ]
 
@@ -67,6 +59,7 @@ export function DistributionScreen() {
             caption={words.sharesTitle}
             columns={columns}
             call={listDistributionShares}
+            exports={[exportDistributionShares]}
             params={{ id }}
             rowsOf={({ shares }) => shares}
             rowKey={(share) => share.id}

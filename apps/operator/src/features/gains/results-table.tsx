@@ -1,30 +1,22 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { listPlanResults, type PlanResult } from '@cairn/contract/operator/gains.ts'
+import { exportPlanResults, listPlanResults, type PlanResult } from '@cairn/contract/operator/gains.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Money } from '@cairn/ui/values/money.tsx'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { evidenceColumn, peopleColumn, statusColumn } from '../../components/evidence/evidence-columns.tsx'
+import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<PlanResult>[] = [
-  { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name, text: ({ plan }) => plan.name },
+  { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
   {
     key: 'outcome',
     title: words.outcome,
     cell: ({ outcome }) => words.outcomes[outcome] ?? outcome,
-    text: ({ outcome }) => outcome,
   },
-  {
-    key: 'amount',
-    title: words.amount,
-    isFigure: true,
-    cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => centsToDecimal(amount ?? 0n),
-  },
-  { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} />, text: ({ day }) => day },
+  amountColumn('amount', words.amount, ({ amount }) => amount),
+  { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} /> },
   evidenceColumn,
   statusColumn,
   peopleColumn(({ recorded_by }) => recorded_by),
@@ -44,6 +36,7 @@ export function ResultsTable() {
       columns={columns}
       filters={filters}
       call={listPlanResults}
+      exports={[exportPlanResults]}
       rowsOf={({ results }) => results}
       rowKey={({ id }) => id}
       emptyText={words.noResults}

@@ -1,11 +1,10 @@
-import { listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/kyc.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-import { memberColumn, statusColumn } from '../../components/list/columns/shared-columns.tsx'
+import { memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
 /** The identity documents that wait for a review, and all others. */
@@ -22,6 +21,7 @@ export function KycScreen() {
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/kyc/${id}`}
         call={listKycSubmissions}
+        exports={[exportKycSubmissions]}
         rowsOf={({ submissions }) => submissions}
       />
     </Screen>
@@ -30,20 +30,15 @@ export function KycScreen() {
 
 const columns: RecordColumn<KycSubmission>[] = [
   memberColumn(words.member),
-  { key: 'country', title: words.country, cell: ({ country }) => country, text: ({ country }) => country },
+  { key: 'country', title: words.country, cell: ({ country }) => country },
   {
     key: 'type',
     title: words.type,
     cell: ({ id_card_type: type }) => words.types[type] ?? type,
-    text: ({ id_card_type: type }) => type,
   },
-  {
-    key: 'sent',
-    title: words.sent,
-    cell: ({ submitted_at }) => <DateText date={submitted_at} hasTime />,
-    text: ({ submitted_at }) => submitted_at,
+  timeColumn('sent', words.sent, ({ submitted_at }) => submitted_at, {
     orders: { rising: 'oldest', falling: 'newest' },
-  },
+  }),
   statusColumn(words.status),
 ]
 

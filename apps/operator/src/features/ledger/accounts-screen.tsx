@@ -1,10 +1,9 @@
-import { accountRoles, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
-import { Money } from '@cairn/ui/values/money.tsx'
+import { accountRoles, exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { Link } from 'react-router'
+import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
-import { usdText } from '../../components/list/columns/shared-columns.tsx'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { memberFilter } from '../../components/list/filters/shared-filters.ts'
 import { accountName } from './account-name.ts'
@@ -15,9 +14,8 @@ const columns: RecordColumn<LedgerAccount>[] = [
     key: 'code',
     title: words.code,
     cell: ({ code }) => <span className="wrap-anywhere">{code}</span>,
-    text: ({ code }) => code,
   },
-  { key: 'role', title: words.role, cell: accountName, text: ({ role }) => role },
+  { key: 'role', title: words.role, cell: accountName },
   {
     key: 'whose',
     title: words.whose,
@@ -29,16 +27,9 @@ const columns: RecordColumn<LedgerAccount>[] = [
       ) : (
         words.platform
       ),
-    text: ({ member }) => member?.full_name ?? words.platform,
   },
-  {
-    key: 'balance',
-    title: words.balance,
-    isFigure: true,
-    cell: ({ balance }) => <Money cents={balance} />,
-    text: ({ balance }) => usdText(balance),
-  },
-  { key: 'how', title: words.how, isMinor: true, cell: howKnown, text: howKnown },
+  amountColumn('balance', words.balance, ({ balance }) => balance),
+  { key: 'how', title: words.how, isMinor: true, cell: howKnown },
 ]
 
 const filters: RecordFilter[] = [
@@ -63,6 +54,7 @@ export function AccountsScreen() {
         filters={filters}
         emptyText={words.noAccounts}
         call={listAccounts}
+        exports={[exportAccounts]}
         rowsOf={(reply) => reply.accounts}
         rowKey={(account) => account.id}
         rowTo={({ code }) => `/ledger?${new URLSearchParams({ account: code })}`}

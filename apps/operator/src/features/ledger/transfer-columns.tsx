@@ -4,46 +4,31 @@ import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
 import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'
 import type { LedgerTransfer } from '@cairn/contract/operator/ledger.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Money } from '@cairn/ui/values/money.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { Link } from 'react-router'
 import { useMay } from '../../session/session.tsx'
+import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
-import { usdText } from '../../components/list/columns/shared-columns.tsx'
 import { accountName } from './account-name.ts'
 import { linkClass } from './ledger-nav.tsx'
 
 export const transferColumns: RecordColumn<LedgerTransfer>[] = [
-  { key: 'kind', title: words.kind, cell: kindOf, text: ({ kind }) => kind },
-  {
-    key: 'amount',
-    title: words.amount,
-    isFigure: true,
-    cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => usdText(amount),
-  },
-  { key: 'from', title: words.from, cell: ({ from }) => <SideText side={from} />, text: ({ from }) => from.code },
-  { key: 'to', title: words.to, cell: ({ to }) => <SideText side={to} />, text: ({ to }) => to.code },
-  {
-    key: 'when',
-    title: words.when,
-    cell: (transfer) => <DateText date={transfer.posted_at} hasTime />,
-    text: (transfer) => transfer.posted_at,
-  },
+  { key: 'kind', title: words.kind, cell: kindOf },
+  amountColumn('amount', words.amount, ({ amount }) => amount),
+  { key: 'from', title: words.from, cell: ({ from }) => <SideText side={from} /> },
+  { key: 'to', title: words.to, cell: ({ to }) => <SideText side={to} /> },
+  timeColumn('when', words.when, (transfer) => transfer.posted_at),
   {
     key: 'cause',
     title: words.cause,
     cell: ({ cause }) => <Cause cause={cause} />,
-    text: ({ cause }) => `${cause.kind} ${cause.id}`,
   },
-  { key: 'who', title: words.who, isMinor: true, cell: whoDid, text: whoDid },
+  { key: 'who', title: words.who, isMinor: true, cell: whoDid },
   {
     key: 'block',
     title: words.block,
     isMinor: true,
     cell: ({ block }) => block ?? words.unsealed,
-    text: ({ block }) => block ?? '',
   },
 ]
 

@@ -1,11 +1,10 @@
-import { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { exportJournal, exportTransfers, listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import type { RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
-import { ExportLinks } from './export-links.tsx'
 import { LedgerNav } from './ledger-nav.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 
@@ -33,10 +32,10 @@ export function TransfersScreen() {
         filters={filters}
         emptyText={words.empty}
         call={listTransfers}
+        exports={[exportTransfers, exportJournal]}
         rowsOf={(reply) => reply.transfers}
         rowKey={(transfer) => transfer.id}
       />
-      <ExportLinks keys={filters.map(({ key }) => key)} />
     </Screen>
   )
 }

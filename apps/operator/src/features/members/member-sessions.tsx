@@ -1,29 +1,19 @@
-import { listMemberSessions, type MemberSession } from '@cairn/contract/operator/members.ts'
+import { exportMemberSessions, listMemberSessions, type MemberSession } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
+import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { MemberList } from './member-list.tsx'
 
 const columns: RecordColumn<MemberSession>[] = [
-  {
-    key: 'signed-in',
-    title: words.signedIn,
-    cell: (session) => <DateText date={session.signed_in_at} hasTime />,
-    text: (session) => session.signed_in_at,
-  },
-  {
-    key: 'last-seen',
-    title: words.lastSeen,
-    cell: (session) => <DateText date={session.last_seen_at} hasTime />,
-    text: (session) => session.last_seen_at,
-  },
+  timeColumn('signed-in', words.signedIn, (session) => session.signed_in_at),
+  timeColumn('last-seen', words.lastSeen, (session) => session.last_seen_at),
   {
     key: 'ended',
     title: words.ended,
     cell: ({ ended_at }) => (ended_at ? <DateText date={ended_at} hasTime /> : words.running),
-    text: ({ ended_at }) => ended_at ?? '',
   },
-  { key: 'state', title: words.state, cell: endingOf, text: endingOf },
+  { key: 'state', title: words.state, cell: endingOf },
 ]
 
 /** Who is signed in to a member’s account, and who was lately, newest first. */
@@ -39,6 +29,7 @@ export function MemberSessions({ memberId }: { memberId: string }) {
       columns={columns}
       emptyText={words.noSessions}
       call={listMemberSessions}
+      exports={[exportMemberSessions]}
       params={{ id: memberId }}
       rowsOf={(reply) => reply.sessions}
       rowKey={(session) => session.id}

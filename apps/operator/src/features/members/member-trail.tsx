@@ -1,15 +1,15 @@
-import { listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { formatVerb } from '../../components/audit-labels.ts'
+import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { MemberList } from './member-list.tsx'
 
 const columns: RecordColumn<AuditEvent>[] = [
-  { key: 'when', title: words.when, cell: (event) => <DateText date={event.at} hasTime />, text: (event) => event.at },
-  { key: 'who', title: words.who, cell: whoDid, text: whoDid },
-  { key: 'what', title: words.what, cell: whatWasDone, text: whatWasDone },
+  timeColumn('when', words.when, (event) => event.at),
+  { key: 'who', title: words.who, cell: whoDid },
+  { key: 'what', title: words.what, cell: whatWasDone },
 ]
 
 /** What was done by and to a member, newest first. */
@@ -22,6 +22,7 @@ export function MemberTrail({ memberId }: { memberId: string }) {
       columns={columns}
       emptyText={words.noTrail}
       call={listAuditEvents}
+      exports={[exportAuditEvents]}
       rowsOf={(reply) => reply.events}
       fixed={{ member: memberId }}
       rowKey={(event) => event.id}

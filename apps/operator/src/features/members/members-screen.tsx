@@ -1,51 +1,34 @@
-import { memberStates, searchMembers, type FoundMember } from '@cairn/contract/operator/members.ts'
+import { memberStates, exportMembers, searchMembers, type FoundMember } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Money } from '@cairn/ui/values/money.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { table } from '@cairn/words/backoffice/list.ts'
+import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
-import { usdText } from '../../components/list/columns/shared-columns.tsx'
 import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<FoundMember>[] = [
-  { key: 'name', title: words.name, cell: (member) => member.full_name, text: (member) => member.full_name },
+  { key: 'name', title: words.name, cell: (member) => member.full_name },
   {
     key: 'email',
     title: words.email,
     cell: (member) => <span className="wrap-anywhere sm:inline-block sm:min-w-44">{member.email}</span>,
-    text: (member) => member.email,
   },
   {
     key: 'username',
     title: words.username,
     isMinor: true,
     cell: (member) => <span className="wrap-anywhere">{member.username}</span>,
-    text: (member) => member.username,
   },
-  { key: 'state', title: words.state, cell: (member) => <State member={member} />, text: (member) => stateOf(member) },
-  {
-    key: 'balance',
-    title: words.balance,
-    isFigure: true,
-    cell: ({ balance }) => <Money cents={balance} />,
-    text: ({ balance }) => usdText(balance),
-  },
-  {
-    key: 'invested',
-    title: words.activeDeposit,
-    isFigure: true,
-    isMinor: true,
-    cell: ({ active_deposit }) => <Money cents={active_deposit} />,
-    text: ({ active_deposit }) => usdText(active_deposit),
-  },
+  { key: 'state', title: words.state, cell: (member) => <State member={member} /> },
+  amountColumn('balance', words.balance, ({ balance }) => balance),
+  amountColumn('invested', words.activeDeposit, ({ active_deposit }) => active_deposit, { isMinor: true }),
   {
     key: 'registered',
     title: words.registered,
     isMinor: true,
     cell: (member) => <DateText date={member.registered_at} />,
-    text: (member) => member.registered_at,
   },
 ]
 
@@ -66,6 +49,7 @@ export function MembersScreen() {
         filters={filters}
         emptyText={words.empty}
         call={searchMembers}
+        exports={[exportMembers]}
         rowsOf={(reply) => reply.members}
         rowKey={(member) => member.id}
         rowTo={(member) => `/members/${member.id}`}

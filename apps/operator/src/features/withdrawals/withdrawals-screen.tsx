@@ -1,12 +1,10 @@
-import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Money } from '@cairn/ui/values/money.tsx'
+import { exportWithdrawals, listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-import { memberColumn, statusColumn, usdText } from '../../components/list/columns/shared-columns.tsx'
+import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { amountFilters, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
 /** The withdrawals that wait to be approved or sent, with what holds each of them up, and all others. */
@@ -23,6 +21,7 @@ export function WithdrawalsScreen() {
         rowKey={({ id }) => id}
         rowTo={({ id }) => `/withdrawals/${id}`}
         call={listWithdrawals}
+        exports={[exportWithdrawals]}
         rowsOf={({ withdrawals }) => withdrawals}
       />
     </Screen>
@@ -33,40 +32,27 @@ const holdText = ({ holds }: OperatorWithdrawal) => holds.map(({ reason }) => wo
 
 const columns: RecordColumn<OperatorWithdrawal>[] = [
   memberColumn(words.member),
-  {
-    key: 'amount',
-    title: words.amount,
-    isFigure: true,
-    cell: ({ amount }) => <Money cents={amount} />,
-    text: ({ amount }) => usdText(amount),
-  },
+  amountColumn('amount', words.amount, ({ amount }) => amount),
   {
     key: 'wallet',
     title: words.wallet,
     isMinor: true,
     cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
-    text: ({ wallet }) => wallet,
   },
   {
     key: 'hold',
     title: words.hold,
     cell: (withdrawal) => holdText(withdrawal) || words.noHold,
-    text: holdText,
   },
   {
     key: 'approvals',
     title: words.approvals,
     isMinor: true,
     cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
-    text: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
   },
-  {
-    key: 'asked',
-    title: words.asked,
-    cell: ({ requested_at }) => <DateText date={requested_at} hasTime />,
-    text: ({ requested_at }) => requested_at,
+  timeColumn('asked', words.asked, ({ requested_at }) => requested_at, {
     orders: { rising: 'oldest', falling: 'newest' },
-  },
+  }),
   statusColumn(words.status),
 ]
 

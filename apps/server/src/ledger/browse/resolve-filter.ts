@@ -1,11 +1,11 @@
 import type { CallQuery } from '@cairn/contract/core/call.ts'
-import type { checkExport } from '@cairn/contract/operator/ledger.ts'
+import type { exportJournal } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { listMembersMeant, listOperatorsMeant, listRecordsMeant } from '../../shared/members/find-members.ts'
 import type { TransferFilter } from './transfer-filter.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'
 
-type AskedFilter = Omit<CallQuery<typeof checkExport>, 'format'>
+type AskedFilter = CallQuery<typeof exportJournal>
 
 const exactActor = /^(system|(operator|member):[0-9a-f-]{36})$/
 

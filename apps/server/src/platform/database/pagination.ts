@@ -8,9 +8,9 @@ export interface PageKey {
   id: string
 }
 
-/** How many records a page brings when none, or how many, were asked for. */
+/** The number of records on a page. The contract limits what a request may ask for; an export reads larger pages. */
 export function pageLimit(asked: number | undefined): number {
-  return Math.min(asked ?? pageMax, pageMax)
+  return asked ?? pageMax
 }
 
 /** Reads a cursor that `cutPage` made; refuses `bad_input` for anything else. */

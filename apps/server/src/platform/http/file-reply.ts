@@ -9,7 +9,7 @@ export interface FileReply<MediaType = string> {
    * Its text, piece after piece. A piece is asked for when the one before has gone out, so a file of any size needs the memory of
    * two. They are made after the call's transaction: what they need of the database they ask for themselves.
    */
-  pieces: AsyncIterable<string>
+  pieces: AsyncIterable<string> | Iterable<string>
 }
 
 /**

@@ -1,30 +1,33 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { RecordStatus } from '../../record/record-status.tsx'
 import type { RecordColumn } from '../list.ts'
 
-/** An amount as a file has it: dollars as a decimal, and nothing where it is not known. */
-export function usdText(cents: bigint | null): string {
-  return cents === null ? '' : centsToDecimal(cents)
+type Options<Row> = Pick<RecordColumn<Row>, 'isMinor' | 'orders'>
+
+/** The member that a record belongs to. */
+export function memberColumn<Row extends { member: { full_name: string } }>(title: string): RecordColumn<Row> {
+  return { key: 'member', title, cell: ({ member }) => member.full_name }
 }
 
-/** Whose record it is. */
-export function memberColumn<Row extends { member: { full_name: string; username: string } }>(
-  title: string,
-): RecordColumn<Row> {
-  return {
-    key: 'member',
-    title,
-    cell: ({ member }) => member.full_name,
-    text: ({ member }) => `${member.full_name} (${member.username})`,
-  }
-}
-
-/** Where it stands. */
 export function statusColumn<Row extends { status: string }>(title: string): RecordColumn<Row> {
-  return {
-    key: 'status',
-    title,
-    cell: ({ status }) => <RecordStatus status={status} />,
-    text: ({ status }) => status,
-  }
+  return { key: 'status', title, cell: ({ status }) => <RecordStatus status={status} /> }
+}
+
+export function amountColumn<Row>(
+  key: string,
+  title: string,
+  centsOf: (row: Row) => bigint | null,
+  options: Options<Row> = {},
+): RecordColumn<Row> {
+  return { key, title, isFigure: true, cell: (row) => <Money cents={centsOf(row)} />, ...options }
+}
+
+export function timeColumn<Row>(
+  key: string,
+  title: string,
+  timeOf: (row: Row) => string,
+  options: Options<Row> = {},
+): RecordColumn<Row> {
+  return { key, title, cell: (row) => <DateText date={timeOf(row)} hasTime />, ...options }
 }
