@@ -3,10 +3,10 @@ import path from 'node:path'
 import { stones } from '@cairn/ui/identity/logo-paths.ts'
 import { page } from '@cairn/words/words.ts'
 
-/** Where the pictures of the logo lie: what is in this folder is served at the root of the site. */
+/** The folder of the logo's pictures, which is served at the root of the site. */
 export const brandFolder = path.resolve(import.meta.dirname, '../apps/member/public')
 
-/** The files of the brand that are text, by name. */
+/** The text files of the brand, by name. */
 export function writeBrandTexts(): Record<string, string> {
   return { 'favicon.svg': drawFavicon(), 'site.webmanifest': `${JSON.stringify(manifest(), null, 2)}\n` }
 }
@@ -20,7 +20,7 @@ export function token(name: string, scheme: 'light' | 'dark' = 'light'): string 
   return colour
 }
 
-/** The browser's own surface may be dark where the page is light, so the icon asks for itself. */
+/** The browser's toolbar may be dark where the page is light, so the icon has its own media query. */
 function drawFavicon(): string {
   const style = `<style>@media(prefers-color-scheme:dark){svg{fill:${token('accent', 'dark')}}}</style>`
   return (
@@ -35,8 +35,8 @@ function manifest() {
     short_name: 'Cairn',
     description: page.description,
     start_url: '/',
-    // Not a window of its own: who signed in is remembered for one tab, so such a window would ask at each opening, and again
-    // after a look into the wallet that one pays from. In the browser the address stays in sight, which guards against fakes.
+    // Not a window of its own: the session belongs to one tab, so such a window would ask for a sign-in at each opening. In
+    // the browser the address stays visible, which protects against fakes.
     display: 'browser',
     background_color: token('ground'),
     theme_color: token('ground'),

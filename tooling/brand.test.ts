@@ -9,7 +9,7 @@ const afterPaint = readFileSync(path.join(brandFolder, '../src/page/after-paint.
 const brandTexts = writeBrandTexts()
 const manifest = JSON.parse(brandTexts['site.webmanifest'] ?? '') as { icons: { src: string; sizes: string }[] }
 
-/** The pixels of a committed picture, and how large it is. */
+/** The pixels and the size of a committed picture. */
 async function look(name: string) {
   const { data, info } = await sharp(path.join(brandFolder, name))
     .ensureAlpha()
@@ -29,7 +29,7 @@ test.each(manifest.icons)('$src is as large as the manifest says', async ({ src,
   expect((await look(src)).size).toBe(sizes)
 })
 
-test('what the page names as icons and manifest is there', () => {
+test('the icons and the manifest that the page names exist', () => {
   const icons = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="\/([^"]+)"/g)].map(([, name]) => name)
   const [, later] = /add\('manifest', '\/([^']+)'\)/.exec(afterPaint) ?? []
   const named = [...icons, later]
@@ -37,7 +37,7 @@ test('what the page names as icons and manifest is there', () => {
   for (const name of named) expect(readFileSync(path.join(brandFolder, name ?? '')).length).toBeGreaterThan(0)
 })
 
-test('the phone’s icon and the social picture have the size that is asked for, on the ground of the design', async () => {
+test('the phone icon and the social picture have the required size and the ground colour', async () => {
   const [touch, social, maskable] = await Promise.all(
     ['apple-touch-icon.png', 'social.png', 'icon-maskable-512.png'].map(look),
   )
@@ -46,7 +46,7 @@ test('the phone’s icon and the social picture have the size that is asked for,
   for (const picture of [touch, social, maskable]) expect(picture?.colourAt(0, 0)).toBe(`${token('ground')}ff`)
 })
 
-test('a launcher that cuts the icon to a circle of 80 % cuts no stone', async () => {
+test('no stone is outside the circle of 80 % that a launcher keeps', async () => {
   const { width, colourAt } = await look('icon-maskable-512.png')
   const outside = new Set<string>()
   for (let at = 0; at < width * width; at += 1) {
@@ -56,7 +56,7 @@ test('a launcher that cuts the icon to a circle of 80 % cuts no stone', async ()
   expect([...outside]).toEqual([`${token('ground')}ff`])
 })
 
-test('favicon.ico holds a picture of 16 px and one of 32', async () => {
+test('favicon.ico has a picture of 16 px and one of 32', async () => {
   const file = readFileSync(path.join(brandFolder, 'favicon.ico'))
   const pictures = [0, 1].map((index) => {
     const [length, offset] = [14, 18].map((place) => file.readUInt32LE(place + 16 * index))
@@ -68,7 +68,7 @@ test('favicon.ico holds a picture of 16 px and one of 32', async () => {
   ])
 })
 
-test('around the page the browser takes the ground of the design', () => {
+test('the browser takes the ground colour around the page', () => {
   for (const scheme of ['light', 'dark'] as const) {
     expect(page).toContain(`media="(prefers-color-scheme: ${scheme})" content="${token('ground', scheme)}"`)
   }

@@ -1,5 +1,5 @@
-// npm run brand. Draws every picture of the logo anew, from packages/ui/src/identity/logo-paths.ts and the tokens. They are committed,
-// because drawing the social picture needs a browser. Its letters are those of the machine's own face (committed: Inter).
+// npm run brand. Draws every picture of the logo from packages/ui/src/identity/logo-paths.ts and the tokens. They are committed,
+// because drawing the social picture needs a browser. Its letters use the machine's own font (committed: Inter).
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stones } from '@cairn/ui/identity/logo-paths.ts'
@@ -13,11 +13,11 @@ async function drawBrand(): Promise<Record<string, string | Buffer>> {
   return {
     ...writeBrandTexts(),
     'favicon.ico': packIcons([await drawIcon(16, { share: 1 }), await drawIcon(32, { share: 1 })]),
-    // Its corners are cut by the phone, and it may have no transparent ones.
+    // The phone cuts the corners; they must not be transparent.
     'apple-touch-icon.png': await drawIcon(180, { ground: 'square', share: 0.64 }),
     'icon-192.png': await drawIcon(192, { ground: 'rounded', share: 0.7 }),
     'icon-512.png': await drawIcon(512, { ground: 'rounded', share: 0.7 }),
-    // A launcher may cut away all but a circle of 80 % of the width, so the stones stand inside that.
+    // A launcher may cut the icon to a circle of 80 % of the width, so the stones are inside it.
     'icon-maskable-512.png': await drawIcon(512, { ground: 'square', share: 0.66 }),
     'social.png': await drawSocialPicture(),
   }
@@ -44,7 +44,7 @@ function compress(picture: Buffer): Promise<Buffer> {
   return sharp(picture).png({ palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer()
 }
 
-/** An ICO file that holds PNG pictures: a head, an entry of 16 bytes for each, then the pictures. */
+/** An ICO file of PNG pictures: a header, an entry of 16 bytes for each, then the pictures. */
 function packIcons(pictures: Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -63,7 +63,7 @@ function packIcons(pictures: Buffer[]): Buffer {
   return Buffer.concat([head, ...pictures])
 }
 
-/** In the middle of the width, because some who show it cut it to a square. */
+/** In the middle of the width, because some sites cut it to a square. */
 async function drawSocialPicture(): Promise<Buffer> {
   const browser = await chromium.launch(playwright.use?.launchOptions)
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })

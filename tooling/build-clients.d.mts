@@ -1,2 +1,2 @@
-/** Builds each client whose sources are not those of its last build. */
+/** Builds each client whose sources changed since its last build. */
 export function buildClients(env: NodeJS.ProcessEnv): Promise<void>

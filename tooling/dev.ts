@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// The settings of each, among them where its calls go, are in the vite.config.ts of its folder.
+// The settings of each app, such as where its calls go, are in its vite.config.ts.
 const clients = [
   { name: 'Member client', folder: 'apps/member', port: 5173 },
   { name: 'Back office', folder: 'apps/operator', port: 5174 },
@@ -13,25 +13,25 @@ const clients = [
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
   cwd: root,
-  detached: true, // so that it hears of Ctrl-C once, from here
+  detached: true, // so that it gets Ctrl-C once, from here
   stdio: ['ignore', 'inherit', 'inherit'],
 })
-const faces = await Promise.all(clients.map(serveClient))
+const apps = await Promise.all(clients.map(serveClient))
 
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 server.on('exit', () => void end())
 
 async function serveClient({ name, folder, port }: (typeof clients)[number]): Promise<ViteDevServer> {
-  const face = await createServer({ root: path.join(root, folder), server: { port } })
-  await face.listen()
-  console.log(`${name}, reloading: ${face.resolvedUrls?.local[0]}`)
-  return face
+  const app = await createServer({ root: path.join(root, folder), server: { port } })
+  await app.listen()
+  console.log(`${name}, reloading: ${app.resolvedUrls?.local[0]}`)
+  return app
 }
 
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true
   server.kill('SIGTERM')
-  await Promise.all(faces.map((face) => face.close()))
+  await Promise.all(apps.map((app) => app.close()))
 }

@@ -10,7 +10,7 @@ import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 export const page = path.resolve(import.meta.dirname, '../docs/operating.md')
 const [begin, end] = ['<!-- rights -->\n', '<!-- end of rights -->']
 
-/** The page with the table as the contract has it, formatted like every other page. */
+/** The page with the table that the contract declares, formatted with prettier. */
 export async function withRights(text: string): Promise<string> {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
@@ -32,7 +32,7 @@ function kindsTable(): string {
     requesterRoles.join(', '),
     approverRoles.join(', '),
   ])
-  return table(['Takes two people', 'Asked by', 'Decided by another'], rows)
+  return table(['Takes two people', 'Requested by', 'Decided by another'], rows)
 }
 
 function marks(roles: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-// node tooling/settings-table.ts. Writes the table of settings into docs/operating.md from the place where they are declared.
+// node tooling/settings-table.ts. Writes the table of settings into docs/operating.md from their declaration.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
@@ -7,7 +7,7 @@ import { settings } from '../apps/server/src/config.ts'
 export const page = path.resolve(import.meta.dirname, '../docs/operating.md')
 const [begin, end] = ['<!-- settings -->\n', '<!-- end of settings -->']
 
-/** The page with the table as the code has it, formatted like every other page. */
+/** The page with the table that the code declares, formatted with prettier. */
 export async function withSettings(text: string): Promise<string> {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = /\.(?:html|js|css|svg|json|webmanifest|txt)$/
 
-/** Puts a `.br` and a `.gz` beside each text file, so that the server compresses nothing. */
+/** Writes a `.br` and a `.gz` for each text file, so that the server compresses nothing. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && texts.test(entry.name))
