@@ -51,7 +51,7 @@ async function giveMoney(owner: pg.Client, ids: string[]): Promise<void> {
     await owner.query(
       `select ledger.post_as_owner(array_agg(uuidv7()), array_agg($2::text),
          array_agg(coalesce('member:' || id || ':' || $3, 'custody:bitcoin')), array_agg('member:' || id || ':' || $4::text),
-         array_agg(500000000::bigint), array_agg(uuidv7()), 'system') from unnest($1::uuid[]) id`,
+         array_agg(500000000::bigint), array_agg(uuidv7()), array_agg('system'::text)) from unnest($1::uuid[]) id`,
       [ids, kind, from, to],
     )
   }

@@ -148,7 +148,7 @@ async function makePlan({ owner }: BenchServer, size: number): Promise<OfficeWor
        from members where email like '%@crowd.test' order by id limit $2::integer
        returning id, member_id, received_cents
      )
-     select ledger.post_many(array_agg(id), array_agg('deposit_confirmed'::text), array_agg('custody:bitcoin'::text),
+     select ledger.post_bulk(array_agg(id), array_agg('deposit_confirmed'::text), array_agg('custody:bitcoin'::text),
        array_agg('member:' || member_id || ':invested'), array_agg(received_cents), array_agg(id), 'system') from made`,
     [plan, size],
   )

@@ -1,4 +1,8 @@
--- The functions that move money. They run as cairn_owner, the only role that may write the tables of 0002.
+-- The functions that move money. They run as cairn_owner, the only role that may write the tables of 0002:
+--   post           one transfer or a few; a repeat is the same transfer.
+--   post_bulk      thousands at once; a repeat is refused.
+--   post_approved  the transfer of a request that two people approved.
+--   post_as_owner  any kind, optionally with an earlier date. Granted to no role.
 set role cairn_owner;
 
 -- The transactions that posted transfers with an earlier date, and when they really ran. An earlier date does not show how
@@ -29,24 +33,23 @@ begin
     join ledger.accounts g on g.id = t.to_account
     where t.id = p_id;
   if not found then
-    raise exception 'an account is unknown, or this kind of transfer does not join these accounts' using errcode = 'CL001';
+    raise exception 'an account is unknown, or this kind of transfer does not connect these accounts' using errcode = 'CL001';
   elsif is_same is not true then
     raise exception 'a transfer id was used before for another transfer' using errcode = 'CL002';
   end if;
 end
 $$;
 
--- Posts transfers in the order given: all of them, or none. The arrays are parallel, one place for each transfer; p_posted_at
--- is null for now. Returns how many were new: posting the same transfer twice is posting it once.
+-- Posts transfers in the order given: all of them, or none. The arrays are parallel, one place for each transfer. Returns how
+-- many were new: posting the same transfer twice is posting it once.
 --
 -- Refuses, changing nothing:
 --   23514 accounts_balance_floor   an account would go below zero
---   CL001                          an account is unknown, or the kind does not connect these two
+--   CL001                          an account is unknown, or the kind does not connect these two, or the server may not post it
 --   CL002                          the id was used for another transfer
-create function ledger.post_transfers(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[],
-  p_actor text, p_by_server boolean, p_posted_at timestamptz[]
-) returns integer language plpgsql
+create function ledger.post(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
+) returns integer language plpgsql security definer
 -- Each statement below always wants the same plan: index look-ups. PostgreSQL would plan again for each call, because the
 -- arguments are arrays, and planning costs several times as much as the work.
 set plan_cache_mode = force_generic_plan set search_path = pg_catalog, pg_temp as $$
@@ -63,13 +66,11 @@ begin
 
   for place in 1 .. greatest(cardinality(p_ids), cardinality(p_from), cardinality(p_to)) loop
     -- A repeat that ran at the same moment has committed by now, or the unique id waits for it here.
-    insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor, posted_at)
-    select p_ids[place], k.kind, f.id, g.id, p_amounts[place], p_references[place], p_actor,
-      coalesce(p_posted_at[place], now())
+    insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor)
+    select p_ids[place], k.kind, f.id, g.id, p_amounts[place], p_references[place], p_actor
     from ledger.accounts f, ledger.accounts g, ledger.transfer_kinds k
     where f.code = p_from[place] and g.code = p_to[place]
-      and k.kind = p_kinds[place] and k.from_role = f.role and k.to_role = g.role
-      and (k.server_may or not p_by_server)
+      and k.kind = p_kinds[place] and k.from_role = f.role and k.to_role = g.role and k.server_may
       -- Money never goes straight from one member to another.
       and (f.member_id is null or g.member_id is null or f.member_id = g.member_id)
     on conflict (id) do nothing
@@ -89,58 +90,26 @@ begin
 end
 $$;
 
--- The server calls this for one transfer or a few.
-create function ledger.post(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
-) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, true, null)
-$$;
-
--- The owner calls this: any kind, at this moment. Granted to no role.
-create function ledger.post_as_owner(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
-) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, false, null)
-$$;
-
--- The owner calls this for what happened earlier: any kind, each transfer at its own moment. Granted to no role. A repeat is
--- the same transfer, and keeps the date it has.
+-- Posts many transfers in one statement, each with its own actor and, where p_posted_at is not null, its own earlier date. Any
+-- kind, unless p_server_only. The owner calls it for sample data; the two functions below post through it.
 --
--- Refuses also:
---   CL004   a transfer has no date, or its date is in the future or infinite
-create function ledger.post_history_as_owner(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text,
-  p_posted_at timestamptz[]
-) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  -- Infinity is a timestamp too, and could never be sealed.
-  if cardinality(p_posted_at) is distinct from cardinality(p_ids)
-    or exists (select from unnest(p_posted_at) as at where at is null or at > now() or not isfinite(at))
-  then
-    raise exception 'each transfer of a history needs a date that has passed' using errcode = 'CL004';
-  end if;
-  insert into ledger.backdated_batches default values on conflict (xact) do nothing;
-  return ledger.post_transfers(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actor, false, p_posted_at);
-end
-$$;
-
--- Posts many transfers at once. A distribution pays ten thousand members from one account in one transaction. Posted one by
--- one, each transfer writes a new version of that account's row, and PostgreSQL walks past all earlier versions to find the
--- newest: the time grows with the square of their number. This inserts all transfers in one statement and changes each account
--- once.
+-- A distribution pays ten thousand members from one account in one transaction. Posted one by one, each transfer writes a new
+-- version of that account's row, and PostgreSQL walks past all earlier versions to find the newest: the time grows with the
+-- square of their number. This inserts all transfers in one statement and changes each account once.
 --
--- It keeps every rule of ledger.post_transfers: the kinds, no two members, the order of locks, all or none, and no account
--- below zero after any transfer in the order given. One rule differs: a repeat is refused (CL002), because a caller who
--- posts thousands has one record that can exist only once.
+-- It keeps every rule of ledger.post: the kinds, no two members, the order of locks, all or none, and no account below zero
+-- after any transfer in the order given. One rule differs: a repeat is refused (CL002), because a caller who posts thousands
+-- has one record that can exist only once.
 --
--- Refuses, changing nothing:
+-- Returns how many were posted. Refuses, changing nothing:
 --   23514 accounts_balance_floor   an account would go below zero
---   CL001                          an account is unknown, or the kind does not connect these two
+--   CL001                          an account is unknown, or a kind does not connect its accounts, or the server may not post it
 --   CL002                          an id was used before
-create function ledger.post_all(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[],
-  p_actors text[], p_by_server boolean, p_posted_at timestamptz[]
-) returns integer language plpgsql
+--   CL004                          a date is missing, in the future or infinite
+create function ledger.post_as_owner(
+  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actors text[],
+  p_posted_at timestamptz[] default null, p_server_only boolean default false
+) returns integer language plpgsql security definer
 -- Planned again for each call: from the sixth call on PostgreSQL would keep one plan for few and for many transfers, perhaps
 -- made while the tables were small, which reads all accounts again for each transfer. Planning costs a millisecond.
 set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
@@ -149,6 +118,16 @@ declare
   kept_count integer;
   changed_count integer;
 begin
+  if p_posted_at is not null then
+    -- Infinity is a timestamp too, and could never be sealed.
+    if cardinality(p_posted_at) is distinct from cardinality(p_ids)
+      or exists (select from unnest(p_posted_at) as at where at is null or at > now() or not isfinite(at))
+    then
+      raise exception 'each backdated transfer needs a date that has passed' using errcode = 'CL004';
+    end if;
+    insert into ledger.backdated_batches default values on conflict (xact) do nothing;
+  end if;
+
   -- Locked in the order of their ids, so that two postings over the same accounts cannot deadlock.
   perform from ledger.accounts
     where code = any (p_from || p_to) and balance_cents is not null
@@ -163,7 +142,7 @@ begin
     join ledger.accounts f on f.code = one.from_code
     join ledger.accounts g on g.code = one.to_code
     join ledger.transfer_kinds k on k.kind = one.kind and k.from_role = f.role and k.to_role = g.role
-      and (k.server_may or not p_by_server)
+      and (k.server_may or not p_server_only)
     -- Money never goes straight from one member to another.
     where f.member_id is null or g.member_id is null or f.member_id = g.member_id
     order by one.place
@@ -175,23 +154,23 @@ begin
     select position, to_account, amount_cents from posted
   ),
   steps as (
-    select account, change, sum(change) over (partition by account order by position) as after_it from sides
+    select account, change, sum(change) over (partition by account order by position) as change_so_far from sides
   ),
-  sums as (
-    select a.id, sum(change)::bigint as change, min(after_it) as least
+  totals as (
+    select a.id, sum(change)::bigint as change, min(change_so_far) as lowest
     from steps join ledger.accounts a on a.id = steps.account
     where a.balance_cents is not null group by a.id
   ),
   changed as (
-    update ledger.accounts a set balance_cents = a.balance_cents + sums.change
-    from sums where a.id = sums.id and a.balance_cents + sums.least >= 0
+    update ledger.accounts a set balance_cents = a.balance_cents + totals.change
+    from totals where a.id = totals.id and a.balance_cents + totals.lowest >= 0
     returning a.id
   )
-  select (select count(*) from posted), (select count(*) from sums), (select count(*) from changed)
+  select (select count(*) from posted), (select count(*) from totals), (select count(*) from changed)
     into posted_count, kept_count, changed_count;
 
   if posted_count is distinct from cardinality(p_ids) then
-    raise exception 'an account is unknown, or a kind of transfer does not join its accounts' using errcode = 'CL001';
+    raise exception 'an account is unknown, or a kind of transfer does not connect its accounts' using errcode = 'CL001';
   elsif changed_count < kept_count then
     raise exception 'an account would go below zero'
       using errcode = 'check_violation', schema = 'ledger', table = 'accounts', constraint = 'accounts_balance_floor';
@@ -202,29 +181,12 @@ exception when unique_violation then
 end
 $$;
 
--- The server calls this for many transfers at once: kinds that it may post, at this moment.
-create function ledger.post_many(
+-- Posts many transfers at once, at this moment: kinds that the server may post.
+create function ledger.post_bulk(
   p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
 ) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select ledger.post_all(p_ids, p_kinds, p_from, p_to, p_amounts, p_references,
-    array_fill(p_actor, array[cardinality(p_ids)]), true, null)
-$$;
-
--- The owner calls this for many earlier transfers, each with its own date and actor: any kind. Granted to no role. Refuses
--- also CL004, as ledger.post_history_as_owner does.
-create function ledger.post_many_of_history_as_owner(
-  p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actors text[],
-  p_posted_at timestamptz[]
-) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if cardinality(p_posted_at) is distinct from cardinality(p_ids)
-    or exists (select from unnest(p_posted_at) as at where at is null or at > now() or not isfinite(at))
-  then
-    raise exception 'each transfer of a history needs a date that has passed' using errcode = 'CL004';
-  end if;
-  insert into ledger.backdated_batches default values on conflict (xact) do nothing;
-  return ledger.post_all(p_ids, p_kinds, p_from, p_to, p_amounts, p_references, p_actors, false, p_posted_at);
-end
+  select ledger.post_as_owner(p_ids, p_kinds, p_from, p_to, p_amounts, p_references,
+    array_fill(p_actor, array[cardinality(p_ids)]), p_server_only => true)
 $$;
 
 -- Posts what two people approved. Gains and losses of a plan, fundings of the bonus budget and manual corrections are posted
@@ -238,6 +200,7 @@ $$;
 --                                  allow this kind of transfer
 --   23514 accounts_balance_floor   an account would go below zero
 --   CL001                          an account is unknown, or the kind does not connect these two
+--   CL002                          the request's id was used for another transfer
 create function ledger.post_approved(p_approval uuid, p_actor text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -249,19 +212,23 @@ begin
     from public.approvals a
     join ledger.transfer_kinds k on k.kind = a.payload ->> 'transfer' and k.approval_kind = a.kind
     where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.asked_by
-    -- The approval cannot change while the money moves.
-    for share of a;
+    -- The approval cannot change while the money moves, and a repeat waits here.
+    for update of a;
   if not found then
     raise exception 'no approved request of two people asks for this transfer' using errcode = 'CL005';
   end if;
-  return ledger.post_transfers(array[p_approval], array[asked.kind], array[asked.from_code], array[asked.to_code],
-    array[asked.amount], array[p_approval], p_actor, false, null);
+  if exists (select from ledger.transfers where id = p_approval) then
+    perform ledger.require_same_transfer(
+      p_approval, asked.kind, asked.from_code, asked.to_code, asked.amount, p_approval);
+    return 0;
+  end if;
+  return ledger.post_as_owner(array[p_approval], array[asked.kind], array[asked.from_code], array[asked.to_code],
+    array[asked.amount], array[p_approval], array[p_actor]);
 end
 $$;
 
--- The server may post at this moment, and what two people approved. It may not choose a date: those functions are granted
--- to no role.
-grant execute on function ledger.post, ledger.post_many, ledger.post_approved to cairn_server;
+-- The server posts at this moment only, and never as owner.
+grant execute on function ledger.post, ledger.post_bulk, ledger.post_approved to cairn_server;
 grant select on ledger.backdated_batches to cairn_server, cairn_auditor;
 
 comment on table ledger.backdated_batches is 'When transfers with an earlier date were really written.';

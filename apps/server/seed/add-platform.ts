@@ -7,7 +7,7 @@ import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts'
 import { daysAgo } from './moments.ts'
 import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
-import { postBackdated } from './post-history.ts'
+import { postBackdated } from './post-backdated.ts'
 import type { Fixture } from './seed-sample-world.ts'
 
 /** What the rest of the world refers to. */

@@ -1,7 +1,7 @@
 import { earnReferralBonus } from '../src/features/bonuses/earn-referral-bonus.ts'
 import { bonusBudget, memberAvailable } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
-import { postBackdated } from './post-history.ts'
+import { postBackdated } from './post-backdated.ts'
 
 /**
  * Pays the sponsor's bonus at the moment of the deposit, where a platform that runs leaves it to a job soon after. The job is

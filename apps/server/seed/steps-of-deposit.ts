@@ -6,7 +6,7 @@ import { daysAgo } from './moments.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
 import type { Step } from './play-history.ts'
-import { postBackdated } from './post-history.ts'
+import { postBackdated } from './post-backdated.ts'
 import type { Fixture } from './seed-sample-world.ts'
 
 /** How a deposit came about, and, when it was released, how it ended. */

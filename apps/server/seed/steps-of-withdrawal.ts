@@ -5,7 +5,7 @@ import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import type { SampleWithdrawal } from './people.ts'
 import type { Step } from './play-history.ts'
-import { postBackdated } from './post-history.ts'
+import { postBackdated } from './post-backdated.ts'
 import type { Fixture } from './seed-sample-world.ts'
 
 /** How a withdrawal came about, and, when it is over, how it ended. */

@@ -91,7 +91,7 @@ union all
 select pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'withdrawals_out', amount,
   id, 'operator:' || treasurer, settled_at, member_id from crowd_withdrawals, crowd_facts where settled_at is not null;
 
-select ledger.post_many_of_history_as_owner(array_agg(id order by at, id), array_agg(kind order by at, id),
+select ledger.post_as_owner(array_agg(id order by at, id), array_agg(kind order by at, id),
   array_agg(from_code order by at, id), array_agg(to_code order by at, id), array_agg(amount order by at, id),
   array_agg(reference order by at, id), array_agg(actor order by at, id), array_agg(at order by at, id))
 from crowd_transfers;

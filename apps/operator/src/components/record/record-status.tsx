@@ -4,7 +4,7 @@ import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 export function RecordStatus({ status }: { status: string }) {
   return (
     <span className="capitalize">
-      <StatusBadge status={status} look={status === 'in_doubt' ? 'pending' : status} />
+      <StatusBadge status={status.replaceAll('_', ' ')} look={status === 'in_doubt' ? 'pending' : status} />
     </span>
   )
 }

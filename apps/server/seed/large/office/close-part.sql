@@ -1,5 +1,5 @@
 -- Posts what a part moved, and writes its deeds into the log.
-select ledger.post_many_of_history_as_owner(array_agg(id order by turn, at, id), array_agg(kind order by turn, at, id),
+select ledger.post_as_owner(array_agg(id order by turn, at, id), array_agg(kind order by turn, at, id),
   array_agg(from_code order by turn, at, id), array_agg(to_code order by turn, at, id), array_agg(amount order by turn, at, id),
   array_agg(reference order by turn, at, id), array_agg(actor order by turn, at, id), array_agg(at order by turn, at, id))
 from moved having count(*) > 0;

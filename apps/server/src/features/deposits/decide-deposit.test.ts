@@ -189,7 +189,7 @@ test('a deposit whose term is over returns to the balance once, whoever looks an
 async function fundBonuses(dollars: string): Promise<void> {
   await server.owner.query(
     `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
-       array[($1::numeric * 100)::bigint], array[id], 'system') from gen_random_uuid() as id`,
+       array[($1::numeric * 100)::bigint], array[id], '{system}') from gen_random_uuid() as id`,
     [dollars],
   )
 }
@@ -200,7 +200,7 @@ async function emptyBonuses(): Promise<void> {
   await giveBalance(server, anybody.id, 1n)
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_paid}', '{bonus_budget}', array[$1], array[balance_cents],
-       array[gen_random_uuid()], 'system') from ledger.accounts where code = 'bonus_budget' and balance_cents > 0`,
+       array[gen_random_uuid()], '{system}') from ledger.accounts where code = 'bonus_budget' and balance_cents > 0`,
     [`member:${anybody.id}:available`],
   )
 }

@@ -59,7 +59,7 @@ test('more than there is can be neither asked for nor approved', async () => {
   const { approval_id } = await ask(asker, ada, 'debit', '10.00')
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
-      array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], 'system')`,
+      array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], '{system}')`,
     [`member:${ada.id}`],
   )
   await expectRefused(approve(decider, approval_id), 'insufficient_balance')
@@ -98,7 +98,7 @@ test('the verifier finds a correction that no two people approved', async () => 
   const ada = await makePerson(server)
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{correction_credited}', '{corrections}', array[$1],
-      array[1::bigint], array[gen_random_uuid()], 'system')`,
+      array[1::bigint], array[gen_random_uuid()], '{system}')`,
     [`member:${ada.id}:available`],
   )
   expect(await findings()).toEqual([

@@ -114,7 +114,7 @@ test('a bonus says neither with whom it was earned nor into which plan they paid
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { sponsor, balance: '100.00' })
   await server.owner.query(
-    `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{10000}', array[id], 'system')
+    `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{10000}', array[id], '{system}')
      from gen_random_uuid() as id`,
   )
   await referred.send(requestDeposit, { body: { amount: '100', plan: await openPlan(server), wallet: 'balance' } })

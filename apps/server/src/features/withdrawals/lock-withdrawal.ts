@@ -19,5 +19,5 @@ export async function formatCurrentStatus(
   tx: Transaction,
   withdrawal: { id: string; status: string },
 ): Promise<{ now: string }> {
-  return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id)}` }
+  return { now: `: it is ${withdrawal.status.replaceAll('_', ' ')}${await formatLastAction(tx, withdrawal.id)}` }
 }

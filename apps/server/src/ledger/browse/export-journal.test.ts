@@ -13,7 +13,7 @@ const fetchFile = (operator: TestOperator, query: string) =>
 async function makeHistory(person: Person, count: number): Promise<void> {
   const minutes = Array.from({ length: count }, (_, index) => index)
   const all = <T>(value: T): T[] => minutes.map(() => value)
-  await server.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await server.owner.query('select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
     minutes.map(() => randomUUIDv7()),
     all('deposit_confirmed'),
     all('custody:bitcoin'),

@@ -63,7 +63,7 @@ beforeAll(async () => {
     const rest = sum(posted.filter(({ to }) => to === held)) - sum(posted.filter(({ from }) => from === held))
     posted.push(drawn('withdrawal_released', held, `member:${id}:available`, rest))
   }
-  await server.owner.query('select ledger.post_many_of_history_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await server.owner.query('select ledger.post_as_owner($1, $2, $3, $4, $5, $6, $7, $8)', [
     posted.map(() => randomUUIDv7()),
     posted.map(({ kind }) => kind),
     posted.map(({ from }) => from),

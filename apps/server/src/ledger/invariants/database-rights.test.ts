@@ -17,8 +17,8 @@ beforeAll(async () => {
   ;[server, auditor] = [await connect('cairn_server'), await connect('cairn_auditor')]
   // Something to lay hands on.
   await database.owner.query(`
-    select ledger.post_history_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
-      '{1000}', array[gen_random_uuid()], 'system', array[now()]);
+    select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
+      '{1000}', array[gen_random_uuid()], '{system}', array[now()]);
     insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')`)
   await sealEverything(database.owner)
 })
@@ -95,19 +95,13 @@ const reaches = [
   'alter role cairn_server superuser',
   'create role mine login',
   `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
-    array[gen_random_uuid()], 'system')`,
-  `select ledger.post_transfers(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
-    array[gen_random_uuid()], 'system', false, null)`,
-  // Dating back, even of what it may post.
-  `select ledger.post_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
-    array[gen_random_uuid()], 'system', array[now()])`,
-  `select ledger.post_transfers(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
-    array[gen_random_uuid()], 'system', true, array[now()])`,
-  // The same by the functions for many at once.
-  `select ledger.post_all(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
-    array[gen_random_uuid()], '{system}', false, null)`,
-  `select ledger.post_many_of_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}',
-    '{1}', array[gen_random_uuid()], '{system}', array[now()])`,
+    array[gen_random_uuid()], '{system}')`,
+  // An earlier date, even for a kind that it may post.
+  `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
+    array[gen_random_uuid()], '{system}', array[now()])`,
+  `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', '{fees}', '{1}',
+    array[gen_random_uuid()], '{system}', array[now()], true)`,
+  "select ledger.require_same_transfer(gen_random_uuid(), 'bonus_paid', 'a', 'b', 1, gen_random_uuid())",
   "select setval('ledger.transfers_position_seq', 1)",
   'select * from ledger.accounts for update',
   'do $$ begin lock table ledger.transfers in exclusive mode; end $$',
@@ -136,7 +130,7 @@ describe('what the server is not allowed (SEC-9)', () => {
     await expect(server.query(updates['ledger.transfers'] ?? '')).rejects.toThrow(refused)
   })
 
-  test.for(['post', 'post_many'])('funding the bonus budget through ledger.%s, which it may call', async (name) => {
+  test.for(['post', 'post_bulk'])('funding the bonus budget through ledger.%s, which it may call', async (name) => {
     const funding = server.query(`select ledger.${name}(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',
       '{bonus_budget}', '{1}', array[gen_random_uuid()], 'system')`)
     await expect(funding).rejects.toMatchObject({ code: 'CL001' })
@@ -146,7 +140,7 @@ describe('what the server is not allowed (SEC-9)', () => {
 describe('what the auditor is not allowed (SEC-9)', () => {
   const functions = [
     "select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
-    "select ledger.post_many('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
+    "select ledger.post_bulk('{}', '{}', '{}', '{}', '{}', '{}', 'system')",
     "select ledger.post_approved(gen_random_uuid(), 'system')",
     'select ledger.seal()',
     "select ledger.open_account('fees:mine', 'fees')",
@@ -225,7 +219,7 @@ describe('there is no other way to write than the posting functions (SEC-2)', ()
       cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
       where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
     expect(rows).toEqual(
-      ['open_account', 'post', 'post_approved', 'post_many', 'seal', 'update_daily_totals'].map((name) => ({
+      ['open_account', 'post', 'post_approved', 'post_bulk', 'seal', 'update_daily_totals'].map((name) => ({
         role: 'cairn_server',
         function: name,
       })),

@@ -87,11 +87,20 @@ test('no request that is there is none', async () => {
 test('the verifier names a transfer that only one person stood behind', async () => {
   const id = randomUUIDv7()
   await server.owner.query(
-    `select ledger.post_as_owner(array[$1::uuid], '{gain_realised}', '{custody:usd}', array[$2], '{100}', array[$1::uuid], 'system')`,
+    `select ledger.post_as_owner(array[$1::uuid], '{gain_realised}', '{custody:usd}', array[$2], '{100}', array[$1::uuid], '{system}')`,
     [id, gain.to],
   )
   const { findings } = await verifyLedger(server.owner)
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     `The transfer ${id} takes two people, and no request that two people agreed on asks for it.`,
   ])
+})
+
+test('a request whose id was used for another transfer moves nothing', async () => {
+  const id = await ask(gain)
+  await server.owner.query(
+    `select ledger.post_as_owner(array[$1::uuid], '{gain_realised}', '{custody:usd}', array[$2], '{100}', array[$1::uuid], '{system}')`,
+    [id, gain.to],
+  )
+  expect(await post(id)).toBe('CL002')
 })

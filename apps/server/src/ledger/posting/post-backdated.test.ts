@@ -52,8 +52,8 @@ test.for([
 ])('a date %s is refused, and nothing is posted', async ([, date]) => {
   const before = await readDates()
   const posting = server.owner.query(
-    `select ledger.post_history_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_confirmed}',
-       '{custody:bitcoin,custody:bitcoin}', array[$1, $1], '{1,1}', array[gen_random_uuid(), gen_random_uuid()], 'system',
+    `select ledger.post_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_confirmed}',
+       '{custody:bitcoin,custody:bitcoin}', array[$1, $1], '{1,1}', array[gen_random_uuid(), gen_random_uuid()], '{system,system}',
        array[now(), ${date}])`,
     [memberInvested(ada.id)],
   )
@@ -64,8 +64,8 @@ test.for([
 test('a history with fewer dates than transfers is refused', async () => {
   const before = await readDates()
   const posting = server.owner.query(
-    `select ledger.post_history_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', array[$1],
-       '{1}', array[gen_random_uuid()], 'system', '{}')`,
+    `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', array[$1],
+       '{1}', array[gen_random_uuid()], '{system}', '{}')`,
     [memberInvested(ada.id)],
   )
   await expect(posting).rejects.toMatchObject({ code: 'CL004' })

@@ -30,8 +30,8 @@ export async function postTransfers(tx: Transaction, actor: string, transfers: T
  * The same for thousands, in the time that some dozens take one by one. What differs: a repeat is a fault and not passed over,
  * so whoever posts many has a record of their own that can be there only once.
  */
-export async function postManyTransfers(tx: Transaction, actor: string, transfers: Transfer[]): Promise<void> {
-  await sql`select ledger.post_many(${columnsOf(transfers)}, ${actor})`.execute(tx)
+export async function postBulk(tx: Transaction, actor: string, transfers: Transfer[]): Promise<void> {
+  await sql`select ledger.post_bulk(${columnsOf(transfers)}, ${actor})`.execute(tx)
 }
 
 /** The six arrays, parallel, that the functions of the database take. */

@@ -113,7 +113,7 @@ describe('posting many at once', () => {
     // The one difference: what is posted twice is refused.
     const isTwice = new Set(transfers.map(([id]) => id)).size < transfers.length
 
-    expect(await scene.postMany(transfers)).toBe(isTwice ? 'CL002' : answer)
+    expect(await scene.postBulk(transfers)).toBe(isTwice ? 'CL002' : answer)
 
     expect(await scene.balances()).toMatchObject({ ...scene.before, ...(isTwice ? {} : closing) })
     if (isTwice || typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
@@ -125,15 +125,15 @@ describe('posting many at once', () => {
       ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
       ['b', 'deposit_released', 'ada.invested', 'ada.available', 100n],
     ]
-    expect(await scene.postMany([first!, second!])).toBe('23514 accounts_balance_floor')
+    expect(await scene.postBulk([first!, second!])).toBe('23514 accounts_balance_floor')
     expect(await scene.balances()).toEqual(scene.before)
-    expect(await scene.postMany([second!, first!])).toBe(2)
+    expect(await scene.postBulk([second!, first!])).toBe(2)
   })
 
   test('a repeat is refused and moves nothing, also when both come at once', async () => {
     const scene = await openScene({ 'ada.available': 100n })
     const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 10n]
-    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.postMany([hold])))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.postBulk([hold])))
     expect(answers.map(String).toSorted()).toEqual(['1', 'CL002', 'CL002', 'CL002'])
     expect(await scene.balances()).toMatchObject({ 'ada.available': 90n, 'ada.held': 10n })
   })
@@ -145,7 +145,7 @@ describe('posting many at once', () => {
         const [one, other] = turn % 2 ? [there, back] : [back, there]
         const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
         const rows = [one(first, `p${turn}`), other(second, `q${turn}`)]
-        return turn % 5 ? scene.postMany(rows) : scene.post(rows)
+        return turn % 5 ? scene.postBulk(rows) : scene.post(rows)
       }),
     )
     expect(new Set(answers)).toEqual(new Set([2]))
@@ -210,9 +210,9 @@ async function openScene(opening: Record<Place, bigint>) {
   }
 
   const post = (rows: Row[], other = reference) => postBy('post', rows, other)
-  const postMany = (rows: Row[]) => postBy('post_many', rows, reference)
+  const postBulk = (rows: Row[]) => postBy('post_bulk', rows, reference)
 
-  async function postBy(name: 'post' | 'post_many', rows: Row[], other: string): Promise<number | string> {
+  async function postBy(name: 'post' | 'post_bulk', rows: Row[], other: string): Promise<number | string> {
     const { rows: answer } = await server.database.plainPool
       .query<{ post: number }>(`select ledger.${name}($1, $2, $3, $4, $5, $6, $7) as post`, [
         rows.map(([id]) => idOf(id)),
@@ -226,7 +226,7 @@ async function openScene(opening: Record<Place, bigint>) {
       .catch(({ code, constraint }) => ({ rows: [{ post: constraint ? `${code} ${constraint}` : (code as string) }] }))
     return answer[0]?.post ?? 'no answer'
   }
-  return { post, postMany, balances, before: await balances() }
+  return { post, postBulk, balances, before: await balances() }
 }
 
 /** Money comes into an account by the kinds there are. */

@@ -15,7 +15,7 @@ test('an empty ledger and one that is sealed can be sealed', async () => {
   await expect(requireSealable(server.database)).resolves.toBeUndefined()
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
-      array[gen_random_uuid()], 'system')`,
+      array[gen_random_uuid()], '{system}')`,
   )
   await sealEverything(server.owner)
   await expect(requireSealable(server.database)).resolves.toBeUndefined()

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 async function post(count = 1): Promise<void> {
   await server.owner.query(
     `select ledger.post_as_owner(array_agg(gen_random_uuid()), array_agg('bonus_budget_funded'::text), array_agg('opening'::text),
-       array_agg('bonus_budget'::text), array_agg(1::bigint), array_agg(gen_random_uuid()), 'system')
+       array_agg('bonus_budget'::text), array_agg(1::bigint), array_agg(gen_random_uuid()), array_agg('system'::text))
      from generate_series(1, $1::integer)`,
     [count],
   )

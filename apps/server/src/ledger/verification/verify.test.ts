@@ -42,7 +42,7 @@ test('books that nobody touched hold', async () => {
 test('what is posted and not sealed yet is counted and is no finding', async () => {
   await owner.query(
     "select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',\
-    '{bonus_budget}', '{1}', array[gen_random_uuid()], 'system')",
+    '{bonus_budget}', '{1}', array[gen_random_uuid()], '{system}')",
   )
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })

@@ -156,7 +156,7 @@ export class Steps {
     if (cents === 0n) return 'fund nothing'
     await server.owner.query(
       `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
-         array[$1::bigint], array[gen_random_uuid()], 'system')`,
+         array[$1::bigint], array[gen_random_uuid()], '{system}')`,
       [cents.toString()],
     )
     this.model.fundBudget(cents)

@@ -95,7 +95,7 @@ export async function giveBalance(server: TestServer, memberId: string, cents: b
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_released}',
       array['custody:bitcoin', $1 || ':invested'], array[$1 || ':invested', $1 || ':available'],
-      array[$2::bigint, $2::bigint], array[$3::uuid, $3::uuid], 'system')`,
+      array[$2::bigint, $2::bigint], array[$3::uuid, $3::uuid], '{system,system}')`,
     [`member:${memberId}`, cents.toString(), randomUUIDv7()],
   )
 }

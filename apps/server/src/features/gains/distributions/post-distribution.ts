@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, realisedGains } from '../../../ledger/accounts.ts'
 import { lockPlanGains } from '../../../ledger/posting/lock-plan-gains.ts'
-import { postManyTransfers } from '../../../ledger/posting/post-transfers.ts'
+import { postBulk } from '../../../ledger/posting/post-transfers.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 import { forgetProgress, noteProgress } from './note-progress.ts'
 
@@ -68,7 +68,7 @@ async function payShares(
     from unnest(${ids}::uuid[], ${shares.map(({ memberId }) => memberId)}::uuid[],
       ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ cents }) => cents)}::bigint[])
       as share (id, member_id, invested_cents, amount_cents)`.execute(tx)
-  await postManyTransfers(
+  await postBulk(
     tx,
     distribution.actor,
     shares.map(({ memberId, cents }, place) => ({

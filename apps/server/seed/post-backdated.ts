@@ -9,6 +9,8 @@ export type PastTransfer = Omit<Transfer, 'kind'> & { kind: keyof typeof transfe
 /** Posts a transfer at the moment at which it happened, as only the owner of the database can. */
 export async function postBackdated(tx: Transaction, at: Date, actor: string, transfer: PastTransfer): Promise<void> {
   const { id, kind, from, to, amountCents, reference } = transfer
-  await sql`select ledger.post_history_as_owner(array[${id}]::uuid[], array[${kind}], array[${from}], array[${to}],
-    array[${amountCents}]::bigint[], array[${reference}]::uuid[], ${actor}, array[${at}]::timestamptz[])`.execute(tx)
+  await sql`select ledger.post_as_owner(array[${id}]::uuid[], array[${kind}], array[${from}], array[${to}],
+    array[${amountCents}]::bigint[], array[${reference}]::uuid[], array[${actor}], array[${at}]::timestamptz[])`.execute(
+    tx,
+  )
 }
