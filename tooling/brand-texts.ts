@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stones } from '@cairn/ui/identity/logo-paths.ts'
-import { page } from '@cairn/words/words.ts'
+import { page } from '@cairn/words/member/page.ts'
 
 /** The folder of the logo's pictures, which is served at the root of the site. */
 export const brandFolder = path.resolve(import.meta.dirname, '../apps/member/public')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { brandFolder, token, writeBrandTexts } from './brand-texts.ts'
 
 const page = readFileSync(path.join(brandFolder, '../index.html'), 'utf8')
-const afterPaint = readFileSync(path.join(brandFolder, '../src/page/after-paint.ts'), 'utf8')
+const afterPaint = readFileSync(path.join(brandFolder, '../first-load/after-paint.ts'), 'utf8')
 const brandTexts = writeBrandTexts()
 const manifest = JSON.parse(brandTexts['site.webmanifest'] ?? '') as { icons: { src: string; sizes: string }[] }
 

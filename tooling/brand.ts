@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stones } from '@cairn/ui/identity/logo-paths.ts'
-import { visitors } from '@cairn/words/words.ts'
+import { about } from '@cairn/words/member/about.ts'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import playwright from '../playwright.config.ts'
@@ -75,7 +75,7 @@ async function drawSocialPicture(): Promise<Buffer> {
            color: ${token('ink')} }
       p { margin: 0; width: 560px; font-size: 40px; line-height: 1.3; text-wrap: balance; color: ${token('quiet')} }
     </style>
-    <svg viewBox="0 0 32 32"><path d="${stones.join('')}"/></svg><h1>Cairn</h1><p>${visitors.statement}</p>`)
+    <svg viewBox="0 0 32 32"><path d="${stones.join('')}"/></svg><h1>Cairn</h1><p>${about.statement}</p>`)
   const picture = await page.screenshot()
   await browser.close()
   return compress(picture)

@@ -10,20 +10,20 @@ export const clients = [
 ]
 
 const sharedSources = [
+  'packages/client',
+  'packages/contract',
+  'packages/page-build',
   'packages/ui',
   'packages/words',
-  'packages/contract',
-  'tooling/compress-folder.ts',
-  'tooling/inline-script.ts',
   'package-lock.json',
   'tsconfig.json',
 ]
 const notSources = new Set(['node_modules', 'dist'])
 
-/** Builds each client whose sources are not those of its last build. */
+/** Builds each client whose sources have changed since its last build. */
 export async function buildClients(env) {
   for (const client of clients) {
-    // Inside dist, because a build that fails or is made by hand begins by emptying that folder.
+    // Inside dist, because every build empties that folder first: a failed one leaves no stamp.
     const stamp = path.join(root, client.folder, 'dist/.built-from')
     const sources = fingerprint([client.folder].concat(sharedSources))
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
@@ -37,7 +37,7 @@ export async function buildClients(env) {
   }
 }
 
-// Of the contents and not of the dates, which git changes.
+// Hashes contents, because git changes dates.
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(listFiles)) {

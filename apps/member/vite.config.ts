@@ -1,20 +1,20 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoad } from './build/first-load.ts'
+import { firstLoadChunks } from './first-load/chunks.ts'
 
-const first = firstLoad()
+const chunks = firstLoadChunks()
 
 export default defineConfig({
-  plugins: [react(), tailwind(), first.plugin],
+  plugins: [react(), tailwind(), chunks.plugin],
   server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },
   build: {
-    // The page's own loader asks for the scripts, after the first painted frame.
+    // The page loads the scripts itself, after its first frame.
     modulePreload: { polyfill: false },
-    // One style sheet, which the build then puts into the pages.
+    // One style sheet. The pages take from it what they need.
     cssCodeSplit: false,
-    // Nothing is inlined into scripts as a data URL.
+    // No data URLs in scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: first.groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } },
   },
 })

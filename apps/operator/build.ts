@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type LogLevel } from 'vite'
-import { compressFolder } from '../../tooling/client-build/compress-folder.ts'
-import { buildInlineScript } from '../../tooling/client-build/inline-script.ts'
+import { compressFolder } from '@cairn/page-build/compress-folder.ts'
+import { buildInlineScript } from '@cairn/page-build/inline-script.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -22,7 +22,7 @@ export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }:
     build: { outDir, emptyOutDir: true },
   })
   const page = join(outDir, 'index.html')
-  const script = await buildInlineScript(here, 'src/before-paint.ts', {})
+  const script = await buildInlineScript(here, 'src/page/before-paint.ts', {})
   const html = await readFile(page, 'utf8')
   // A function, because `$` in what is put would mean something else.
   await writeFile(

@@ -1,19 +1,19 @@
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
-import { shell as words } from '@cairn/words/words.ts'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
-import { MemberRoutes, VisitorRoutes } from './routes.tsx'
-import { isSignedIn, onSessionEnd } from './session/token.ts'
 import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
+import { shell as words } from '@cairn/words/member/shell.ts'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { MemberRoutes, VisitorRoutes } from './routes.tsx'
+import { isSignedIn, onSessionEnd } from './session/token.ts'
 import { SampleBanner } from './shell/sample-banner.tsx'
 
-/** Two worlds, a visitor's and a member's; a token decides. Messages outlive the change from one to the other. */
+/** Shows the screens of visitors or, with a token, those of members. Toasts survive the change from one to the other. */
 export function App() {
   const isMember = useSyncExternalStore(onSessionEnd, isSignedIn, () => false)
-  const navigate = useNavigate()
-  useEffect(() => onSessionEnd(() => void navigate('/login', { replace: true })), [navigate])
+  const [, navigate] = useLocation()
+  useEffect(() => onSessionEnd(() => navigate('/login', { replace: true })), [navigate])
 
   return (
     <>

@@ -1,25 +1,26 @@
 import './styles.css'
+import '../first-load/held-page.ts'
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from './browser-router.tsx'
+import { Router } from 'wouter'
+import { visitorPage } from '../first-load/visitor-page.ts'
 import { App } from './app.tsx'
-import './page/page.ts'
-import { visitorPage } from './page/visitor-page.ts'
+import { navigateWhenLoaded } from './navigate.ts'
 import { preloadMember } from './routes.tsx'
-import { startSession } from './session/start.ts'
+import { startSession } from './session/start-session.ts'
 import { isSignedIn } from './session/token.ts'
 
 const root = document.getElementById('root')
 
-// A page that the browser kept may be of another session than the one there is now.
+// The browser may have kept this page from another session.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })
 
 if (root && isSignedIn()) {
-  // Its failure is met by the session, which takes the answer.
+  // The session takes the reply and handles a failure.
   startSession().catch(() => undefined)
-  // The page's own splash stays meanwhile. No top-level await: the screens wait for this file.
+  // The page shows its splash meanwhile. No top-level await, because the screens import this file.
   void preloadMember(location.pathname).then(() => render(root))
 } else if (root && document.documentElement.dataset['page'] === visitorPage(location.pathname)) {
   hydrateRoot(root, app())
@@ -35,15 +36,15 @@ function render(container: HTMLElement) {
 function app() {
   return (
     <StrictMode>
-      <BrowserRouter>
+      <Router aroundNav={navigateWhenLoaded}>
         <App />
         <Arrival />
-      </BrowserRouter>
+      </Router>
     </StrictMode>
   )
 }
 
-/** The app is on the screen: the page's own splash goes, what was hidden is shown, and a form that was sent too early is sent now. */
+/** Once the app is on the screen: removes the splash, shows hidden content, and sends a form that was submitted too early. */
 function Arrival() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['member']

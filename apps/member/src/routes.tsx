@@ -1,78 +1,68 @@
-import { lazy, useState, type ComponentType } from 'react'
-import { Route, Routes } from 'react-router'
-import { ForgotPasswordScreen } from './visitors/forgot-password-screen.tsx'
-import { LoginScreen } from './visitors/login-screen.tsx'
-import { RegisterScreen } from './visitors/register-screen.tsx'
-import { VisitorLayout } from './visitors/visitor-layout.tsx'
+import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { Route, Switch } from 'wouter'
+import { RegisterScreen } from './features/members/register-screen.tsx'
+import { ForgotPasswordScreen } from './features/sessions/forgot-password-screen.tsx'
+import { LoginScreen } from './features/sessions/login-screen.tsx'
+import { VisitorLayout } from './shell/visitor-layout.tsx'
 
-const visitorScreens = { '/register': RegisterScreen, '/forgot_password': ForgotPasswordScreen }
-
-/** The whole URL map. A visitor's screens are in the first load; each of a member's comes when it is asked for. */
+/** Part of the first load. */
 export function VisitorRoutes() {
   return (
-    <Routes>
-      <Route element={<VisitorLayout />}>
-        {Object.entries(visitorScreens).map(([path, VisitorScreen]) => (
-          <Route key={path} path={path} element={<VisitorScreen />} />
-        ))}
-        <Route path="*" element={<LoginScreen />} />
-      </Route>
-    </Routes>
+    <VisitorLayout>
+      <Switch>
+        <Route path="/register" component={RegisterScreen} />
+        <Route path="/forgot_password" component={ForgotPasswordScreen} />
+        <Route component={LoginScreen} />
+      </Switch>
+    </VisitorLayout>
   )
 }
 
-const shell = part(async () => (await import('./shell/member-shell.tsx')).MemberShell)
-const dashboard = part(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen)
-const deposit = part(async () => (await import('./deposits/deposit-screen.tsx')).DepositScreen)
-const withdraw = part(async () => (await import('./withdrawals/withdraw-screen.tsx')).WithdrawScreen)
-const referral = part(async () => (await import('./referrals/referral-screen.tsx')).ReferralScreen)
-const history = part(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
-const statement = part(async () => (await import('./statement-where-there-is-one.tsx')).StatementRoute)
-const profile = part(async () => (await import('./profile/profile-screen.tsx')).ProfileScreen)
-const kyc = part(async () => (await import('./kyc/kyc-screen.tsx')).KycScreen)
+const shell = onDemand<{ children: ReactNode }>(async () => (await import('./shell/member-shell.tsx')).MemberShell)
+const dashboard = onDemand(async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen)
 
-const memberScreens: Record<string, Part> = {
-  '/deposit': deposit,
-  '/withdraw': withdraw,
-  '/referral': referral,
-  '/history': history,
-  '/statement': statement,
-  '/profile': profile,
-  '/kyc': kyc,
+const memberScreens: Record<string, OnDemand> = {
+  '/deposit': onDemand(async () => (await import('./features/deposits/deposit-screen.tsx')).DepositScreen),
+  '/withdraw': onDemand(async () => (await import('./features/withdrawals/withdraw-screen.tsx')).WithdrawScreen),
+  '/referral': onDemand(async () => (await import('./features/referrals/referral-screen.tsx')).ReferralScreen),
+  '/history': onDemand(async () => (await import('./features/history/history-screen.tsx')).HistoryScreen),
+  '/statement': onDemand(async () => (await import('./statement-route.tsx')).StatementRoute),
+  '/profile': onDemand(async () => (await import('./features/members/profile-screen.tsx')).ProfileScreen),
+  '/kyc': onDemand(async () => (await import('./features/kyc/kyc-screen.tsx')).KycScreen),
 }
 
 export function MemberRoutes() {
   return (
-    <Routes>
-      <Route element={<shell.Screen />}>
+    <shell.Screen>
+      <Switch>
         {Object.entries(memberScreens).map(([path, { Screen }]) => (
-          <Route key={path} path={path} element={<Screen />} />
+          <Route key={path} path={path} component={Screen} />
         ))}
-        <Route path="*" element={<dashboard.Screen />} />
-      </Route>
-    </Routes>
+        <Route component={dashboard.Screen} />
+      </Switch>
+    </shell.Screen>
   )
 }
 
-/** Asks for the code of a member's screen before anything is shown of it. A failure is met again when it is rendered. */
+/** Loads the code of a member's screen. Rendering the screen shows a failure. */
 export async function preloadMember(pathname: string): Promise<void> {
   await Promise.allSettled([shell.load(), (memberScreens[pathname] ?? dashboard).load()])
 }
 
-interface Part {
-  load: () => Promise<ComponentType>
-  Screen: ComponentType
+interface OnDemand<Props extends object = object> {
+  load: () => Promise<unknown>
+  Screen: ComponentType<Props>
 }
 
-/** A part that comes when it is asked for. What has come already is rendered at once, without a moment of waiting. */
-function part(fetchPart: () => Promise<ComponentType>): Part {
-  let Loaded: ComponentType | null = null
-  const load = async () => (Loaded = await fetchPart())
-  const Lazy = lazy(async () => ({ default: await load() }))
-  function Screen() {
+/** Code that loads when it is needed. Once loaded it renders at once, where `lazy` alone would show a fallback first. */
+function onDemand<Props extends object = object>(fetchCode: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  const load = async () => ({ default: (Loaded = await fetchCode()) })
+  const Lazy = lazy(load) as unknown as ComponentType<Props>
+  function Screen(props: Props) {
     // Chosen once: another component in its place would lose what was typed.
-    const [SelectionBar] = useState(() => Loaded ?? Lazy)
-    return <SelectionBar />
+    const [Chosen] = useState(() => Loaded ?? Lazy)
+    return <Chosen {...props} />
   }
   return { load, Screen }
 }

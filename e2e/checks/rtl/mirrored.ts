@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { buildMember } from '../../../apps/member/build.ts'
 import { test as base } from '../../servers/foreign.ts'
 import { ForeignServer } from '../../servers/foreign-server.ts'
+import { mirrorWords } from './mirror-words.ts'
 
-const language = fileURLToPath(new URL('pseudo-words.ts', import.meta.url))
-
-/** The member client in the language of `pseudo-words.ts`, with a server that is not ours. */
+/** The member client in mirrored words, with a server that has only the specified calls. */
 export const test = base.extend<object, { dist: string }>({
   dist: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
       const outDir = fileURLToPath(new URL(`../../../.cache/e2e-mirrored-${process.pid}`, import.meta.url))
-      await buildMember({ outDir, language, isCompressed: false, logLevel: 'warn' })
+      await buildMember({ outDir, plugins: [mirrorWords], isCompressed: false, logLevel: 'warn' })
       await use(outDir)
       await rm(outDir, { recursive: true, force: true })
     },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FailedError, RefusedError } from '@cairn/client/client.ts'
 import type { User } from '@cairn/contract/member/members.ts'
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
-import { forgetStart, startSession } from './start.ts'
+import { forgetStart, startSession } from './start-session.ts'
 import { storeToken } from './token.ts'
 
 export interface Session {

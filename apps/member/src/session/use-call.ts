@@ -1,6 +1,6 @@
 import { createUseCall } from '@cairn/client/use-call.ts'
-import { session as words } from '@cairn/words/words.ts'
-import { send } from '../api.ts'
+import { calls as words } from '@cairn/words/member/calls.ts'
+import { send } from './send.ts'
 import { fieldNote } from './field-notes.ts'
 import { showError } from './show-error.ts'
 

@@ -1,4 +1,4 @@
-import { shell as words } from '@cairn/words/words.ts'
+import { shell as words } from '@cairn/words/member/shell.ts'
 import { useState } from 'react'
 import { copyrightYears } from './years.ts'
 

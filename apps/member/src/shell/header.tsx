@@ -1,14 +1,13 @@
 import { Logo } from '@cairn/ui/identity/logo.tsx'
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { Link } from '../link.tsx'
+import { Link, useLocation } from 'wouter'
 import { Menu } from './menu.tsx'
-import { ProfilePicture } from '../session/profile-picture.tsx'
+import { ProfilePicture } from '../components/profile-picture.tsx'
 
 export function Header() {
   // The menu belongs to the path it was opened at, so that every change of route closes it.
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMenuOpen = openedAt === pathname
   return (

@@ -2,28 +2,30 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
-import { shell as words } from '@cairn/words/words.ts'
-import { Suspense, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { createQueries } from '../session/queries.ts'
+import { calls } from '@cairn/words/member/calls.ts'
+import { createQueryClient } from '@cairn/client/query-client.ts'
+import { shell as words } from '@cairn/words/member/shell.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { showError } from '../session/show-error.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { ErrorBoundary } from '@cairn/ui/feedback/error-boundary.tsx'
 import { Retry } from '@cairn/ui/feedback/retry.tsx'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
+import { useLocation } from 'wouter'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
 
 /** What surrounds every signed-in screen. What was read for one session goes with it. */
-export function MemberShell() {
-  const [queries] = useState(createQueries)
+export function MemberShell({ children }: { children: ReactNode }) {
+  const [queries] = useState(() => createQueryClient(showError, calls.networkFailed))
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider splash={<Splash />} Failed={AccountFailed}>
         <div className="flex flex-1 flex-col">
           <Header />
           <PrintHead />
-          <Content />
+          <Content>{children}</Content>
           <Footer />
         </div>
       </SessionProvider>
@@ -35,8 +37,8 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
   return <Retry message={words.accountFailed} note={words.accountFailedNote} onRetry={onRetry} />
 }
 
-function Content() {
-  const { pathname } = useLocation()
+function Content({ children }: { children: ReactNode }) {
+  const [pathname] = useLocation()
   const main = useHeadingFocus(pathname)
 
   // As high as the window below the header, so that the footer is not moved when what was waited for comes.
@@ -49,9 +51,7 @@ function Content() {
         resetKey={pathname}
         fallback={<Failed message={words.screenBroken} onRetry={() => location.reload()} />}
       >
-        <Suspense fallback={<Waiting for={words.screen} />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Waiting for={words.screen} />}>{children}</Suspense>
       </ErrorBoundary>
     </main>
   )

@@ -1,8 +1,8 @@
 import { Drawer } from '@cairn/ui/overlays/drawer.tsx'
 import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
-import { parts, shell as words } from '@cairn/words/words.ts'
-import { useLocation } from 'react-router'
-import { Link } from '../link.tsx'
+import { ui } from '@cairn/words/shared/ui.ts'
+import { shell as words } from '@cairn/words/member/shell.ts'
+import { Link, useLocation } from 'wouter'
 import { signOut } from '../session/sign-out.ts'
 
 const entries = [
@@ -25,9 +25,9 @@ interface MenuProps {
 
 /** The side menu (UI-A8). */
 export function Menu({ isOpen, onClose }: MenuProps) {
-  const { pathname } = useLocation()
+  const [pathname] = useLocation()
   return (
-    <Drawer label={parts.menu} isOpen={isOpen} onClose={onClose}>
+    <Drawer label={ui.menu} isOpen={isOpen} onClose={onClose}>
       <nav aria-label={words.nav}>
         <ul className="space-y-1">
           {entries.map(({ to, title }) => (

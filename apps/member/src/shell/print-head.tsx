@@ -1,6 +1,6 @@
 import { dateWords } from '@cairn/ui/values/date-words.ts'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
-import { shell as words } from '@cairn/words/words.ts'
+import { shell as words } from '@cairn/words/member/shell.ts'
 import { useState } from 'react'
 import { useUser } from '../session/session.tsx'
 

@@ -1,4 +1,4 @@
-import { shell as words } from '@cairn/words/words.ts'
+import { shell as words } from '@cairn/words/member/shell.ts'
 
 /**
  * Says that nothing here is real. It is in the page always and shown by a mark on `<html>` that the page sets before its

@@ -3,7 +3,7 @@ import { Drawer } from '@cairn/ui/overlays/drawer.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { ThemeSwitch } from '@cairn/ui/choices/theme-switch.tsx'
 import { shell as words } from '@cairn/words/backoffice/shell.ts'
-import { parts } from '@cairn/words/words.ts'
+import { ui } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOperator } from '../session/session.tsx'
@@ -27,7 +27,7 @@ export function Header({ entries }: { entries: readonly MenuEntry[] }) {
           onClick={() => setOpenedAt(pathname)}
           className="-ms-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken lg:hidden"
         >
-          <span className="sr-only">{parts.menu}</span>
+          <span className="sr-only">{ui.menu}</span>
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
             <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
           </svg>
@@ -53,7 +53,7 @@ export function Header({ entries }: { entries: readonly MenuEntry[] }) {
           </div>
         </div>
       </div>
-      <Drawer label={parts.menu} isOpen={isOpen} onClose={() => setOpenedAt(null)}>
+      <Drawer label={ui.menu} isOpen={isOpen} onClose={() => setOpenedAt(null)}>
         <Menu entries={entries} />
         <Button look="secondary" onClick={() => void signOut()} className="mt-6 w-full">
           {words.signOut}

@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'

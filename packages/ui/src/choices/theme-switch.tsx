@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useId, useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChange, readTheme, themes } from './theme.ts'
 

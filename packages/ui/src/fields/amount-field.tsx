@@ -1,5 +1,5 @@
 import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState, type ReactNode } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 

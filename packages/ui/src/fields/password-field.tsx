@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState } from 'react'
 import { controlClass, describe, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'

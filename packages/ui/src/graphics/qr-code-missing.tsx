@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 
 /** Where the code would stand, when what draws it could not be loaded. */
 export function QrCodeMissing() {

@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 

@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CloseButton } from '../buttons/close-button.tsx'
 import { Logo } from '../identity/logo.tsx'

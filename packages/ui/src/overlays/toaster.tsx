@@ -1,4 +1,4 @@
-import { parts as words } from '@cairn/words/words.ts'
+import { ui as words } from '@cairn/words/shared/ui.ts'
 import { toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { CloseButton } from '../buttons/close-button.tsx'
 

@@ -1,4 +1,4 @@
-import { language } from '@cairn/words/words.ts'
+import { language } from '@cairn/words/shared/language.ts'
 
 interface Moment {
   at: Date

@@ -1,0 +1,55 @@
+import type { Page } from './prerender.tsx'
+
+/** What the pages have in common. */
+export interface PageParts {
+  /** `index.html` as Vite has written it. */
+  shell: string
+  words: typeof import('./prerender.tsx').words
+  beforePaint: string
+  afterPaint: string
+  splash: string
+  /** The drawing of `favicon.svg`. */
+  icon: string
+}
+
+/** One page, with everything that its first frame needs. */
+export function composePage(parts: PageParts, page: Page, styles: string): string {
+  const { words } = parts
+  const head = `<style>${styles}</style><script>${parts.beforePaint}</script>`
+  const body =
+    `<div id="splash">${parts.splash}</div>` +
+    `<p id="broken" role="alert">${words.broken}</p>` +
+    `<div id="root">${page.markup}</div>`
+  const { tag, direction } = words.language
+  const replacements: [string | RegExp, string][] = [
+    // On the first element, so that the script in the head can read it.
+    ['<html lang="en">', `<html data-page="${page.path}" lang="${tag}" dir="${direction}">`],
+    [/\s*<script type="module"[^>]*><\/script>/, ''],
+    [/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''],
+    [/<title>.*<\/title>/, `<title>${page.title} · Cairn</title>`],
+    // Browsers request an icon before they paint.
+    ['/favicon.svg', `data:image/svg+xml,${encodeDrawing(parts.icon)}`],
+    ['%description%', words.description],
+    ['%statement%', words.statement],
+    ['%needs-javascript%', words.needsJavaScript],
+    ['</head>', `${head}</head>`],
+    ['<div id="root"></div>', body],
+    ['</body>', `<script>${parts.afterPaint}</script></body>`],
+  ]
+  return replacements.reduce((html, [found, replacement]) => replaceOnce(html, found, replacement), parts.shell)
+}
+
+/** Encodes only what a URL in an attribute must not contain. The rest stays as it is, because that compresses better. */
+function encodeDrawing(drawing: string): string {
+  return drawing
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[#%<>]/g, encodeURIComponent)
+}
+
+function replaceOnce(html: string, found: string | RegExp, replacement: string): string {
+  // A function, because `$` in a replacement text has a meaning.
+  const replaced = html.replace(found, () => replacement)
+  if (replaced === html) throw new Error(`the page has no ${String(found)}`)
+  return replaced
+}

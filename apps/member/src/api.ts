@@ -1,6 +1,0 @@
-import { createClient } from '@cairn/client/client.ts'
-import { configuration } from './configuration.ts'
-import { readToken } from './session/token.ts'
-
-/** Sends a call of the contract, with the session's token. */
-export const send = createClient({ base: configuration.apiBase, token: readToken })

@@ -1,0 +1,39 @@
+import { Wallet } from '@cairn/contract/member/plans.ts'
+import { useHistoryState } from 'wouter/use-browser-location'
+import * as z from 'zod/mini'
+
+const Payment = z.object({
+  /** As the member typed it, without spaces around it. */
+  amount: z.string(),
+  planName: z.string(),
+  wallet: Wallet,
+  /** The deposit, when the server names it. */
+  recordId: z.optional(z.string()),
+})
+/** A payment that the member is about to make. */
+export type Payment = z.infer<typeof Payment>
+
+const EntryState = z.object({
+  /** Differs between visits. A press on the menu entry of the current screen resets that screen. */
+  visit: z.optional(z.number()),
+  /** The address of an account that was just created, for the sign-in form. */
+  newAccount: z.optional(z.string()),
+  /** A reload shows the address to pay to again. */
+  payment: z.optional(Payment),
+  /** The tab of the account history. */
+  tab: z.optional(z.literal('withdrawals')),
+  /** Opens the profile in its form. */
+  isEditing: z.optional(z.boolean()),
+})
+/** What an entry of the browser's history keeps beside its address. Reload, back and forward bring it back. */
+export type EntryState = z.infer<typeof EntryState>
+
+/** Reads the state of an entry. Another version of this client may have written it, so anything else reads as empty. */
+export function readEntryState(state: unknown): EntryState {
+  const read = z.safeParse(EntryState, state)
+  return read.success ? read.data : {}
+}
+
+export function useEntryState(): EntryState {
+  return readEntryState(useHistoryState())
+}

@@ -1,0 +1,65 @@
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { dashboard as words } from '@cairn/words/member/dashboard.ts'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '../../session/session.tsx'
+import { BesideTheCards } from './dashboard-details.tsx'
+import { greetingAt } from './greeting.ts'
+
+export function DashboardScreen() {
+  const { user, hasDashboard } = useSession()
+  const [greeting] = useState(() => greetingAt(new Date().getHours()))
+  const name = user.full_name.toUpperCase()
+
+  return (
+    <Screen title={words.title} heading={name ? `${greeting}, ${name}` : greeting}>
+      <div className="space-y-4">
+        <section
+          aria-label={words.balanceSection}
+          className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 rounded-lg border border-line bg-surface px-5 py-5 sm:py-7"
+        >
+          <dl>
+            <dt className="text-sm text-quiet">{words.balance}</dt>
+            <dd className="mt-1 text-2xl font-semibold tracking-tight">
+              <Money cents={user.balance} />
+            </dd>
+          </dl>
+          <p className="grid w-full gap-3 sm:flex sm:w-auto sm:flex-wrap">
+            <Link to="/deposit" className={buttonClass()}>
+              {words.deposit}
+            </Link>
+            <Link to="/withdraw" className={buttonClass('secondary')}>
+              {words.withdraw}
+            </Link>
+          </p>
+        </section>
+        <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Figure title={words.activeDeposit}>
+            <Money cents={user.active_deposit} />
+          </Figure>
+          <Figure title={words.totalWithdrawal}>
+            <Money cents={user.total_withdrawal} />
+          </Figure>
+          <Figure title={words.bonus}>
+            <Money cents={user.bonus} />
+          </Figure>
+          <Figure title={words.accountType}>
+            <span className="inline-block first-letter:uppercase">{user.account_type || words.basic}</span>
+          </Figure>
+        </dl>
+        {hasDashboard && <BesideTheCards />}
+      </div>
+    </Screen>
+  )
+}
+
+function Figure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg border border-line bg-surface px-5 py-4 sm:block sm:p-5">
+      <dt className="text-sm text-quiet">{title}</dt>
+      <dd className="text-lg font-semibold sm:mt-1">{children}</dd>
+    </div>
+  )
+}

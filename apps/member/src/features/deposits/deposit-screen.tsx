@@ -1,0 +1,51 @@
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { deposits as words } from '@cairn/words/member/deposits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { useSession } from '../../session/session.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { useEntryState, type EntryState, type Payment } from '../../entry-state.ts'
+import { PaymentScreen } from './payment-screen.tsx'
+import { PlansWaiting } from './plans-waiting.tsx'
+import { plansQuery } from './plans-query.ts'
+
+/** The form, then the payment. A press on its entry in the menu begins anew, from the payment too. */
+export function DepositScreen() {
+  const { visit, payment } = useEntryState()
+  if (payment) return <PaymentScreen key={visit} {...payment} />
+  return (
+    <Screen key={visit} title={words.title} lead={words.lead}>
+      <DepositStep />
+    </Screen>
+  )
+}
+
+function DepositStep() {
+  const plans = useQuery(plansQuery)
+  const { refresh } = useSession()
+  const [, navigate] = useLocation()
+
+  function proceed(payment: Payment | null) {
+    refresh()
+    if (payment) navigate('/deposit', { state: { payment } satisfies EntryState })
+    else navigate('/history')
+  }
+
+  if (plans.data) {
+    if (plans.data.plans.length === 0) {
+      return (
+        <Empty text={words.noPlans}>
+          <Link to="/" className={buttonClass('secondary')}>
+            {words.toDashboard}
+          </Link>
+        </Empty>
+      )
+    }
+    return <DepositForm {...plans.data} onRequested={proceed} />
+  }
+  if (plans.isPending && !plans.isError) return <PlansWaiting />
+  return <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { deposits as words } from '@cairn/words/member/deposits.ts'
+
+/** The shape of the form: its plans, two fields and the button. */
+export function PlansWaiting() {
+  return (
+    <Waiting for={words.plansWaiting}>
+      <div className="grid max-w-2xl gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="mt-3 h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-11 w-36" />
+      </div>
+    </Waiting>
+  )
+}

@@ -1,0 +1,58 @@
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { history as words } from '@cairn/words/member/history.ts'
+import { calls } from '@cairn/words/member/calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useSession } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
+import { historyQuery } from './history-query.ts'
+
+/** Takes back a withdrawal that nobody has decided about, after asking once. */
+export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { refresh } = useSession()
+  const queries = useQueryClient()
+  const cancellation = useCall(cancelWithdrawal, {
+    failureText: calls.networkFailed,
+    async onReply() {
+      setIsAsking(false)
+      toast.success(words.cancelled)
+      refresh()
+      await queries.invalidateQueries(historyQuery)
+      // The button that had the focus has gone with the reason for it.
+      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+    },
+  })
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsAsking(true)}
+        className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline"
+      >
+        {words.cancel}
+        <span className="sr-only"> {words.cancelWhat}</span>
+      </button>
+      <Dialog title={words.cancelTitle} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        <p className="text-quiet">
+          <Text parts={words.cancelEffect(<Money cents={record.amount} />)} />
+        </p>
+        <p className="mt-6 grid gap-3 sm:flex sm:justify-end">
+          <Button look="secondary" onClick={() => setIsAsking(false)}>
+            {words.keep}
+          </Button>
+          <Button isBusy={cancellation.isSending} onClick={() => cancellation.send({ params: { id: record._id } })}>
+            {words.cancelNow}
+          </Button>
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Tabs } from '@cairn/ui/choices/tabs.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { history as words } from '@cairn/words/member/history.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { historyQuery } from './history-query.ts'
+import { useEntryState, type EntryState } from '../../entry-state.ts'
+import { useSession } from '../../session/session.tsx'
+import { HistoryTable } from './history-table.tsx'
+
+export function HistoryScreen() {
+  const { hasStatement } = useSession()
+  return (
+    <Screen title={words.title}>
+      <HistoryTabs />
+      {hasStatement && (
+        <p className="mt-8 text-sm text-quiet print:hidden">
+          {words.statementLead}{' '}
+          <Link
+            to="/statement"
+            className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
+          >
+            {words.statement}
+          </Link>
+        </p>
+      )}
+    </Screen>
+  )
+}
+
+function HistoryTabs() {
+  const history = useInfiniteQuery(historyQuery)
+  const { tab: openTab } = useEntryState()
+  const [, navigate] = useLocation()
+
+  function choose(tab: number) {
+    const state: EntryState = tab === 1 ? { tab: 'withdrawals' } : {}
+    navigate('/history', { replace: true, state })
+  }
+
+  if (history.data) {
+    const { deposits, withdrawals } = history.data
+    const hasMore = history.hasNextPage
+    return (
+      <>
+        <Tabs
+          label={words.tabs}
+          chosen={openTab === 'withdrawals' ? 1 : 0}
+          onChoose={choose}
+          tabs={[
+            {
+              title: words.depositTab,
+              content: (
+                <HistoryTable
+                  caption={words.deposits}
+                  records={deposits}
+                  emptyText={words.noDeposits}
+                  emptyLink={{ to: '/deposit', title: words.deposit }}
+                  hasMore={hasMore}
+                />
+              ),
+            },
+            {
+              title: words.withdrawalTab,
+              content: (
+                <HistoryTable
+                  caption={words.withdrawals}
+                  records={withdrawals}
+                  emptyText={words.noWithdrawals}
+                  emptyLink={{ to: '/withdraw', title: words.withdraw }}
+                  hasMore={hasMore}
+                />
+              ),
+            },
+          ]}
+        />
+        <LoadMore
+          hasMore={hasMore}
+          isLoading={history.isFetchingNextPage}
+          onLoad={() => void history.fetchNextPage()}
+        />
+      </>
+    )
+  }
+  if (history.isPending && !history.isError) return <Waiting for={words.waiting} lines={8} />
+  return <Failed message={words.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
+}

@@ -1,0 +1,64 @@
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { history as words } from '@cairn/words/member/history.ts'
+import { Link } from 'wouter'
+import { CancelWithdrawal } from './cancel-withdrawal.tsx'
+import { ShowPayment } from './show-payment.tsx'
+
+interface HistoryTableProps {
+  caption: string
+  records: readonly HistoryRecord[]
+  emptyText: string
+  /** Where to make a first one. */
+  emptyLink: { to: string; title: string }
+  /** Whether older records are still to come, so that nothing here may yet be something. */
+  hasMore: boolean
+}
+
+export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }: HistoryTableProps) {
+  if (records.length === 0) {
+    return (
+      <Empty text={hasMore ? words.noneYet : emptyText}>
+        <Link to={emptyLink.to} className={buttonClass('secondary')}>
+          {emptyLink.title}
+        </Link>
+      </Empty>
+    )
+  }
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={records}
+      // A record of another server may come without an id.
+      rowKey={(record, index) => record._id || String(index)}
+    />
+  )
+}
+
+const columns: Column<HistoryRecord>[] = [
+  { title: words.number, cell: (_, index) => index + 1 },
+  { title: words.amount, isFigure: true, cell: (record) => <Money cents={record.amount} /> },
+  { title: words.date, cell: (record) => <DateText date={record.date} hasTime /> },
+  { title: words.status, cell: (record) => <RecordStatus record={record} /> },
+  { title: words.method, cell: (record) => record.wallet || '–' },
+]
+
+/** The state, why it is so, and what can be done about it. */
+function RecordStatus({ record }: { record: HistoryRecord }) {
+  return (
+    <span className="inline-flex flex-col items-end gap-1 sm:items-start">
+      <StatusBadge status={record.status} />
+      {record.reason && <span className="max-w-64 text-xs text-quiet">{record.reason}</span>}
+      {record.type === 'deposit' && record.status === 'pending' && record.address && (
+        <ShowPayment record={record} address={record.address} />
+      )}
+      {record.cancellable && record.type === 'withdrawal' && <CancelWithdrawal record={record} />}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { history as words } from '@cairn/words/member/history.ts'
+import { Link } from 'wouter'
+import type { EntryState } from '../../entry-state.ts'
+
+/** The way back to the address of a deposit that waits for its payment. */
+export function ShowPayment({ record, address }: { record: HistoryRecord; address: string }) {
+  const payment = {
+    amount: record.amount === null ? '' : centsToDecimal(record.amount),
+    planName: record.plan ?? '',
+    wallet: { key: record.wallet, value: address },
+    recordId: record._id,
+  }
+  return (
+    <Link
+      to="/deposit"
+      state={{ payment } satisfies EntryState}
+      className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline underline-offset-4"
+    >
+      {words.showPayment}
+      <span className="sr-only"> {words.showPaymentWhat}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { controlClass, describe, Field } from '@cairn/ui/fields/field.tsx'
+import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { useCallback, type ChangeEvent } from 'react'
+
+interface DocumentFieldProps {
+  photo: File | null
+  onChoose: (photo: File | null) => void
+  /** Says why what was chosen is not taken. */
+  onRefuse: (message: string) => void
+  error: string | undefined
+}
+
+/** The picture of the document, with a preview: the last chance to see that it is readable. */
+export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFieldProps) {
+  const field = { name: 'photo', error }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0] ?? null
+    // A chooser can be talked into showing every file; `accept` only advises.
+    if (file && !file.type.startsWith('image/')) {
+      event.currentTarget.value = ''
+      onChoose(null)
+      onRefuse(words.chooseImage)
+      return
+    }
+    onChoose(file)
+  }
+
+  return (
+    <div className="space-y-3">
+      <Field label={words.picture} {...field}>
+        <input
+          {...describe(field)}
+          id="photo"
+          name="photo"
+          type="file"
+          accept="image/*"
+          onChange={choose}
+          className={`${controlClass} file:me-3 file:rounded-sm file:bg-sunken file:px-3 file:py-1 file:text-sm file:font-semibold file:text-ink`}
+        />
+      </Field>
+      {photo && <Preview photo={photo} />}
+    </div>
+  )
+}
+
+function Preview({ photo }: { photo: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(photo)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [photo],
+  )
+  return (
+    <div className="grid h-64 place-items-center overflow-hidden rounded-md border border-line bg-sunken">
+      <img ref={show} alt={words.preview} className="max-h-64 object-contain" />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { idCardTypes, type IdCardType } from '@cairn/contract/core/constants.ts'
+import { countries } from '@cairn/contract/core/countries.ts'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { calls } from '@cairn/words/member/calls.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useCall } from '../../session/use-call.ts'
+import { DocumentField } from './document-field.tsx'
+import type { KycStatusView } from './kyc-status-view.ts'
+
+type Country = (typeof countries)[number]
+
+interface KycFormProps {
+  status: KycStatusView
+  onSent: () => void
+}
+
+const countryOptions = countries.map((name) => ({ value: name, label: name }))
+const typeOptions = idCardTypes.map((value) => ({ value, label: words.types[value] }))
+
+export function KycForm({ status, onSent }: KycFormProps) {
+  const [photo, setPhoto] = useState<File | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const kyc = useCall(submitKyc, {
+    failureText: calls.networkFailed,
+    onReply({ m: message }) {
+      if (message) toast.success(message)
+      setPhoto(null)
+      form.current?.reset()
+      onSent()
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (status.message) return toast(status.message)
+
+    const entered = new FormData(event.currentTarget)
+    const country = entered.get('country')
+    const type = entered.get('id_card_type')
+    if (!country) return kyc.refuse('country', words.selectCountry)
+    if (!type) return kyc.refuse('id_card_type', words.selectType)
+    if (!photo) return kyc.refuse('photo', words.chooseFile)
+    return kyc.send({ fields: { country: country as Country, id_card_type: type as IdCardType }, file: photo })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
+      <SelectField
+        label={words.country}
+        name="country"
+        autoComplete="country-name"
+        options={countryOptions}
+        defaultValue="Afghanistan"
+        error={kyc.errorOf('country')}
+      />
+      <SelectField
+        label={words.type}
+        name="id_card_type"
+        options={typeOptions}
+        defaultValue="passport"
+        error={kyc.errorOf('id_card_type')}
+      />
+      <DocumentField
+        photo={photo}
+        onChoose={setPhoto}
+        onRefuse={(message) => kyc.refuse('photo', message)}
+        error={kyc.errorOf('photo')}
+      />
+      <Button type="submit" isBusy={kyc.isSending} className="w-full sm:w-auto">
+        {status.button}
+      </Button>
+    </form>
+  )
+}

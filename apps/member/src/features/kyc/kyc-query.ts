@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import { send } from '../../session/send.ts'
+
+export const kycQuery = queryOptions({
+  queryKey: ['kyc'],
+  queryFn: ({ signal }) => send(viewKycStatus, { signal }),
+})

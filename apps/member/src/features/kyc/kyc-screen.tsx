@@ -1,0 +1,36 @@
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { kyc as words } from '@cairn/words/member/kyc.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KycForm } from './kyc-form.tsx'
+import { KycGuidance } from './kyc-guidance.tsx'
+import { kycQuery } from './kyc-query.ts'
+import { viewKycStatus } from './kyc-status-view.ts'
+import { KycStatus } from './kyc-status.tsx'
+import { KycWaiting } from './kyc-waiting.tsx'
+
+export function KycScreen() {
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <KycContent />
+    </Screen>
+  )
+}
+
+function KycContent() {
+  const kyc = useQuery(kycQuery)
+  const queries = useQueryClient()
+
+  if (kyc.data) {
+    const status = viewKycStatus(kyc.data.data)
+    return (
+      <div className="space-y-8">
+        <KycStatus status={status} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />
+        <KycGuidance />
+        <KycForm status={status} onSent={() => void queries.invalidateQueries(kycQuery)} />
+      </div>
+    )
+  }
+  if (kyc.isPending && !kyc.isError) return <KycWaiting />
+  return <Failed message={words.failed} onRetry={() => void kyc.refetch()} isRetrying={kyc.isFetching} />
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { kyc as words } from '@cairn/words/member/kyc.ts'
+
+/** The shape of the screen: its status, the guidance and the form. */
+export function KycWaiting() {
+  return (
+    <Waiting for={words.waiting}>
+      <div className="space-y-8">
+        <Skeleton className="h-28" />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
+        <Skeleton className="h-96 max-w-2xl" />
+      </div>
+    </Waiting>
+  )
+}

@@ -1,0 +1,68 @@
+import { changePhoto } from '@cairn/contract/member/members.ts'
+import { FieldNotes } from '@cairn/ui/fields/field.tsx'
+import { Spinner } from '@cairn/ui/loading/spinner.tsx'
+import { profile as words } from '@cairn/words/member/profile.ts'
+import { calls } from '@cairn/words/member/calls.ts'
+import { useRef, type ChangeEvent } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
+import { ProfilePicture } from '../../components/profile-picture.tsx'
+
+/** The picture as a button: a press chooses a new one, which is sent at once. */
+export function PhotoButton() {
+  const { renew } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const photo = useCall(changePhoto, { failureText: calls.photoFailed, onReply: renew })
+
+  function upload(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    if (file) photo.send({ fields: {}, file })
+    // The same file may be chosen again after a failure.
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-5">
+        <button
+          type="button"
+          name="photo"
+          aria-busy={photo.isSending || undefined}
+          aria-disabled={photo.isSending || undefined}
+          aria-describedby={photo.errorOf('photo') ? 'photo-error' : undefined}
+          onClick={() => !photo.isSending && input.current?.click()}
+          className="group relative rounded-full"
+        >
+          <ProfilePicture className="size-24 text-2xl" />
+          <span className="sr-only">{words.changePhoto}</span>
+          <span
+            aria-hidden="true"
+            className="absolute end-0 bottom-0 grid size-8 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken"
+          >
+            {photo.isSending ? <Spinner /> : <CameraMark />}
+          </span>
+        </button>
+        <p className="text-sm text-quiet">{words.photoHelp}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={words.newPhoto}
+        tabIndex={-1}
+        hidden
+        onChange={upload}
+      />
+      <FieldNotes name="photo" error={photo.errorOf('photo')} />
+    </div>
+  )
+}
+
+function CameraMark() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" className="size-4">
+      <path d="M4 8h3l1.5-2.5h7L17 8h3v11H4Z" strokeLinejoin="round" />
+      <circle cx="12" cy="13" r="3.25" />
+    </svg>
+  )
+}

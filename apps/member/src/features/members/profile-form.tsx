@@ -1,0 +1,126 @@
+import type { InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import { editProfile } from '@cairn/contract/member/members.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { profile as words } from '@cairn/words/member/profile.ts'
+import { calls } from '@cairn/words/member/calls.ts'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useSession } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
+import { PhotoButton } from './photo-button.tsx'
+import { planOptions } from './plan-options.ts'
+
+interface ProfileFormProps {
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
+  const { user, renew } = useSession()
+  const [hasNewPassword, setHasNewPassword] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const plans = planOptions(user.investment_plan)
+  const profile = useCall(editProfile, {
+    failureText: calls.checkConnection,
+    onReply(reply) {
+      renew(reply)
+      onSaved()
+    },
+  })
+
+  // The button that was pressed has gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name=full_name]')?.focus(), [])
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const text = (name: string) => String(entered.get(name) ?? '')
+    profile.send({
+      body: {
+        ...(text('password') && { password: text('password') }),
+        ...(text('current_password') && { current_password: text('current_password') }),
+        full_name: text('full_name'),
+        // Another server may have plans of its own.
+        investment_plan: text('investment_plan') as InvestmentPlan,
+        bitcoin_address: text('bitcoin_address'),
+        ethereum_address: text('ethereum_address'),
+        usdt_address: text('usdt_address'),
+      },
+    })
+  }
+
+  const address = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', className: 'font-mono' } as const
+  return (
+    <div className="space-y-8">
+      <PhotoButton />
+      <form ref={form} noValidate onSubmit={save} className="space-y-6">
+        <TextField
+          label={words.fullName}
+          name="full_name"
+          autoComplete="name"
+          defaultValue={user.full_name}
+          error={profile.errorOf('full_name')}
+        />
+        <p>
+          <span className="block text-sm font-medium">{words.referralId}</span>
+          <span className="text-quiet">{user.username}</span>
+        </p>
+        <PasswordField
+          label={words.newPassword}
+          name="password"
+          autoComplete="new-password"
+          help={words.newPasswordHelp}
+          onChange={(event) => setHasNewPassword(event.currentTarget.value !== '')}
+          error={profile.errorOf('password')}
+        />
+        {hasNewPassword && (
+          <PasswordField
+            label={words.currentPassword}
+            name="current_password"
+            autoComplete="current-password"
+            help={words.currentPasswordHelp}
+            error={profile.errorOf('current_password')}
+          />
+        )}
+        <SelectField
+          label={words.plan}
+          name="investment_plan"
+          options={plans.names.map((name) => ({ value: name, label: name }))}
+          defaultValue={plans.chosen}
+          error={profile.errorOf('investment_plan')}
+        />
+        <TextField
+          {...address}
+          label={words.bitcoin}
+          name="bitcoin_address"
+          defaultValue={user.bitcoin_address}
+          error={profile.errorOf('bitcoin_address')}
+        />
+        <TextField
+          {...address}
+          label={words.ethereum}
+          name="ethereum_address"
+          defaultValue={user.ethereum_address}
+          error={profile.errorOf('ethereum_address')}
+        />
+        <TextField
+          {...address}
+          label={words.usdt}
+          name="usdt_address"
+          defaultValue={user.usdt_address}
+          error={profile.errorOf('usdt_address')}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={profile.isSending}>
+            {words.save}
+          </Button>
+          <Button look="secondary" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { registerMember } from '@cairn/contract/member/sessions.ts'
+import type { AccountType } from '@cairn/contract/core/constants.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { calls } from '@cairn/words/member/calls.ts'
+import { registration as words } from '@cairn/words/member/registration.ts'
+import { toast } from 'react-hot-toast/headless'
+import { useRef, type FormEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useCall } from '../../session/use-call.ts'
+import { readForm } from '../../session/read-form.ts'
+import type { EntryState } from '../../entry-state.ts'
+import { RegisterFields } from './register-fields.tsx'
+import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
+
+export function RegisterScreen() {
+  const [, navigate] = useLocation()
+  const email = useRef('')
+  const call = useCall(registerMember, {
+    failureText: calls.checkConnection,
+    onReply() {
+      toast.success(words.done)
+      navigate('/login', { state: { newAccount: email.current } satisfies EntryState })
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const value = readForm(event)
+    // Said, and yet it continues (UI-C6): the server has the last word.
+    if (!value('email')) call.refuse('email', calls.enterEmail)
+    if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
+    if (!value('terms')) return call.refuse('terms', words.agree)
+    email.current = value('email')
+    call.send({
+      body: {
+        full_name: value('full_name'),
+        account_type: value('account_type') as AccountType,
+        upline: value('upline'),
+        email: value('email'),
+        password: value('password'),
+      },
+    })
+  }
+
+  return (
+    <VisitorScreen title={words.title} heading={words.heading} lead={words.lead}>
+      <form method="post" onSubmit={submit} className="space-y-5">
+        <RegisterFields errorOf={call.errorOf} />
+        <div>
+          <Button type="submit" isBusy={call.isSending} aria-describedby="submit-help" className="w-full">
+            {words.submit}
+          </Button>
+          <p id="submit-help" className="mt-2 text-center text-sm text-quiet">
+            {words.submitHelp}
+          </p>
+        </div>
+      </form>
+      <p className="mt-8 text-sm text-quiet">
+        {words.hasAccount}{' '}
+        <Link to="/login" className={linkClass}>
+          {words.signIn}
+        </Link>
+      </p>
+    </VisitorScreen>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Referral } from '@cairn/contract/member/referrals.ts'
+import { CopyField } from '@cairn/ui/buttons/copy-field.tsx'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { referrals as words } from '@cairn/words/member/referrals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../session/session.tsx'
+import { referralLink } from './referral-link.ts'
+import { referralsQuery } from './referrals-query.ts'
+
+export function ReferralScreen() {
+  const { username } = useUser()
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <div className="space-y-8">
+        <div className="max-w-2xl">
+          <CopyField
+            label={words.link}
+            name="referral_link"
+            value={referralLink(location.origin, username)}
+            copyLabel={words.copyLink}
+          />
+        </div>
+        <section aria-labelledby="referrals-title">
+          <h2 id="referrals-title" className="mb-4 text-lg font-semibold">
+            {words.yours}
+          </h2>
+          <Referrals />
+        </section>
+      </div>
+    </Screen>
+  )
+}
+
+function Referrals() {
+  const referrals = useQuery(referralsQuery)
+
+  if (referrals.data) {
+    if (referrals.data.length === 0) return <Empty text={words.none}>{words.noneNext}</Empty>
+    return (
+      <DataTable caption={words.yours} columns={columns} rows={referrals.data} rowKey={(_, index) => String(index)} />
+    )
+  }
+  if (referrals.isPending && !referrals.isError) return <Waiting for={words.waiting} lines={6} />
+  return <Failed message={words.failed} onRetry={() => void referrals.refetch()} isRetrying={referrals.isFetching} />
+}
+
+const columns: Column<Referral>[] = [
+  { title: words.number, cell: (_, index) => index + 1 },
+  { title: words.name, cell: (referral) => referral.full_name },
+  { title: words.bonus, cell: (referral) => ((referral.balance ?? 0n) > 0n ? words.yes : words.no) },
+  { title: words.registered, cell: (referral) => <DateText date={referral.reg_date} /> },
+]

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { send } from '../../session/send.ts'
+
+export const referralsQuery = queryOptions({
+  queryKey: ['referrals'],
+  queryFn: async ({ signal }) => (await send(listReferrals, { signal })).data.refs,
+})

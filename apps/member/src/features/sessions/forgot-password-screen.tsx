@@ -1,0 +1,51 @@
+import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { calls } from '@cairn/words/member/calls.ts'
+import { sessions } from '@cairn/words/member/sessions.ts'
+import { useRef, type FormEvent } from 'react'
+import { Link } from 'wouter'
+import { useCall } from '../../session/use-call.ts'
+import { readForm } from '../../session/read-form.ts'
+import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
+
+const words = sessions.forgot
+
+export function ForgotPasswordScreen() {
+  const form = useRef<HTMLFormElement>(null)
+  // Success says nothing (UI-D2): not even this may tell whether the address has an account.
+  const call = useCall(requestPasswordReset, {
+    failureText: calls.checkConnection,
+    onReply: () => form.current?.reset(),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const email = readForm(event)('email')
+    if (!email) return call.refuse('email', calls.enterEmail)
+    call.send({ body: { username: email } })
+  }
+
+  return (
+    <VisitorScreen title={words.title} heading={words.title} lead={words.lead}>
+      <form ref={form} method="post" onSubmit={submit} className="space-y-5">
+        <TextField
+          label={sessions.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={call.errorOf('email')}
+        />
+        <Button type="submit" isBusy={call.isSending} className="w-full">
+          {words.submit}
+        </Button>
+      </form>
+      <p className="mt-8 text-sm text-quiet">
+        {words.remembered}{' '}
+        <Link to="/login" className={linkClass}>
+          {words.back}
+        </Link>
+      </p>
+    </VisitorScreen>
+  )
+}

@@ -1,0 +1,97 @@
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
+import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { calls } from '@cairn/words/member/calls.ts'
+import { sessions } from '@cairn/words/member/sessions.ts'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { Link } from 'wouter'
+import { storeToken } from '../../session/token.ts'
+import { useCall } from '../../session/use-call.ts'
+import { useEntryState } from '../../entry-state.ts'
+import { readForm } from '../../session/read-form.ts'
+import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
+
+const words = sessions.login
+
+export function LoginScreen() {
+  const form = useRef<HTMLFormElement>(null)
+  const { newAccount } = useEntryState()
+  const call = useCall(signIn, {
+    failureText: calls.checkConnection,
+    onReply({ data: token }) {
+      storeToken(token)
+      location.assign('/')
+      // The button stays busy until the page is gone.
+      return new Promise<never>(() => undefined)
+    },
+  })
+
+  // What was typed while the script was on its way is worth more than what is remembered.
+  useEffect(() => {
+    const remembered = readRememberedEmail()
+    const email = newAccount ?? remembered
+    const fields = form.current?.elements as LoginFields | undefined
+    if (!email || !fields || fields.email.value) return
+    fields.email.value = email
+    fields.remember.checked = email === remembered
+  }, [newAccount])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const value = readForm(event)
+    const email = value('email')
+    if (!email) return call.refuse('email', calls.enterEmail)
+    rememberEmail(value('remember') ? email : null)
+    call.send({ body: { username: email, password: value('password') } })
+  }
+
+  return (
+    <VisitorScreen
+      title={words.title}
+      heading={words.heading}
+      lead={newAccount ? words.leadAfterRegistration : words.lead}
+    >
+      <form ref={form} method="post" onSubmit={submit} className="space-y-5">
+        <TextField
+          label={sessions.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={call.errorOf('email')}
+        />
+        <PasswordField
+          label={sessions.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={call.errorOf('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
+          <Checkbox label={words.remember} name="remember" />
+          <Link to="/forgot_password" className={`inline-flex min-h-6 items-center ${linkClass}`}>
+            {words.forgot}
+          </Link>
+        </div>
+        <Button type="submit" isBusy={call.isSending} className="w-full">
+          {words.submit}
+        </Button>
+      </form>
+      <SocialButtons />
+      <p className="mt-8 text-sm text-quiet">
+        {words.noAccount}{' '}
+        <Link to="/register" className={linkClass}>
+          {words.signUp}
+        </Link>
+      </p>
+    </VisitorScreen>
+  )
+}
+
+interface LoginFields extends HTMLFormControlsCollection {
+  email: HTMLInputElement
+  remember: HTMLInputElement
+}

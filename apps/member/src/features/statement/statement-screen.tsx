@@ -1,0 +1,66 @@
+import type { StatementLine } from '@cairn/contract/member/statement.ts'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { Failed } from '@cairn/ui/feedback/failed.tsx'
+import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { statement as words } from '@cairn/words/member/statement.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Change } from './change.tsx'
+import { statementQuery } from './statement-query.ts'
+
+/** How the balance and the active deposit came about, movement by movement. Only where the server has it. */
+export function StatementScreen() {
+  const statement = useInfiniteQuery(statementQuery)
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      {body()}
+    </Screen>
+  )
+
+  function body() {
+    if (statement.data) {
+      if (statement.data.length === 0) return <Empty text={words.none} />
+      return (
+        <>
+          <DataTable caption={words.caption} columns={columns} rows={statement.data} rowKey={({ _id }) => _id} />
+          <LoadMore
+            hasMore={statement.hasNextPage}
+            isLoading={statement.isFetchingNextPage}
+            onLoad={() => void statement.fetchNextPage()}
+          />
+        </>
+      )
+    }
+    if (statement.isPending && !statement.isError) return <Waiting for={words.waiting} lines={8} />
+    return <Failed message={words.failed} onRetry={() => void statement.refetch()} isRetrying={statement.isFetching} />
+  }
+}
+
+const columns: Column<StatementLine>[] = [
+  { title: words.date, cell: ({ date }) => <DateText date={date} hasTime /> },
+  { title: words.what, cell: (line) => <Movement line={line} /> },
+  {
+    title: words.balance,
+    isFigure: true,
+    cell: ({ balance_change, balance }) => <Change by={balance_change} to={balance} />,
+  },
+  {
+    title: words.activeDeposit,
+    isFigure: true,
+    cell: ({ active_deposit_change, active_deposit }) => <Change by={active_deposit_change} to={active_deposit} />,
+  },
+]
+
+/** What it was, of which plan, and why. */
+function Movement({ line: { type, plan, reason } }: { line: StatementLine }) {
+  return (
+    <span className="inline-flex flex-col gap-0.5">
+      <span className="font-medium">{words.types[type] ?? type}</span>
+      {plan && <span className="text-xs text-quiet">{plan}</span>}
+      {reason && <span className="max-w-64 text-xs wrap-anywhere text-quiet">{reason}</span>}
+    </span>
+  )
+}

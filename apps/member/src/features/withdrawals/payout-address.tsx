@@ -1,0 +1,24 @@
+import { Text } from '@cairn/ui/page/text.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { Link } from 'wouter'
+import type { EntryState } from '../../entry-state.ts'
+
+/** Where the money will go, so that it can be compared before it leaves. */
+export function PayoutAddress({ address }: { address: string }) {
+  if (address === '') {
+    return (
+      <>
+        {words.noAddress}{' '}
+        <Link
+          to="/profile"
+          state={{ isEditing: true } satisfies EntryState}
+          className="font-semibold text-accent underline"
+        >
+          {words.addOnProfile}
+        </Link>
+      </>
+    )
+  }
+  return <Text parts={words.toAddress(<AddressGroups address={address} />)} />
+}

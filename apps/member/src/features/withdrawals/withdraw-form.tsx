@@ -1,0 +1,74 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { User } from '@cairn/contract/member/members.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
+import { calls } from '@cairn/words/member/calls.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useCall } from '../../session/use-call.ts'
+import { validateWithdrawal } from './validate-withdrawal.ts'
+import { PayoutAddress } from './payout-address.tsx'
+import { WithdrawalLimits } from './withdrawal-limits.tsx'
+
+interface WithdrawFormProps {
+  user: User
+  /** The sentence of the server. */
+  onRequested: (message: string) => void
+}
+
+const methods: { value: Asset; label: string }[] = [
+  { value: 'bitcoin', label: words.methods.bitcoin },
+  { value: 'ethereum', label: words.methods.ethereum },
+  { value: 'usdt', label: words.methods.usdt },
+]
+
+export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
+  const [asset, setAsset] = useState<Asset>('bitcoin')
+  const address = user[`${asset}_address`]
+  const withdrawal = useCall(requestWithdrawal, {
+    failureText: calls.networkFailed,
+    onReply: (reply) => onRequested(reply.data),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // As entered, but for the blanks that come along with what is pasted.
+    const amount = String(new FormData(event.currentTarget).get('amount')).trim()
+    const objection = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
+    if (objection) withdrawal.refuse(objection.field, objection.message)
+    else withdrawal.send({ body: { amount, plan: { wallet: asset, address }, wallet: asset } })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-6">
+      <AmountField
+        label={words.amount}
+        name="amount"
+        help={
+          <>
+            {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
+            <WithdrawalLimits />
+          </>
+        }
+        error={withdrawal.errorOf('amount')}
+      />
+      <SelectField
+        label={words.method}
+        name="wallet"
+        options={methods}
+        value={asset}
+        onChange={(event) => setAsset(event.currentTarget.value as Asset)}
+        help={<PayoutAddress address={address} />}
+        error={withdrawal.errorOf('wallet')}
+      />
+      <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
+        {words.submit}
+      </Button>
+      <p className="text-sm text-quiet">{words.next}</p>
+    </form>
+  )
+}

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
-import { send } from '../api.ts'
-
-export const kycQuery = queryOptions({
-  queryKey: ['kyc'],
-  queryFn: ({ signal }) => send(viewKycStatus, { signal }),
-})

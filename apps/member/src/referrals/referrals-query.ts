@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listReferrals } from '@cairn/contract/member/referrals.ts'
-import { send } from '../api.ts'
-
-export const referralsQuery = queryOptions({
-  queryKey: ['referrals'],
-  queryFn: async ({ signal }) => (await send(listReferrals, { signal })).data.refs,
-})

@@ -1,0 +1,6 @@
+import { createClient } from '@cairn/client/client.ts'
+import { configuration } from '../configuration.ts'
+import { readToken } from './token.ts'
+
+/** Sends a call of the contract, with the session's token. */
+export const send = createClient({ base: configuration.apiBase, token: readToken })

@@ -1,0 +1,33 @@
+export const history = {
+  title: 'Account History',
+  tabs: 'Account history',
+  // UI-H1
+  depositTab: 'Deposit History',
+  withdrawalTab: 'Withdrawal History',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  noDeposits: 'No deposit has been made', // UI-H4
+  noWithdrawals: 'No withdrawals has been made', // UI-H4
+  noneYet: 'None among the newest records.',
+  deposit: 'Deposit Funds',
+  withdraw: 'Withdraw Funds',
+  waiting: 'your history',
+  failed: 'Your history could not be loaded.',
+  // UI-H2
+  number: 'No.',
+  amount: 'Amount',
+  date: 'Date',
+  status: 'Status',
+  method: 'Method',
+  cancel: 'Cancel',
+  cancelWhat: 'this withdrawal',
+  cancelTitle: 'Cancel this withdrawal?',
+  cancelEffect: <Part>(amount: Part) => [amount, ' will return to your balance.'],
+  showPayment: 'Show payment',
+  showPaymentWhat: 'of this deposit',
+  keep: 'Keep it',
+  cancelNow: 'Cancel withdrawal',
+  cancelled: 'Your withdrawal has been cancelled',
+  statementLead: 'Bonuses, gains and everything else that has moved your balance:',
+  statement: 'Account statement',
+}

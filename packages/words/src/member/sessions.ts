@@ -1,0 +1,25 @@
+export const sessions = {
+  email: 'Email',
+  password: 'Password',
+  login: {
+    title: 'Sign in',
+    heading: 'Welcome back',
+    lead: 'Sign in to your account.',
+    leadAfterRegistration: 'Your account is made. Sign in with the password that you have just chosen.',
+    remember: 'Remember me',
+    forgot: 'Forgot password?',
+    submit: 'Sign in',
+    or: 'or',
+    google: 'Google',
+    facebook: 'Facebook',
+    noAccount: 'No account yet?',
+    signUp: 'Sign up',
+  },
+  forgot: {
+    title: 'Forgot password',
+    lead: 'Enter your email address. If it has an account, we send it a link to choose a new password.',
+    submit: 'Reset password',
+    remembered: 'You remember it?',
+    back: 'Back to sign in',
+  },
+}

@@ -1,0 +1,21 @@
+export const shell = {
+  nav: 'Main',
+  // UI-A8
+  dashboard: 'Dashboard',
+  deposit: 'Deposit Funds',
+  withdraw: 'Withdraw Funds',
+  referral: 'Referral',
+  history: 'Account History',
+  profile: 'Profile',
+  kyc: 'KYC Verification',
+  logout: 'Logout',
+  copyright: (years: string) => `© ${years} Cairn. All rights reserved.`,
+  printed: (day: string) => `Printed on ${day}`,
+  sampleWorld: 'Sample data',
+  sample: 'Sample data: the people, the plans and the money here are made up.',
+  screen: 'the screen',
+  screenBroken: 'This screen could not be shown.',
+  pageBroken: 'This page could not be shown.',
+  accountFailed: 'We could not load your account just now.',
+  accountFailedNote: 'Nothing was changed. You are still signed in.',
+}

@@ -1,0 +1,22 @@
+/** Of the shared parts. */
+export const ui = {
+  splash: 'Loading…',
+  loading: (what: string) => `Loading ${what}…`,
+  tryAgain: 'Try again',
+  close: 'Close',
+  menu: 'Menu',
+  dismiss: 'Dismiss',
+  loadMore: 'Load more',
+  moreFailed: 'No more could be loaded. Try again.',
+  thatIsAll: 'That is all.',
+  messages: 'Messages',
+  copied: 'Copied',
+  copyByHand: 'Select the text and copy it',
+  show: 'Show',
+  hide: 'Hide',
+  qrCodeMissing: 'The QR code could not be drawn. Copy the address instead.',
+  amountRead: (amount: string) => `Read as ${amount}`,
+  amountUnread: 'Digits and a point, like 1250.50',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+}
