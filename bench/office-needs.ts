@@ -4,8 +4,7 @@ import type { OfficeWorld } from './office-world.ts'
 
 /** What is measured in another way, and how. */
 export const elsewhere = {
-  previewDistribution: 'computes, and is measured with the posting',
-  viewDistributionProgress: 'says nothing while nothing is posted',
+  previewDistribution: 'computes; measured with the posting',
 }
 
 /** A beginning that very many have, one that some thousands have, a whole name, and nobody's. */
@@ -35,6 +34,7 @@ export function needsOf({ plan, person, busiest, operators, distribution, verbs 
     },
     listPlanResults: { typed: { plan: [plan.id] } },
     listDistributions: { typed: { plan: [plan.id] } },
+    viewDistribution: { path: `operator/distributions/${distribution}` },
     listDistributionShares: { path: `operator/distributions/${distribution}/shares` },
     listAccounts: { typed: { member: [busiest.id], account: ['custody', name, account] } },
     listTransfers: {

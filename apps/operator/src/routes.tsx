@@ -2,11 +2,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { menu as words } from '@cairn/words/backoffice/shell.ts'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
-import {
-  listDistributions,
-  listDistributionShares,
-  previewDistribution,
-} from '@cairn/contract/operator/distributions.ts'
+import { listDistributions, viewDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
 import { listPlanResults, recordGain } from '@cairn/contract/operator/gains.ts'
 import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
@@ -106,7 +102,7 @@ const screens: OfficeScreen[] = [
   },
   {
     path: '/gains/distributions/:id',
-    call: listDistributionShares,
+    call: viewDistribution,
     Screen: lazy(async () => ({
       default: (await import('./features/gains/distribution-screen.tsx')).DistributionScreen,
     })),

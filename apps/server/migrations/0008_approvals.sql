@@ -32,7 +32,10 @@ insert into state_transitions (subject, from_state, to_state) values
   ('withdrawals', 'in_doubt', 'completed'),
   ('withdrawals', 'in_doubt', 'rejected'),
   ('kyc_submissions', 'pending', 'approved'),
-  ('kyc_submissions', 'pending', 'rejected');
+  ('kyc_submissions', 'pending', 'rejected'),
+  -- A job posts it, or says why not.
+  ('distributions', 'posting', 'posted'),
+  ('distributions', 'posting', 'failed');
 
 create function require_listed_transition() returns trigger
 language plpgsql set search_path = public, pg_temp as $$

@@ -31,22 +31,40 @@ create index plan_results_by_plan on plan_results (plan_id, recorded_at desc, id
 -- Whether a transaction was used for a result before.
 create index plan_results_transaction on plan_results (lower(transaction_id)) where transaction_id is not null;
 
+-- A distribution is requested by an operator and posted by a job, to all members or to none.
 create table distributions (
   id             uuid primary key,
   plan_id        uuid not null references plans on delete restrict,
   amount_cents   bigint not null check (amount_cents > 0),
-  -- What all members together had in the plan.
-  invested_cents bigint not null check (invested_cents > 0),
-  member_count   integer not null check (member_count > 0),
   -- SHA-256 of the preview, in hexadecimal: what is posted is what the operator saw.
   preview_hash   text not null check (preview_hash ~ '^[0-9a-f]{64}$'),
-  distributed_by uuid not null references operators on delete restrict,
-  distributed_at timestamptz not null default now()
+  status         text not null default 'posting' check (status in ('posting', 'posted', 'failed')),
+  -- Why nothing was posted, as a code of the contract.
+  failure        text
+    check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'internal_error')),
+  -- What all members together had in the plan, and how many were paid.
+  invested_cents bigint check (invested_cents > 0),
+  member_count   integer check (member_count > 0),
+  requested_by   uuid not null references operators on delete restrict,
+  requested_at   timestamptz not null default now(),
+  -- When it was posted or failed.
+  finished_at    timestamptz,
+
+  -- Each status has its facts, and no others.
+  constraint distributions_are_whole check (
+    (status = 'posting') = (finished_at is null)
+    and (status = 'posted') = (invested_cents is not null)
+    and (status = 'posted') = (member_count is not null)
+    and (status = 'failed') = (failure is not null)
+  )
 );
--- The distributions screen, newest first.
-create index distributions_by_time on distributions (distributed_at desc, id desc);
--- The last distribution of a plan, which a preview depends on.
-create index distributions_by_plan on distributions (plan_id, distributed_at desc, id desc);
+create trigger distributions_follow_the_table before update of status on distributions
+  for each row when (old.status is distinct from new.status) execute function require_listed_transition();
+-- The distributions screen, newest first: all, and those of one plan. A preview also reads the last one of its plan.
+create index distributions_by_time on distributions (requested_at desc, id desc);
+create index distributions_by_plan on distributions (plan_id, requested_at desc, id desc);
+-- What the job posts next.
+create index distributions_posting on distributions (requested_at, id) where status = 'posting';
 
 create table distribution_shares (
   -- Also the id of the transfer.
@@ -63,26 +81,19 @@ create table distribution_shares (
 -- The dashboard and the history of a member, newest first.
 create index distribution_shares_by_member on distribution_shares (member_id, paid_at desc, id desc);
 
--- The progress of a distribution that is being posted. Its own transaction is invisible to others until it ends, so this is
--- written outside it. Unlogged: a crash loses nothing of value.
-create unlogged table distribution_progress (
-  distribution_id uuid primary key,
-  posted_count    integer not null,
-  member_count    integer not null,
-  noted_at        timestamptz not null default now()
-);
-
--- The server may add, and never change or delete: what was recorded or paid stays as it was. Progress is no record.
-grant select, insert on plan_results, distributions, distribution_shares to cairn_server;
-grant select, insert, update, delete on distribution_progress to cairn_server;
+-- The server may add, and never delete: what was recorded, requested or paid stays as it was. A distribution begins as
+-- `posting`, and only its outcome is written later.
+grant select, insert on plan_results, distribution_shares to cairn_server;
+grant select on distributions to cairn_server;
+grant insert (id, plan_id, amount_cents, preview_hash, requested_by) on distributions to cairn_server;
+grant update (status, failure, invested_cents, member_count, finished_at) on distributions to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
 grant select (id, plan_id, outcome, amount_cents, approval_id) on plan_results to cairn_auditor;
-grant select (id, plan_id, amount_cents, member_count) on distributions to cairn_auditor;
+grant select (id, plan_id, amount_cents, status, member_count) on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents) on distribution_shares to cairn_auditor;
 
 comment on table plan_results is 'Gains and losses of plans, with their evidence.';
-comment on table distributions is 'Gains that were paid out to members.';
+comment on table distributions is 'Requests to pay gains out to members, and what became of them.';
 comment on table distribution_shares is 'What each member got from a distribution.';
-comment on table distribution_progress is 'The progress of a distribution that is being posted.';
 
 reset role;

@@ -1,5 +1,6 @@
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
+import { postDistributions } from './features/gains/distributions/post-distributions.ts'
 import { releaseMaturedDeposits } from './features/deposits/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
@@ -27,6 +28,7 @@ export const jobs: Jobs = {
     release_matured_deposits: async (_payload, { database }) => {
       await releaseMaturedDeposits(database)
     },
+    post_distributions: postDistributions,
     verify_ledger: verifyLedgerJob,
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
@@ -36,6 +38,7 @@ export const jobs: Jobs = {
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },
+    { task: 'post_distributions', match: '* * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'clean_up', match: '17 * * * *' },

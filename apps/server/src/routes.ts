@@ -20,9 +20,9 @@ import { requestDeposit } from './features/deposits/request-deposit.ts'
 import { viewDeposit } from './features/deposits/view-deposit.ts'
 import { listDistributionShares } from './features/gains/distributions/list-distribution-shares.ts'
 import { listDistributions } from './features/gains/distributions/list-distributions.ts'
-import { postDistribution } from './features/gains/distributions/post-distribution.ts'
 import { previewDistribution } from './features/gains/distributions/preview-distribution.ts'
-import { viewDistributionProgress } from './features/gains/distributions/view-distribution-progress.ts'
+import { requestDistribution } from './features/gains/distributions/request-distribution.ts'
+import { viewDistribution } from './features/gains/distributions/view-distribution.ts'
 import { listPlanGains } from './features/gains/list-plan-gains.ts'
 import { listPlanResults } from './features/gains/list-plan-results.ts'
 import { recordGain } from './features/gains/record-gain.ts'
@@ -206,8 +206,8 @@ export const routes: Route[] = [
   requestFundingReversal,
 
   previewDistribution,
-  postDistribution,
-  viewDistributionProgress,
+  requestDistribution,
+  viewDistribution,
   listDistributions,
   listDistributionShares,
 

@@ -2,9 +2,9 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   listDistributions,
   listDistributionShares,
-  postDistribution,
   previewDistribution,
-  viewDistributionProgress,
+  requestDistribution,
+  viewDistribution,
   type Distribution,
   type DistributionShare,
 } from '@cairn/contract/operator/distributions.ts'
@@ -125,7 +125,7 @@ const recording: OfficeScreen = {
         office.refuses(recordLoss, 'loss_not_covered', { plan: 'Granite', gains: '$4,000.00' }),
       ),
       async when(page) {
-        await page.getByLabel('Kind').selectOption('loss')
+        await page.getByLabel('Type').selectOption('loss')
         await page.getByLabel('Plan', { exact: true }).selectOption(granite.id)
         await page.getByLabel('Amount (USD)').fill('5000')
         await press('Ask for approval')(page)
@@ -152,8 +152,6 @@ const share = (index: number, invested = BigInt(1_000_00 + index * 137_50)) => (
 })
 
 const preview: CallReply<typeof previewDistribution> = {
-  plan: granite,
-  gains: 4_000_00n,
   amount: 3_999_99n,
   invested: 280_000_00n,
   member_count: 1_204,
@@ -161,7 +159,6 @@ const preview: CallReply<typeof previewDistribution> = {
   extra_cent_count: 611,
   hash: 'a'.repeat(64),
   shares: Array.from({ length: 8 }, (_, index) => share(index)),
-  next: 'more',
 }
 
 const path = `/gains/distribute/${granite.id}`
@@ -208,7 +205,6 @@ const distributing: OfficeScreen = {
             { ...share(1, tenMillion), member: longMember, exact: '9999999.999999', share: tenMillion },
             share(2),
           ],
-          next: null,
         }),
       ),
       when: ask,
@@ -225,24 +221,19 @@ const distributing: OfficeScreen = {
       ready: 'The gains of Granite that can be distributed are $4,000.00',
     },
     {
-      name: 'office-distribute-posting',
-      what: 'it is being posted',
+      name: 'office-distribute-busy',
+      what: 'the request is in flight',
       path,
-      given: all(
-        plans,
-        giving(previewDistribution, preview),
-        holding(postDistribution),
-        giving(viewDistributionProgress, { posted: 500, of: 1_204, is_posted: false }),
-      ),
+      given: all(plans, giving(previewDistribution, preview), holding(requestDistribution)),
       when: askAndPost,
-      ready: '500 of 1,204',
+      ready: '1,204 members',
     },
     {
       name: 'office-distribute-changed',
-      what: 'the shares have changed meanwhile',
+      what: 'the id was used for another preview',
       path,
       given: all(plans, giving(previewDistribution, preview), (office) =>
-        office.refuses(postDistribution, 'preview_changed'),
+        office.refuses(requestDistribution, 'preview_changed'),
       ),
       when: askAndPost,
       ready: 'The shares have changed since they were previewed.',
@@ -255,11 +246,35 @@ const distribution = (index: number): Distribution => ({
   id: idOf(index),
   plan: granite,
   amount: BigInt(3_999_99 * (index + 1)),
+  status: 'posted',
+  failure: null,
   invested: 280_000_00n,
   member_count: 1_204 + index,
-  distributed_by: 'Olive Owner',
-  distributed_at: momentOf(index),
+  requested_by: 'Olive Owner',
+  requested_at: momentOf(index),
+  finished_at: momentOf(index),
 })
+const posting: Distribution = {
+  ...distribution(0),
+  status: 'posting',
+  invested: null,
+  member_count: null,
+  finished_at: null,
+}
+const failed: Distribution = {
+  ...posting,
+  status: 'failed',
+  failure: 'preview_changed',
+  finished_at: momentOf(0),
+}
+const longDistribution: Distribution = {
+  ...distribution(0),
+  plan: longPlan,
+  amount: tenMillion,
+  member_count: 100_000,
+  requested_by: longMember.full_name,
+}
+const recordPath = `/gains/distributions/${idOf(0)}`
 
 const posted = (index: number): DistributionShare => {
   const { member, invested, share: amount } = share(index)
@@ -275,27 +290,57 @@ const distributions: OfficeScreen = {
       path: '/gains/distributions',
       call: listDistributions,
       reply: (rows, next) => ({ distributions: rows, next }),
-      row: distribution,
-      long: {
-        ...distribution(0),
-        plan: longPlan,
-        amount: tenMillion,
-        member_count: 100_000,
-        distributed_by: longMember.full_name,
-      },
-      empty: 'Nothing has been distributed.',
+      row: (index): Distribution =>
+        index === 0 ? posting : index === 1 ? { ...failed, id: idOf(1) } : distribution(index),
+      long: longDistribution,
+      empty: 'No distributions yet.',
     }),
-    ...listStates({
-      name: 'shares',
-      rowsAre: 'shares',
-      path: `/gains/distributions/${idOf(0)}`,
-      call: listDistributionShares,
-      reply: (shares, next) => ({ distribution: distribution(0), shares, next }),
-      row: posted,
-      long: { ...posted(0), member: longMember, invested: tenMillion, amount: tenMillion },
-      empty: 'Nothing has been distributed.',
-    }).filter(({ name }) => name !== 'office-shares-empty'),
   ],
 }
 
-export const gains = [results, recording, distributing, distributions]
+const oneDistribution: OfficeScreen = {
+  title: 'Distribution',
+  states: [
+    ...listStates({
+      name: 'shares',
+      rowsAre: 'shares',
+      path: recordPath,
+      call: listDistributionShares,
+      reply: (shares, next) => ({ shares, next }),
+      row: posted,
+      long: { ...posted(0), member: longMember, invested: tenMillion, amount: tenMillion },
+      empty: 'No shares.',
+      beside: giving(viewDistribution, { distribution: distribution(0) }),
+    }).filter(({ name }) => name !== 'office-shares-empty'),
+    {
+      name: 'office-distribution-posting',
+      what: 'the job posts it',
+      path: recordPath,
+      given: giving(viewDistribution, { distribution: posting }),
+      ready: 'Posting in the background',
+    },
+    {
+      name: 'office-distribution-failed',
+      what: 'nothing was paid out, and why',
+      path: recordPath,
+      given: giving(viewDistribution, { distribution: failed }),
+      ready: 'Nothing was paid out.',
+    },
+    {
+      name: 'office-distribution-waiting',
+      what: 'loading',
+      path: recordPath,
+      given: holding(viewDistribution),
+      ready: 'Loading',
+    },
+    {
+      name: 'office-distribution-unavailable',
+      what: 'no reply',
+      path: recordPath,
+      given: failing(viewDistribution),
+      ready: 'Try again',
+    },
+  ],
+}
+
+export const gains = [results, recording, distributing, distributions, oneDistribution]

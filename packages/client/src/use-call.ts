@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
 import { useRef, type ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { FailedError, RefusedError, sendAny, type Send } from './client.ts'
+import { RefusedError, sendAny, type Send } from './client.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { toastError, type ShowError } from './show-error.ts'
 import { useSubmission, type Refusal } from './use-submission.ts'
@@ -23,11 +23,6 @@ export interface CallOptions<C extends Call> {
   /** The button stays busy until it is done. */
   onReply: (reply: CallReply<C>) => void | Promise<void>
   onRefused?: (refusal: RefusedError) => void
-  /**
-   * When no reply came and the operation may still be running: finds out what became of it, while the button stays busy.
-   * Returns whether it was done; otherwise it counts as failed.
-   */
-  onNoReply?: () => Promise<boolean>
 }
 
 export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode> {
@@ -43,7 +38,7 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
-    const { failureText = policy.failureText, onReply, onRefused, onNoReply } = options
+    const { failureText = policy.failureText, onReply, onRefused } = options
     const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
     const idempotencyKey = useRef(new IdempotencyKey()).current
 
@@ -54,7 +49,6 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         idempotencyKey.forget()
         await onReply(reply)
       } catch (error) {
-        if (onNoReply && error instanceof FailedError && error.status === 0 && (await onNoReply())) return
         if (error instanceof RefusedError) {
           // After an internal error the operation may have been done, so the next press must repeat it.
           if (error.status < 500) idempotencyKey.forget()

@@ -21,6 +21,8 @@ interface AnyCall {
   fields?: Schema
   file?: { name: string; bytesMax: number }
   reply: Schema
+  /** Of a reply to what a job does later; 200 when absent. */
+  status?: 202
   /** It replies with a file that is sent as it is made, of one of these media types; `reply` is the whole of its text. */
   download?: readonly string[]
   /** `kyc` replies and refuses with `{e, m}`; everything else with `{error, msg}`. */

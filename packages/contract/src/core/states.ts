@@ -19,6 +19,9 @@ export type KycStatus = (typeof kycStatuses)[number]
 export const planStates = ['draft', 'open', 'closed'] as const
 export type PlanState = (typeof planStates)[number]
 
+export const distributionStatuses = ['posting', 'posted', 'failed'] as const
+export type DistributionStatus = (typeof distributionStatuses)[number]
+
 export const approvalStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
@@ -45,6 +48,10 @@ export const transitions = {
   plans: [
     { from: 'draft', verb: 'open', to: 'open' },
     { from: 'open', verb: 'close', to: 'closed' },
+  ],
+  distributions: [
+    { from: 'posting', verb: 'post', to: 'posted' },
+    { from: 'posting', verb: 'fail', to: 'failed' },
   ],
   approvals: [
     { from: 'pending', verb: 'approve', to: 'approved' },

@@ -18,6 +18,8 @@ export const auditVerbs = {
   deposit_released: 'deposit',
   deposit_requested: 'deposit',
   deposit_viewed: 'deposit',
+  distribution_failed: 'distribution',
+  distribution_requested: 'distribution',
   email_confirmed: 'member',
   gain_booked: 'plan_result',
   gain_recorded: 'plan_result',

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
+import { distributionStatuses } from '../core/states.ts'
 import { amount, envelope, id, page, refusing, text, usd } from '../core/wire.ts'
 import { member, next, params } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
-/** Distributions: a plan's approved gains, paid to its members by what each has in it. */
+/** Distributions: a plan's approved gains, paid to its members in proportion to what each has in the plan. */
 
 const Plan = z.object({ id: text, name: text })
 
 export const PreviewedShare = z.object({
   member,
   invested: usd,
-  /** The exact share, cut after a ten-thousandth of a cent: `12.345678` dollars. */
+  /** The exact share in dollars, cut after a ten-thousandth of a cent: `12.345678`. */
   exact: text,
   share: usd,
-  /** Whether one of the cents that the division leaves over went here. */
+  /** Whether this share includes one of the cents left over by the division. */
   has_extra_cent: z.boolean(),
 })
 export type PreviewedShare = z.infer<typeof PreviewedShare>
@@ -25,83 +26,92 @@ export const previewDistribution = call({
   path: 'operator/distributions/preview',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Who would get what, to the cent, by what is in the plan now; the largest share first. Changes nothing.',
-  query: z.object({ plan: z.uuid(refusing('plan_unknown')), amount, ...page }),
+  summary: 'Who would get what, to the cent: the totals and the 50 largest shares. Changes nothing.',
+  query: z.object({ plan: z.uuid(refusing('plan_unknown')), amount }),
   reply: z.object({
     ...envelope,
-    plan: Plan,
-    /** What can be distributed. */
-    gains: usd,
     amount: usd,
     invested: usd,
-    /** Who gets at least a cent, who gets none, and how many cents were left over and given by largest remainder. */
+    /** Members who get at least a cent. */
     member_count: z.number(),
+    /** Members whose share is less than a cent: they get nothing. */
     without_share_count: z.number(),
+    /** Cents left over by the division; they go to the largest remainders. */
     extra_cent_count: z.number(),
-    /** Says all of this in one figure. Posting takes it, and refuses when it is no longer so. */
+    /** Identifies all shares. A request carries it, and nothing is posted when the shares have changed since. */
     hash: text,
+    /** The 50 largest shares, the largest first. */
     shares: z.array(PreviewedShare),
-    next,
   }),
   refusals: ['plan_unknown', 'nothing_to_share_by', 'gains_not_covered'],
 })
 
-export const postDistribution = call({
+/** Why a distribution was not posted. Nothing has moved then. */
+export const distributionFailures = [
+  'preview_changed',
+  'gains_not_covered',
+  'nothing_to_share_by',
+  'internal_error',
+] as const
+export type DistributionFailure = (typeof distributionFailures)[number]
+
+export const Distribution = z.object({
+  id: text,
+  plan: Plan,
+  amount: usd,
+  status: z.enum(distributionStatuses),
+  /** Null unless the status is `failed`. */
+  failure: z.nullable(z.enum(distributionFailures)),
+  /** What all members had in the plan, and how many were paid; null until it is posted. */
+  invested: usd,
+  member_count: z.nullable(z.number()),
+  requested_by: text,
+  requested_at: text,
+  /** When it was posted or failed. */
+  finished_at: z.nullable(text),
+})
+export type Distribution = z.infer<typeof Distribution>
+
+export const requestDistribution = call({
   method: 'POST',
   path: 'operator/distributions',
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
-    'Pays out what was previewed: everybody or nobody. The client draws the id; the same id again is the same operation.',
+    'Pay out what was previewed. A job posts it to all members or to none; the record shows which. The client draws the id: the same id is the same distribution.',
   body: z.object({
     id,
     plan: z.uuid(refusing('plan_unknown')),
     amount,
     hash: z.string(refusing('preview_changed')).check(z.regex(/^[0-9a-f]{64}$/, refusing('preview_changed'))),
   }),
-  reply: z.object({ ...envelope, member_count: z.number() }),
-  refusals: ['plan_unknown', 'nothing_to_share_by', 'gains_not_covered', 'preview_changed'],
+  status: 202,
+  reply: z.object({ ...envelope, distribution: Distribution }),
+  refusals: ['plan_unknown', 'preview_changed'],
 })
-
-export const viewDistributionProgress = call({
-  method: 'GET',
-  path: 'operator/distributions/:id/progress',
-  who: 'operator',
-  roles: ['owner', 'treasurer'],
-  summary:
-    'How many members a distribution that is being posted has come to, and whether it is posted. Both figures are null before it has begun, and when it has failed.',
-  params,
-  reply: z.object({
-    ...envelope,
-    posted: z.nullable(z.number()),
-    of: z.nullable(z.number()),
-    is_posted: z.boolean(),
-  }),
-  refusals: [],
-})
-
-export const Distribution = z.object({
-  id: text,
-  plan: Plan,
-  amount: usd,
-  invested: usd,
-  member_count: z.number(),
-  distributed_by: text,
-  distributed_at: text,
-})
-export type Distribution = z.infer<typeof Distribution>
 
 export const listDistributions = call({
   method: 'GET',
   path: 'operator/distributions',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'What was distributed, newest first.',
+  summary: 'Distributions, newest first.',
   query: z.object({ plan: z.optional(id), ...page }),
   reply: z.object({ ...envelope, distributions: z.array(Distribution), next }),
   refusals: [],
 })
 export const exportDistributions = exportOf(listDistributions)
+
+export const viewDistribution = call({
+  method: 'GET',
+  path: 'operator/distributions/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'One distribution: whether it is being posted, is posted or has failed, and why.',
+  params,
+  reply: z.object({ ...envelope, distribution: Distribution }),
+  refusals: ['not_found'],
+})
 
 export const DistributionShare = z.object({ id: text, member, invested: usd, amount: usd })
 export type DistributionShare = z.infer<typeof DistributionShare>
@@ -114,7 +124,7 @@ export const listDistributionShares = call({
   summary: 'What each member got of a distribution.',
   params,
   query: z.object(page),
-  reply: z.object({ ...envelope, distribution: Distribution, shares: z.array(DistributionShare), next }),
-  refusals: ['not_found'],
+  reply: z.object({ ...envelope, shares: z.array(DistributionShare), next }),
+  refusals: [],
 })
 export const exportDistributionShares = exportOf(listDistributionShares)

@@ -1,34 +1,32 @@
 import {
   exportDistributionShares,
   listDistributionShares,
+  previewDistribution,
+  viewDistribution,
   type Distribution,
   type DistributionShare,
 } from '@cairn/contract/operator/distributions.ts'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { Screen } from '@cairn/ui/page/screen.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { send } from '../../api.ts'
-import { BackLink } from '../../components/record/back-link.tsx'
+import { Facts } from '../../components/record/facts.tsx'
+import { RecordScreen } from '../../components/record/record-screen.tsx'
+import { useMay } from '../../session/session.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
+import { DistributionStatus } from './distribution-status.tsx'
+
+const pollMs = 1_000
 
 const columns: RecordColumn<DistributionShare>[] = [
-  {
-    key: 'member',
-    title: words.member,
-    cell: ({ member }) => member.full_name,
-  },
-  {
-    key: 'username',
-    title: words.username,
-    isMinor: true,
-    cell: ({ member }) => member.username,
-  },
+  { key: 'member', title: words.member, cell: ({ member }) => member.full_name },
+  { key: 'username', title: words.username, isMinor: true, cell: ({ member }) => member.username },
   amountColumn('invested', words.invested, ({ invested }) => invested),
   {
     key: 'amount',
@@ -38,51 +36,94 @@ const columns: RecordColumn<DistributionShare>[] = [
   },
 ]
 
-/** What each member got of one distribution. */
+/** One distribution, read again every second while it is being posted; then what each member got, or why nobody did. */
 export function DistributionScreen() {
   const { id = '' } = useParams()
-  // The list below asks for its own pages; this asks which distribution they are of. What that says has as many lines as it needs,
-  // so that the list comes after it.
-  const { data, isPending } = useQuery({
+  const record = useQuery({
     queryKey: ['distribution', id],
-    queryFn: () => send(listDistributionShares, { params: { id }, query: { limit: 1 } }),
+    queryFn: async () => (await send(viewDistribution, { params: { id } })).distribution,
+    refetchInterval: ({ state }) => (state.data?.status === 'posting' ? pollMs : false),
   })
+  const { data: distribution } = record
   return (
-    <>
-      <BackLink to="/gains/distributions" title={words.distributions} />
-      <Screen title={words.sharesTitle} lead={lead()}>
-        {isPending ? (
-          <Waiting for={words.sharesTitle} lines={6} />
-        ) : (
-          <RecordList
-            name="shares"
-            caption={words.sharesTitle}
-            columns={columns}
-            call={listDistributionShares}
-            exports={[exportDistributionShares]}
-            params={{ id }}
-            rowsOf={({ shares }) => shares}
-            rowKey={(share) => share.id}
-            emptyText={words.noDistributions}
-          />
-        )}
-      </Screen>
-    </>
+    <RecordScreen
+      title={words.distribution}
+      status={undefined}
+      back={{ to: '/gains/distributions', title: words.distributions }}
+      record={record}
+      what={words.distribution}
+      failed={words.distributionFailed}
+      changed={null}
+    >
+      {distribution && (
+        <>
+          <section aria-label={words.distribution} className="mb-8 rounded-lg border border-line bg-surface p-5">
+            <Facts facts={factsOf(distribution)} />
+            <div aria-live="polite">
+              <Outcome distribution={distribution} />
+            </div>
+          </section>
+          {distribution.status === 'posted' && <Shares id={id} />}
+        </>
+      )}
+    </RecordScreen>
   )
-
-  function lead() {
-    if (isPending) return null
-    return data ? <Summary distribution={data.distribution} /> : words.sharesLead
-  }
 }
 
-/** What was distributed, to how many, by whom and when. */
-function Summary({ distribution }: { distribution: Distribution }) {
-  const { plan, amount, member_count, distributed_by, distributed_at } = distribution
+function factsOf(distribution: Distribution) {
+  const { plan, amount, finished_at, invested, member_count, requested_at, requested_by, status } = distribution
+  return [
+    { title: words.status, value: <DistributionStatus status={status} /> },
+    { title: words.plan, value: plan.name },
+    { title: words.amount, value: <Money cents={amount} className="font-medium" /> },
+    { title: words.invested, value: invested === null ? null : <Money cents={invested} /> },
+    { title: words.members, value: member_count?.toLocaleString('en-US') },
+    { title: words.requestedBy, value: requested_by },
+    { title: words.requestedAt, value: <DateText date={requested_at} hasTime /> },
+    { title: words.finishedAt, value: status === 'posted' && <DateText date={finished_at ?? ''} hasTime /> },
+  ]
+}
+
+function Outcome({ distribution: { failure, plan, status } }: { distribution: Distribution }) {
+  const may = useMay()
+  if (status === 'posting') {
+    return (
+      <p className="mt-5 flex items-center gap-2">
+        <Spinner /> {words.postingLead}
+      </p>
+    )
+  }
+  if (failure === null) return null
   return (
-    <>
-      {plan.name}: <Money cents={amount} /> {words.toMembers(member_count)}, {distributed_by},{' '}
-      <DateText date={distributed_at} hasTime />
-    </>
+    <div className="mt-5 rounded-md border border-danger bg-danger-soft p-4">
+      <p className="font-medium">{words.failedLead}</p>
+      <p className="mt-1 mb-4 text-sm">{words.failures[failure]}</p>
+      {may(previewDistribution) && (
+        <Link to={`/gains/distribute/${plan.id}`} className={buttonClass('secondary')}>
+          {words.previewAgain}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Shares({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="shares">
+      <h2 id="shares" className="mb-3 text-lg font-semibold">
+        {words.shares}
+      </h2>
+      <RecordList
+        name="shares"
+        caption={words.shares}
+        columns={columns}
+        call={listDistributionShares}
+        exports={[exportDistributionShares]}
+        params={{ id }}
+        rowsOf={({ shares }) => shares}
+        rowKey={(share) => share.id}
+        emptyText={words.noShares}
+      />
+    </section>
   )
 }

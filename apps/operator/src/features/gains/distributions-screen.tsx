@@ -5,21 +5,23 @@ import { BackLink } from '../../components/record/back-link.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
+import { DistributionStatus } from './distribution-status.tsx'
 
 const columns: RecordColumn<Distribution>[] = [
-  timeColumn('at', words.distributedAt, ({ distributed_at }) => distributed_at),
+  timeColumn('at', words.requestedAt, ({ requested_at }) => requested_at),
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
   amountColumn('amount', words.amount, ({ amount }) => amount),
   {
     key: 'members',
     title: words.members,
     isFigure: true,
-    cell: ({ member_count }) => member_count.toLocaleString('en-US'),
+    cell: ({ member_count }) => member_count?.toLocaleString('en-US'),
   },
-  { key: 'by', title: words.distributedBy, cell: (one) => one.distributed_by },
+  { key: 'status', title: words.status, cell: ({ status }) => <DistributionStatus status={status} /> },
+  { key: 'by', title: words.requestedBy, cell: ({ requested_by }) => requested_by },
 ]
 
-/** What was distributed, newest first. */
+/** Distributions, newest first. */
 export function DistributionsScreen() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { viewDeposit } from '@cairn/contract/operator/deposits.ts'
-import { listDistributionShares } from '@cairn/contract/operator/distributions.ts'
+import { viewDistribution } from '@cairn/contract/operator/distributions.ts'
 import type { LedgerTransfer } from '@cairn/contract/operator/ledger.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
@@ -58,7 +58,7 @@ const places: Record<string, { path: string; call: Call }> = {
   deposit: { path: '/deposits/', call: viewDeposit },
   withdrawal: { path: '/withdrawals/', call: viewWithdrawal },
   approval: { path: '/approvals/', call: viewApproval },
-  distribution: { path: '/gains/distributions/', call: listDistributionShares },
+  distribution: { path: '/gains/distributions/', call: viewDistribution },
 }
 
 /** What brought it about, and the way there. */

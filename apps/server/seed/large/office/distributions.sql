@@ -33,9 +33,10 @@ select uuidv7(at - now()) as id, distribution_id, plan_id, at, member_id, invest
 from ranked;
 delete from shares where cents = 0;
 
-insert into distributions (id, plan_id, amount_cents, invested_cents, member_count, preview_hash, distributed_by, distributed_at)
-select distribution_id, plan_id, amount, sum(invested), count(*), encode(sha256(distribution_id::text::bytea), 'hex'),
-  treasurers[1], at
+insert into distributions (id, plan_id, amount_cents, invested_cents, member_count, preview_hash, status, requested_by,
+  requested_at, finished_at)
+select distribution_id, plan_id, amount, sum(invested), count(*), encode(sha256(distribution_id::text::bytea), 'hex'), 'posted',
+  treasurers[1], at, at
 from shares, staff group by distribution_id, plan_id, amount, at, treasurers;
 insert into distribution_shares (id, distribution_id, member_id, invested_cents, amount_cents, paid_at)
 select id, distribution_id, member_id, invested, cents, at from shares;
@@ -43,5 +44,8 @@ insert into moved
 select 0, id, 'gain_distributed', 'realised_gains:' || plan_id, 'member:' || member_id || ':available', cents, distribution_id,
   'operator:' || treasurers[1], at from shares, staff;
 insert into done
-select distributed_at, 'operator:' || distributed_by, 'gains_distributed', 'distribution', id, null,
+select requested_at, 'operator:' || requested_by, 'distribution_requested', 'distribution', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount_cents)) from distributions
+union all
+select finished_at, 'system', 'gains_distributed', 'distribution', id, null,
   jsonb_build_object('amount', pg_temp.decimal(amount_cents), 'members', member_count) from distributions;

@@ -4,19 +4,17 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
-import { postDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { statementTypes, viewStatement } from '@cairn/contract/member/statement.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { randomUUIDv7 } from 'node:crypto'
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
 import { transferKinds } from '../../ledger/kinds.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
-import { makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { distribute, makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
@@ -56,8 +54,7 @@ test('each movement of a member’s money stands there with what it was, why, an
   await treasurer.send(approveWithdrawal, { params })
   await treasurer.send(sendWithdrawal, { params, body: { transaction_id: 'ab'.repeat(32) } })
   await makeGain(server, plan, '10.00')
-  const { hash } = await treasurer.send(previewDistribution, { query: { plan: plan._id, amount: '10.00' } })
-  await treasurer.send(postDistribution, { body: { id: randomUUIDv7(), plan: plan._id, amount: '10.00', hash } })
+  await distribute(server, treasurer, plan, '10.00')
   await treasurer.send(releaseDeposit, { params: { id: depositId }, body: { reason: 'The member asked for it' } })
   await correct(ada, 'debit', '5.50')
   await correct(ada, 'credit', '0.25', 'For your patience')

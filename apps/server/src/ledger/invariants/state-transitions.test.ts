@@ -24,6 +24,7 @@ const states = {
   kyc_submissions: ['pending', 'approved', 'rejected'],
   approvals: ['pending', 'approved', 'refused', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
+  distributions: ['posting', 'posted', 'failed'],
 } as const
 type Subject = keyof typeof states
 
@@ -60,6 +61,12 @@ const dress: Record<Subject, (state: string) => Record<string, unknown>> = {
     decision_reason: state === 'refused' ? 'not needed' : null,
   }),
   plans: (state) => ({ state }),
+  distributions: (state) => ({
+    status: state,
+    ...(state === 'posted' ? { invested_cents: 5, member_count: 1 } : {}),
+    failure: state === 'failed' ? 'preview_changed' : null,
+    finished_at: state === 'posting' ? null : new Date(),
+  }),
 }
 
 const born: Record<Subject, () => Record<string, unknown>> = {
@@ -74,6 +81,7 @@ const born: Record<Subject, () => Record<string, unknown>> = {
     asked_by: operator,
   }),
   plans: () => ({ name: randomUUIDv7(), min_cents: 1, max_cents: 1000 }),
+  distributions: () => ({ plan_id: plan, amount_cents: 5, preview_hash: 'a'.repeat(64), requested_by: operator }),
 }
 
 /** What one operator asked for and another approved. */

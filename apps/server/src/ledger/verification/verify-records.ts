@@ -109,12 +109,13 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by t.id limit 20`,
   ],
   [
-    (id) => `The shares of the distribution ${id} do not make what was distributed`,
+    (id) => `The shares of the distribution ${id} do not add up to what was distributed`,
     `select d.id from distributions d
      left join (
        select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
      ) s on s.distribution_id = d.id
-     where coalesce(s.sum, 0) <> d.amount_cents or coalesce(s.count, 0) <> d.member_count order by d.id limit 20`,
+     where coalesce(s.sum, 0) <> case d.status when 'posted' then d.amount_cents else 0 end
+       or coalesce(s.count, 0) <> coalesce(d.member_count, 0) order by d.id limit 20`,
   ],
   [
     (id) => `The share ${id} of a distribution was not paid to its member`,

@@ -11,7 +11,6 @@ import type {
   BonusFundingReversalsTable,
   BonusFundingsTable,
   DepositsTable,
-  DistributionProgressTable,
   DistributionSharesTable,
   DistributionsTable,
   IdempotencyKeysTable,
@@ -58,7 +57,6 @@ export interface Tables {
   incoming_transactions: IncomingTransactionsTable
   distributions: DistributionsTable
   distribution_shares: DistributionSharesTable
-  distribution_progress: DistributionProgressTable
   ledger_verifications: LedgerVerificationsTable
   'audit.events': AuditEventsTable
 }

@@ -30,7 +30,6 @@ const constraintRefusals: Record<string, RefusalCode> = {
   incoming_transactions_pkey: 'transaction_id_used',
   ledger_verifications_one_at_a_time: 'verification_running',
   plan_results_pkey: 'result_recorded',
-  distributions_pkey: 'preview_changed',
   members_email: 'email_taken',
   kyc_submissions_one_active: 'kyc_pending',
   plans_open_name: 'plan_name_taken',

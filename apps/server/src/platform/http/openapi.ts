@@ -54,7 +54,10 @@ function describeCall(name: string, call: Call): object {
       ...describeHeaders(call),
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
-    responses: { 200: { description: 'Done.', content: describeReply(call) }, ...describeRefusals(call) },
+    responses: {
+      [call.status ?? 200]: { description: 'Done.', content: describeReply(call) },
+      ...describeRefusals(call),
+    },
   }
 }
 

@@ -49,7 +49,11 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
           ? performOnce(tx, { memberId: caller.memberId, key, call, request }, answer)
           : answer()
       })
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+      return reply
+        .code(call.status ?? 200)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(text)
     },
   })
 }

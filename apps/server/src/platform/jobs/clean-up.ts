@@ -4,7 +4,7 @@ import type { Task } from './task.ts'
 // At a time, so that no statement runs long and no lock is held long.
 const rowsMax = 5_000
 
-/** Removes what nobody needs any more: sessions over for a week, dead links, keys older than a week, old counts, forgotten progress. */
+/** Removes what nobody needs any more: sessions over for a week, dead links, keys older than a week, and old counts. */
 export const cleanUp: Task = async (_payload, { database, log }) => {
   const removed: Record<string, number> = {}
   for (const [table, over] of Object.entries(overdue)) {
@@ -28,7 +28,5 @@ const overdue = {
     < now() - interval '7 days'`,
   mail_links: sql`expires_at < now() - interval '7 days'`,
   idempotency_keys: sql`made_at < now() - interval '7 days'`,
-  // Of postings that a crash ended; each removes its own.
-  distribution_progress: sql`noted_at < now() - interval '1 hour'`,
   attempts: sql`expire < extract(epoch from now()) * 1000`,
 }

@@ -1,6 +1,6 @@
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { confirmDeposit, expireDeposit, rejectDeposit, viewDeposit } from '@cairn/contract/operator/deposits.ts'
-import { postDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
+import { previewDistribution, requestDistribution } from '@cairn/contract/operator/distributions.ts'
 import { approveKyc, openKycDocument, rejectKyc, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
 import {
@@ -184,10 +184,10 @@ export const ofPlans: Draw[] = [
       const id = forms.get(by.id) ?? ''
       const query = { plan: stage.plan._id, amount: '1.00' }
       const { hash } = await by.send(previewDistribution, { query })
-      await by.send(postDistribution, { body: { ...query, id, hash } })
+      await by.send(requestDistribution, { body: { ...query, id, hash } })
       const isFirst = !stage.distributions.has(id)
       stage.distributions.add(id)
-      return isFirst ? ['gains_distributed'] : []
+      return isFirst ? ['distribution_requested'] : []
     }
   },
 ]

@@ -14,16 +14,16 @@ export interface Share extends Part {
 /** A distribution as it would be now. */
 export interface Shares {
   plan: { id: string; name: string }
-  gainsCents: bigint
   investedCents: bigint
-  /** Of everybody with something in the plan, in the order of their ids; also of those who get nothing. */
+  /** One for each member with money in the plan, by member id, including those who get nothing. */
   shares: Share[]
+  /** Identifies all of this, so that what is posted is what was previewed. */
   hash: string
 }
 
 /**
- * Who gets what of an amount, by what each member has in the plan at this moment. Reads and changes nothing. Refuses
- * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan has not made so much.
+ * Divides an amount among a plan's members, in proportion to what each has in the plan now. Changes nothing. Refuses
+ * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
  */
 export async function computeShares(tx: Transaction, planId: string, amountCents: bigint): Promise<Shares> {
   const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
@@ -45,15 +45,16 @@ export async function computeShares(tx: Transaction, planId: string, amountCents
     return { memberId: member_id, investedCents: invested, ...(parts[place] as Part) }
   })
   const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)
-  return { plan, gainsCents, investedCents, shares, hash: await hashShares(tx, planId, amountCents, shares) }
+  return { plan, investedCents, shares, hash: await hashShares(tx, planId, amountCents, shares) }
 }
 
-/** One figure for all shares, and for what was distributed before: so a preview is good for one distribution, not for two. */
+/** The plan's last distribution is part of the hash: a preview is good for one distribution, not for two. */
 async function hashShares(tx: Transaction, planId: string, amountCents: bigint, shares: Share[]): Promise<string> {
   const last = await tx
     .selectFrom('distributions')
     .where('plan_id', '=', planId)
-    .orderBy('distributed_at', 'desc')
+    .where('status', '=', 'posted')
+    .orderBy('finished_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .select('id')

@@ -1,16 +1,12 @@
 import { listDistributionShares as call } from '@cairn/contract/operator/distributions.ts'
 import { wireUsd } from '../../../platform/http/json.ts'
 import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { readDistributions, wireDistribution } from './read-distributions.ts'
 
-/** What each member got of a distribution, in the order in which they came. */
+/** What each member got of a distribution, by member id; members who joined first come first. */
 export const listDistributionShares = route(call, async ({ params, query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readCursor(query.cursor)
-  const distribution = await readDistributions(tx).where('distribution.id', '=', params.id).executeTakeFirst()
-  if (!distribution) throw refuse('not_found')
   const rows = await tx
     .selectFrom('distribution_shares as share')
     .innerJoin('members as member', 'member.id', 'share.member_id')
@@ -34,5 +30,5 @@ export const listDistributionShares = route(call, async ({ params, query, tx }) 
     invested: wireUsd(row.invested_cents),
     amount: wireUsd(row.amount_cents),
   }))
-  return { distribution: wireDistribution(distribution), shares, next }
+  return { shares, next }
 })

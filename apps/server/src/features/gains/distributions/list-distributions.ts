@@ -3,12 +3,12 @@ import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDistributions, wireDistribution } from './read-distributions.ts'
 
-/** What was distributed, newest first. */
+/** Distributions, newest first. */
 export const listDistributions = route(call, async ({ query, tx }) => {
   const records = readDistributions(tx).$if(query.plan !== undefined, (distributions) =>
     distributions.where('distribution.plan_id', '=', query.plan!),
   )
-  const order = { time: 'distribution.distributed_at', id: 'distribution.id', direction: 'desc' } as const
+  const order = { time: 'distribution.requested_at', id: 'distribution.id', direction: 'desc' } as const
   const { page, next } = await readPage(records, order, query)
   return { distributions: page.map(wireDistribution), next }
 })

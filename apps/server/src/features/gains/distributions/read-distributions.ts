@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { wireUsd } from '../../../platform/http/json.ts'
 
-/** Distributions with the plan and who posted them, to be narrowed down and ordered. */
+/** Distributions with their plan and the operator who requested them, to be filtered and ordered. */
 export function readDistributions(tx: Transaction) {
   return tx
     .selectFrom('distributions as distribution')
     .innerJoin('plans as plan', 'plan.id', 'distribution.plan_id')
-    .innerJoin('operators as operator', 'operator.id', 'distribution.distributed_by')
+    .innerJoin('operators as operator', 'operator.id', 'distribution.requested_by')
     .select([
       'distribution.id',
       'distribution.plan_id',
@@ -14,8 +14,11 @@ export function readDistributions(tx: Transaction) {
       'distribution.amount_cents',
       'distribution.invested_cents',
       'distribution.member_count',
-      'operator.name as distributed_by',
-      'distribution.distributed_at',
+      'distribution.status',
+      'distribution.failure',
+      'operator.name as requested_by',
+      'distribution.requested_at',
+      'distribution.finished_at',
     ])
 }
 
@@ -26,9 +29,12 @@ export function wireDistribution(row: DistributionRow) {
     id: row.id,
     plan: { id: row.plan_id, name: row.plan_name },
     amount: wireUsd(row.amount_cents),
-    invested: wireUsd(row.invested_cents),
+    status: row.status,
+    failure: row.failure,
+    invested: row.invested_cents === null ? null : wireUsd(row.invested_cents),
     member_count: row.member_count,
-    distributed_by: row.distributed_by,
-    distributed_at: row.distributed_at.toISOString(),
+    requested_by: row.requested_by,
+    requested_at: row.requested_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
   }
 }

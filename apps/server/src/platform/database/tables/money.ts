@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { DistributionFailure } from '@cairn/contract/operator/distributions.ts'
 import type { PlanOutcome } from '@cairn/contract/operator/gains.ts'
-import type { DepositStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
+import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /* What members put in, take out and are paid. The money itself is in the ledger. */
@@ -131,11 +132,14 @@ export interface DistributionsTable {
   id: string
   plan_id: string
   amount_cents: bigint
-  invested_cents: bigint
-  member_count: number
   preview_hash: string
-  distributed_by: string
-  distributed_at: Timestamp
+  status: Generated<DistributionStatus>
+  failure: ColumnType<DistributionFailure | null, never, DistributionFailure>
+  invested_cents: ColumnType<bigint | null, never, bigint>
+  member_count: ColumnType<number | null, never, number>
+  requested_by: string
+  requested_at: Timestamp
+  finished_at: ColumnType<Date | null, never, Date>
 }
 
 export interface DistributionSharesTable {
@@ -145,11 +149,4 @@ export interface DistributionSharesTable {
   invested_cents: bigint
   amount_cents: bigint
   paid_at: Timestamp
-}
-
-export interface DistributionProgressTable {
-  distribution_id: string
-  posted_count: number
-  member_count: number
-  noted_at: Timestamp
 }

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { distributionFailures, type DistributionFailure } from '@cairn/contract/operator/distributions.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
+import { toRefusal } from '../../../platform/http/error-handler.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { JobContext, Task } from '../../../platform/jobs/task.ts'
+import { memberAvailable, realisedGains } from '../../../ledger/accounts.ts'
+import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
+import { lockPlanGains } from '../../../ledger/posting/lock-plan-gains.ts'
+import { postBulk } from '../../../ledger/posting/post-transfers.ts'
+import { computeShares, type Share } from './compute-shares.ts'
+
+/** Members per statement: few enough to stay far below the statement timeout. */
+const batchSize = 2_000
+
+/**
+ * Posts every requested distribution, oldest first, each in one transaction: all members are paid, or the record says why
+ * nobody was. It runs when one is requested and by the timetable, so that one that a crash interrupted is posted within a
+ * minute. Two servers may run it at once: the second skips what the first has locked.
+ */
+export const postDistributions: Task = async (_payload, context) => {
+  while (await postNext(context)) continue
+}
+
+/** Posts one, or marks it failed; false when none is left. */
+async function postNext({ database, log }: JobContext): Promise<boolean> {
+  let next: Requested | undefined
+  try {
+    await inTransaction(database, async (tx) => {
+      next = await lockNext(tx)
+      if (next) await post(tx, next)
+    })
+  } catch (error) {
+    const { code } = toRefusal(error)
+    // It will pass: the job runs again.
+    if (!next || code === 'busy' || code === 'database_unavailable') throw error
+    const failure = distributionFailures.find((known) => known === code) ?? 'internal_error'
+    if (failure === 'internal_error') log.error({ err: error, distribution: next.id }, 'a distribution was not posted')
+    await inTransaction(database, (tx) => markFailed(tx, next as Requested, failure))
+  }
+  return next !== undefined
+}
+
+type Requested = NonNullable<Awaited<ReturnType<typeof lockNext>>>
+
+function lockNext(tx: Transaction) {
+  return tx
+    .selectFrom('distributions')
+    .where('status', '=', 'posting')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .select(['id', 'plan_id', 'amount_cents', 'preview_hash', 'requested_by'])
+    .executeTakeFirst()
+}
+
+/** Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`. */
+async function post(tx: Transaction, distribution: Requested): Promise<void> {
+  await lockPlanGains(tx, distribution.plan_id)
+  const { plan, investedCents, shares, hash } = await computeShares(tx, distribution.plan_id, distribution.amount_cents)
+  if (hash !== distribution.preview_hash) throw refuse('preview_changed')
+
+  const paid = shares.filter(({ cents }) => cents > 0n)
+  for (let count = 0; count < paid.length; count += batchSize) {
+    await payShares(tx, distribution, paid.slice(count, count + batchSize))
+  }
+  await tx
+    .updateTable('distributions')
+    .set({ status: 'posted', invested_cents: investedCents, member_count: paid.length, finished_at: sql`now()` })
+    .where('id', '=', distribution.id)
+    .execute()
+  const details = { plan: plan.name, amount: centsToDecimal(distribution.amount_cents), members: paid.length }
+  await bindCaller(tx, { kind: 'system' }).audit('gains_distributed', { subjectId: distribution.id, details })
+}
+
+async function payShares(tx: Transaction, distribution: Requested, shares: Share[]): Promise<void> {
+  // Each follows from the distribution and the member, so the ledger itself refuses to pay a share twice.
+  const ids = shares.map(({ memberId }) => deriveTransferId('gain distributed', `${distribution.id} ${memberId}`))
+  await sql`
+    insert into distribution_shares (id, distribution_id, member_id, invested_cents, amount_cents)
+    select id, ${distribution.id}, member_id, invested_cents, amount_cents
+    from unnest(${ids}::uuid[], ${shares.map(({ memberId }) => memberId)}::uuid[],
+      ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ cents }) => cents)}::bigint[])
+      as share (id, member_id, invested_cents, amount_cents)`.execute(tx)
+  await postBulk(
+    tx,
+    `operator:${distribution.requested_by}`,
+    shares.map(({ memberId, cents }, place) => ({
+      id: ids[place] ?? '',
+      kind: 'gain_distributed',
+      from: realisedGains(distribution.plan_id),
+      to: memberAvailable(memberId),
+      amountCents: cents,
+      reference: distribution.id,
+    })),
+  )
+}
+
+async function markFailed(tx: Transaction, distribution: Requested, failure: DistributionFailure): Promise<void> {
+  const failed = await tx
+    .updateTable('distributions')
+    .set({ status: 'failed', failure, finished_at: sql`now()` })
+    .where('id', '=', distribution.id)
+    // Another server may have posted it since.
+    .where('status', '=', 'posting')
+    .returning('id')
+    .executeTakeFirst()
+  const details = { amount: centsToDecimal(distribution.amount_cents), failure }
+  if (!failed) return
+  await bindCaller(tx, { kind: 'system' }).audit('distribution_failed', { subjectId: distribution.id, details })
+}
