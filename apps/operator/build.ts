@@ -22,7 +22,7 @@ export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }:
     build: { outDir, emptyOutDir: true },
   })
   const page = join(outDir, 'index.html')
-  const script = await buildInlineScript(here, 'src/page/before-paint.ts', {})
+  const script = await buildInlineScript(here, 'src/before-paint.ts', {})
   const html = await readFile(page, 'utf8')
   // A function, because `$` in what is put would mean something else.
   await writeFile(
