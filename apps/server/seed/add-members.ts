@@ -8,7 +8,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import { members, samplePasswordHash, type SampleMember } from './people.ts'
-import type { Fixture } from './seed-sample-world.ts'
+import type { Fixture } from './fixture.ts'
 
 /** The members with their accounts, addresses, pictures and documents. Gives their ids by email. */
 export async function addMembers(scene: Fixture, platform: Platform): Promise<Record<string, string>> {

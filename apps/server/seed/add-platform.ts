@@ -8,7 +8,7 @@ import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts
 import { daysAgo } from './moments.ts'
 import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
-import type { Fixture } from './seed-sample-world.ts'
+import type { Fixture } from './fixture.ts'
 
 /** What the rest of the world refers to. */
 export interface Platform {

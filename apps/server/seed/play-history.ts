@@ -2,13 +2,7 @@ import type { Platform } from './add-platform.ts'
 import { stepsOfDeposit } from './steps-of-deposit.ts'
 import { stepsOfWithdrawal } from './steps-of-withdrawal.ts'
 import { members } from './people.ts'
-import type { Fixture } from './seed-sample-world.ts'
-
-/** Something that happened to a record so many days ago. */
-export interface Step {
-  daysAgo: number
-  happen: () => Promise<void>
-}
+import type { Fixture, Step } from './fixture.ts'
 
 /** Plays what happened so far, in the order in which it happened: money must have come before it can go. */
 export async function playHistory(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { connection, type DatabaseAddress, type Transaction } from '../src/platform/database/database.ts'
+import { connection, type DatabaseAddress } from '../src/platform/database/database.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
 import type { Keys } from '../src/platform/crypto/keys.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
@@ -14,13 +14,6 @@ export interface SeedOptions {
   keys: Keys
   files: FileStore
   say: (line: string) => void
-}
-
-/** What the scenes need: the owner's transaction, and where files and secrets go. */
-export interface Fixture {
-  tx: Transaction
-  keys: Keys
-  files: FileStore
 }
 
 /**

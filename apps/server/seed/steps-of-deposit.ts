@@ -5,9 +5,8 @@ import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
-import type { Step } from './play-history.ts'
 import { postBackdated } from './post-backdated.ts'
-import type { Fixture } from './seed-sample-world.ts'
+import type { Fixture, Step } from './fixture.ts'
 
 /** How a deposit came about, and, when it was released, how it ended. */
 export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: string, deposit: SampleDeposit): Step[] {

@@ -4,9 +4,8 @@ import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './moments.ts'
 import type { SampleWithdrawal } from './people.ts'
-import type { Step } from './play-history.ts'
 import { postBackdated } from './post-backdated.ts'
-import type { Fixture } from './seed-sample-world.ts'
+import type { Fixture, Step } from './fixture.ts'
 
 /** How a withdrawal came about, and, when it is over, how it ended. */
 export function stepsOfWithdrawal(
