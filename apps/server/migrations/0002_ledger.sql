@@ -51,9 +51,9 @@ create table ledger.accounts (
   -- A member has one account of each role.
   constraint accounts_one_of_each_role unique (member_id, role)
 ) with (fillfactor = 80); -- leaves room on each page for the next version of a row whose balance changes often
--- The accounts screen of the back office: the accounts of one role.
+-- `listAccounts` of one role.
 create index accounts_by_role on ledger.accounts (role, id);
--- The accounts screen of the back office: the platform's own accounts.
+-- The platform's own accounts: `npm run ledger:verify`, and the search of accounts by words.
 create index accounts_of_the_platform on ledger.accounts (id) where member_id is null;
 
 -- The kinds of transfer, and the account roles that each connects. A kind that is not listed cannot be posted.
@@ -111,26 +111,31 @@ create table ledger.transfers (
   constraint transfers_amount_is_positive check (amount_cents > 0),
   constraint transfers_have_two_accounts check (from_account <> to_account)
 );
--- Order: the back office lists transfers by `posted_at`. `position` differs from it where books were imported with dates.
+-- Lists are in the order of `posted_at`; `position` differs from it where transfers were backdated. An index is named by its
+-- readers: calls of the contract, jobs and commands. `exportTransfers` and `exportJournal` read as `listTransfers` does.
 --
--- An account's statement, newest first; the sum of an account that keeps no balance; and a balance at an earlier moment.
+-- `listTransfers` of an account or a member; `viewBalanceAt`; the balance curve and the figures of `viewDashboard`;
+-- `viewStatement`.
 create index transfers_by_from_account on ledger.transfers (from_account, posted_at, position) include (amount_cents);
 create index transfers_by_to_account on ledger.transfers (to_account, posted_at, position) include (amount_cents);
--- The transfers of one deposit, withdrawal or request.
+-- `listTransfers` of a deposit, withdrawal or request; `npm run ledger:verify`, which compares every record with its transfers.
 create index transfers_by_reference on ledger.transfers (reference);
--- The sealer and the daily totals: what comes next.
+-- The sealer, `update_daily_totals` and `/ready`: what was posted since the last time. `viewOverview` and `listAccounts`: what
+-- the daily totals do not include yet.
 create index transfers_by_xact on ledger.transfers (xact, position);
--- The transfers screen: all transfers, or those of some days.
+-- `listTransfers` without a filter, or of some days.
 create index transfers_by_moment on ledger.transfers (posted_at, position);
--- The transfers screen: those of one kind, which may be rare; by one person; of exactly one amount.
+-- `listTransfers` of one kind, which may be rare.
 create index transfers_by_kind on ledger.transfers (kind, posted_at, position);
+-- `listTransfers` by one person or the system.
 create index transfers_by_actor on ledger.transfers (actor, posted_at, position);
+-- `listTransfers` of one amount.
 create index transfers_by_amount on ledger.transfers (amount_cents, posted_at, position);
--- The transfers screen: those of one kind by one operator or by the system. Members are left out: each has few, and every
+-- `listTransfers` of one kind by one operator or by the system. Members are left out: each has few, and every
 -- payment of theirs would write one more index row.
 create index transfers_by_actor_and_kind on ledger.transfers (actor, kind, posted_at, position)
   where left(actor, 7) <> 'member:';
--- The transfers screen: those of one account by one operator or by the system. Members are left out for the same reason.
+-- `listTransfers` of one account by one operator or by the system. Members are left out for the same reason.
 create index transfers_by_from_account_and_actor on ledger.transfers (from_account, actor, posted_at, position)
   where left(actor, 7) <> 'member:';
 create index transfers_by_to_account_and_actor on ledger.transfers (to_account, actor, posted_at, position)

@@ -20,20 +20,21 @@ create table audit.events (
   -- Members and operators are named; visitors and the system are not.
   constraint events_actor_is_named check ((actor_kind in ('member', 'operator')) = (actor_id is not null))
 );
--- The audit log screen orders by `at` and not by `id`, because imported events keep their own dates.
+-- `listAuditEvents` and its export are in the order of `at`; `id` differs from it where events were imported with dates.
 --
--- The audit log: all events, or those of some days.
+-- `listAuditEvents` without a filter, or of some days.
 create index events_by_moment on audit.events (at, id);
--- The audit log: what happened to one member.
+-- `listAuditEvents` of one member.
 create index events_by_member on audit.events (member_id, at, id) where member_id is not null;
--- The audit log, and the page of a deposit, withdrawal or document: what was done to one record.
+-- `listAuditEvents` of one record; the timeline on the page of a deposit, withdrawal or document; the last action that a refusal
+-- names; and whether an operator's view of a record was written down already.
 create index events_by_subject on audit.events (subject_id, id desc);
--- The audit log: what one person did.
+-- `listAuditEvents` by one person.
 create index events_by_actor on audit.events (actor_id, at, id) where actor_id is not null;
--- The audit log: the events of one verb, which may be rare.
+-- `listAuditEvents` of one verb, which may be rare.
 create index events_by_verb on audit.events (did, at, id);
--- The audit log: the events of one verb by one person. With one of the two indexes before, PostgreSQL would read everything
--- that the other filter leaves out.
+-- `listAuditEvents` of one verb by one person: with one of the two indexes before, PostgreSQL would read everything that the
+-- other filter leaves out. `listOperators`: when each operator signed in last.
 create index events_by_actor_and_verb on audit.events (actor_id, did, at, id) where actor_id is not null;
 
 create function audit.refuse_writing() returns trigger language plpgsql as $$

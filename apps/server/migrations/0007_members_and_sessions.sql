@@ -107,8 +107,7 @@ create table sessions (
 );
 -- Ending all sessions of a member.
 create index sessions_by_member on sessions (member_id) where ended_at is null;
--- The job that deletes old sessions.
-create index sessions_by_last_seen on sessions (last_seen_at);
+-- None on `last_seen_at`: it would be written at every update, and the job that deletes old sessions reads all of them anyway.
 -- A member's page: open and ended sessions, newest first.
 create index sessions_of_member on sessions (member_id, signed_in_at desc);
 

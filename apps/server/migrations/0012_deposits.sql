@@ -44,29 +44,30 @@ create table deposits (
   -- Only a completed deposit can be released.
   constraint deposits_released_were_completed check (released_at is null or status = 'completed')
 );
--- A transaction on a chain brings one deposit, in whatever case it is written.
+-- A transaction on a chain brings one deposit, in whatever case it is written. The search by a transaction reads it too.
 create unique index deposits_transaction on deposits (lower(transaction_id)) where transaction_id is not null;
--- The member's history, newest first.
+-- `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's page in the back office; whether an
+-- earlier deposit earned the referral bonus.
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);
--- The job that releases matured deposits.
+-- The job and the call that release matured deposits (`lockMaturedDeposits`).
 create index deposits_in_plans on deposits (decided_at) where status = 'completed' and released_at is null;
--- The deposits screen: all deposits by time. The two extra columns let amount and member be checked without reading the row.
+-- `listDeposits` without a filter, or of some days. The two extra columns let amount and member be checked without reading the row.
 create index deposits_by_time_with_amount on deposits (requested_at, id) include (amount_cents, member_id);
--- The deposits screen: those of one status, by time.
+-- `listDeposits` of one status; `viewOverview`: what waits.
 create index deposits_by_status on deposits (status, requested_at, id);
--- The deposits screen: those of one wallet, by time.
+-- `listDeposits` of one wallet.
 create index deposits_by_wallet on deposits (wallet, requested_at, id);
--- The deposits screen: those of some amounts.
+-- `listDeposits` of some amounts.
 create index deposits_by_amount on deposits (amount_cents);
--- The deposits screen: those that are in a plan, by time.
+-- `listDeposits` of those that are in a plan.
 create index deposits_in_plans_by_time_with_member on deposits (requested_at, id) include (member_id)
   where status = 'completed' and released_at is null;
--- The same of one wallet.
+-- `listDeposits` of those that are in a plan and came by one wallet.
 create index deposits_in_plans_by_wallet on deposits (wallet, requested_at, id)
   where status = 'completed' and released_at is null;
--- The deposits screen: those whose term is over. Each plan has its own term, and most deposits are younger.
+-- `listDeposits` of those whose term is over. Each plan has its own term, and most deposits are younger.
 create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) where status = 'completed' and released_at is null;
--- A distribution: what each member has in a plan, from the index alone.
+-- A distribution and its preview (`computeShares`): what each member has in a plan, from the index alone.
 create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents)
   where status = 'completed' and released_at is null;
 

@@ -61,18 +61,19 @@ create table withdrawals (
   constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'in_doubt')) = (settled_at is null)),
   constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
 );
--- A transaction on a chain sends one withdrawal, in whatever case it is written.
+-- A transaction on a chain sends one withdrawal, in whatever case it is written. The search by a transaction and
+-- `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
--- The member's history, newest first; the daily limit.
+-- `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office; the daily limit.
 create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
--- The withdrawals screen: all withdrawals by time. The two extra columns let amount and member be checked without reading the
--- row.
+-- `listWithdrawals` without a filter, or of some days. The two extra columns let amount and member be checked without reading
+-- the row.
 create index withdrawals_by_time_with_amount on withdrawals (requested_at, id) include (amount_cents, member_id);
--- The withdrawals screen: those of one status, by time.
+-- `listWithdrawals` of one status; `viewOverview`: what waits.
 create index withdrawals_by_status on withdrawals (status, requested_at, id);
--- The withdrawals screen: those in one asset, by time.
+-- `listWithdrawals` in one asset.
 create index withdrawals_by_asset on withdrawals (asset, requested_at, id);
--- The withdrawals screen: those of some amounts.
+-- `listWithdrawals` of some amounts.
 create index withdrawals_by_amount on withdrawals (amount_cents);
 
 create trigger withdrawals_follow_the_table before update of status on withdrawals

@@ -37,8 +37,7 @@ create table bonus_fundings (
 );
 -- The bonus budget screen, newest first.
 create index bonus_fundings_by_time on bonus_fundings (asked_at desc, id desc);
--- Whether a transaction was used for a funding before.
-create index bonus_fundings_transaction on bonus_fundings (lower(transaction_id)) where transaction_id is not null;
+-- None by transaction: `incoming_transactions` has those in use.
 
 -- A funding that was entered wrongly is reversed: one operator requests it, another approves, and the ledger moves the same
 -- money back. The funding is not edited. The row is written at the approval, so a funding is reversed at most once.
