@@ -32,7 +32,7 @@ export function needsOf({ plan, person, busiest, operators, distribution, verbs 
         sponsor: [busiest.id],
       },
     },
-    listPlanResults: { typed: { plan: [plan.id] } },
+    listGainsAndLosses: { typed: { plan: [plan.id] } },
     listDistributions: { typed: { plan: [plan.id] } },
     viewDistribution: { path: `operator/distributions/${distribution}` },
     listDistributionShares: { path: `operator/distributions/${distribution}/shares` },

@@ -98,7 +98,7 @@ async function findFacts({ owner }: BenchServer) {
     'select id from distributions order by member_count desc limit 1',
   )
   const plan = await first<{ id: string }>(
-    'select plan_id as id from plan_results group by plan_id order by count(*) desc limit 1',
+    'select plan_id as id from gains_and_losses group by plan_id order by count(*) desc limit 1',
   )
   const verbs = ['withdrawal_sent', 'deposit_released', 'kyc_rejected', 'member_locked', 'plan_closed']
   return { person, busiest, operators, distribution, plan, verbs }

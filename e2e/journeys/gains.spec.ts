@@ -114,7 +114,7 @@ async function preview(page: Page, amount: string): Promise<void> {
 }
 
 async function approveAll(owner: BackOffice): Promise<void> {
-  const { approvals } = await owner.send(listApprovals, { query: { kind: 'plan_result', status: 'pending' } })
+  const { approvals } = await owner.send(listApprovals, { query: { kind: 'gain_or_loss', status: 'pending' } })
   for (const { id } of approvals) await owner.send(approveRequest, { params: { id } })
 }
 

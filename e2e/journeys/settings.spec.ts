@@ -58,9 +58,9 @@ test('an owner changes settings, and a form that is out of date says so', async 
   expect(settings).toMatchObject({
     referral_bonus_basis_points: 250,
     two_approvals_above: 2_500_00n,
-    address_hold_hours: 48,
+    address_lock_hours: 48,
   })
-  await owner.send(changeSettings, { body: { changed_at: settings.changed_at, reset_hold_hours: 36 } })
+  await owner.send(changeSettings, { body: { changed_at: settings.changed_at, reset_lock_hours: 36 } })
   await page.getByLabel('Referral bonus (%)').fill('3')
   await page.getByRole('button', { name: 'Save the settings' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' })).toContainText(

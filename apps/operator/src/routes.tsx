@@ -3,7 +3,7 @@ import { menu as words } from '@cairn/words/backoffice/shell.ts'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import { listDistributions, viewDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
-import { listPlanResults, recordGain } from '@cairn/contract/operator/gains.ts'
+import { listGainsAndLosses, recordGain } from '@cairn/contract/operator/gains.ts'
 import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits.ts'
@@ -80,7 +80,7 @@ const screens: OfficeScreen[] = [
   {
     path: '/gains',
     title: words.gains,
-    call: listPlanResults,
+    call: listGainsAndLosses,
     Screen: lazy(async () => ({ default: (await import('./features/gains/gains-screen.tsx')).GainsScreen })),
   },
   {

@@ -46,7 +46,7 @@ create table members (
   locked_by              uuid references operators on delete restrict,
   lock_reason            text check (char_length(lock_reason) between 3 and 500),
   -- After a password reset nothing is paid out until then.
-  withdrawals_held_until timestamptz,
+  withdrawals_locked_until timestamptz,
   -- The name of the picture in the file store; null when there is none.
   photo_file             text,
   registered_at          timestamptz not null default now(),
@@ -167,7 +167,7 @@ create index idempotency_keys_by_age on idempotency_keys (made_at);
 -- it may not change the id, the username, the sponsor or the day of registration.
 grant select, insert on members to cairn_server;
 grant update (email, full_name, account_type, investment_plan, password_hash, email_confirmed_at, locked_at, locked_by,
-  lock_reason, withdrawals_held_until, photo_file) on members to cairn_server;
+  lock_reason, withdrawals_locked_until, photo_file) on members to cairn_server;
 -- An address is replaced, never rewritten.
 grant select, insert on payout_addresses to cairn_server;
 grant update (replaced_at) on payout_addresses to cairn_server;

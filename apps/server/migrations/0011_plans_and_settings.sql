@@ -71,8 +71,8 @@ create table settings (
   -- Above this amount two people approve a withdrawal.
   two_approvals_above_cents    bigint not null default 1000000 check (two_approvals_above_cents >= 0),
   -- How long nothing is paid out after a changed payout address, and after a password reset. At least a day.
-  address_hold_hours           integer not null default 24 check (address_hold_hours between 24 and 720),
-  reset_hold_hours             integer not null default 24 check (reset_hold_hours between 24 and 720),
+  address_lock_hours           integer not null default 24 check (address_lock_hours between 24 and 720),
+  reset_lock_hours             integer not null default 24 check (reset_lock_hours between 24 and 720),
   -- The smallest withdrawal; null: none. Below it the network fee is out of proportion.
   withdrawal_min_amount_cents  bigint check (withdrawal_min_amount_cents > 0),
   -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
@@ -93,7 +93,7 @@ grant insert, update (name, min_cents, max_cents, note, state, term_days, change
 grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
 -- The one row is updated. A second cannot be added, and the first cannot be deleted.
 grant update (referral_bonus_basis_points, kyc_required_above_cents, email_confirmation_required, referral_prefill,
-  two_approvals_above_cents, address_hold_hours, reset_hold_hours, withdrawal_min_amount_cents,
+  two_approvals_above_cents, address_lock_hours, reset_lock_hours, withdrawal_min_amount_cents,
   withdrawal_daily_limit_cents, changed_at) on settings to cairn_server;
 
 comment on table plans is 'What members can invest in.';

@@ -4,7 +4,7 @@
 set role cairn_owner;
 
 -- A result has no status of its own: its request has one, and two could differ.
-create table plan_results (
+create table gains_and_losses (
   id                 uuid primary key,
   plan_id            uuid not null references plans on delete restrict,
   outcome            text not null check (outcome in ('gain', 'loss')),
@@ -23,13 +23,13 @@ create table plan_results (
 
   -- A day is past once it has begun anywhere, 14 hours before it begins in UTC: an operator in Auckland records in the morning
   -- what happened that morning.
-  constraint plan_results_are_of_the_past check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
+  constraint gains_and_losses_are_of_the_past check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
 );
 -- The gains screen: all results, newest first, and those of one plan.
-create index plan_results_by_time on plan_results (recorded_at desc, id desc);
-create index plan_results_by_plan on plan_results (plan_id, recorded_at desc, id desc);
+create index gains_and_losses_by_time on gains_and_losses (recorded_at desc, id desc);
+create index gains_and_losses_by_plan on gains_and_losses (plan_id, recorded_at desc, id desc);
 -- Whether a transaction was used for a result before.
-create index plan_results_transaction on plan_results (lower(transaction_id)) where transaction_id is not null;
+create index gains_and_losses_transaction on gains_and_losses (lower(transaction_id)) where transaction_id is not null;
 
 -- A distribution is requested by an operator and posted by a job, to all members or to none.
 create table distributions (
@@ -83,16 +83,16 @@ create index distribution_shares_by_member on distribution_shares (member_id, pa
 
 -- The server may add, and never delete: what was recorded, requested or paid stays as it was. A distribution begins as
 -- `posting`, and only its outcome is written later.
-grant select, insert on plan_results, distribution_shares to cairn_server;
+grant select, insert on gains_and_losses, distribution_shares to cairn_server;
 grant select on distributions to cairn_server;
 grant insert (id, plan_id, amount_cents, preview_hash, requested_by) on distributions to cairn_server;
 grant update (status, failure, invested_cents, member_count, finished_at) on distributions to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
-grant select (id, plan_id, outcome, amount_cents, approval_id) on plan_results to cairn_auditor;
+grant select (id, plan_id, outcome, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
 grant select (id, plan_id, amount_cents, status, member_count) on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents) on distribution_shares to cairn_auditor;
 
-comment on table plan_results is 'Gains and losses of plans, with their evidence.';
+comment on table gains_and_losses is 'Gains and losses of plans, with their evidence.';
 comment on table distributions is 'Requests to pay gains out to members, and what became of them.';
 comment on table distribution_shares is 'What each member got from a distribution.';
 

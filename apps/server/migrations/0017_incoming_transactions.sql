@@ -10,7 +10,7 @@ create table incoming_transactions (
   -- In lower case, in whatever case it was written.
   transaction_id text primary key check (transaction_id = lower(transaction_id)),
   -- What it paid, as the audit log names it.
-  subject_kind   text not null check (subject_kind in ('deposit', 'bonus_funding', 'plan_result')),
+  subject_kind   text not null check (subject_kind in ('deposit', 'bonus_funding', 'gain_or_loss')),
   subject_id     uuid not null,
 
   -- A record uses one transaction.
@@ -29,9 +29,9 @@ create trigger deposits_take_their_transaction after insert or update of transac
   for each row when (new.transaction_id is not null) execute function take_incoming_transaction('deposit');
 create trigger bonus_fundings_take_their_transaction after insert on bonus_fundings
   for each row when (new.transaction_id is not null) execute function take_incoming_transaction('bonus_funding');
-create trigger plan_results_take_their_transaction after insert on plan_results
+create trigger gains_and_losses_take_their_transaction after insert on gains_and_losses
   for each row when (new.transaction_id is not null and new.outcome = 'gain')
-  execute function take_incoming_transaction('plan_result');
+  execute function take_incoming_transaction('gain_or_loss');
 
 -- A refused or withdrawn request frees its transaction: the same payment may be recorded again, correctly.
 create function give_incoming_transaction_back() returns trigger
@@ -41,7 +41,7 @@ begin
     using (
       select 'bonus_funding' as kind, id from public.bonus_fundings where approval_id = new.id
       union all
-      select 'plan_result', id from public.plan_results where approval_id = new.id
+      select 'gain_or_loss', id from public.gains_and_losses where approval_id = new.id
     ) as asked
     where taken.subject_kind = asked.kind and taken.subject_id = asked.id;
   return null;

@@ -16,7 +16,7 @@ export const approvalHandlers: ApprovalHandlers = {
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
   withdrawal_outcome: settleWithdrawalInDoubt,
-  plan_result: bookResult,
+  gain_or_loss: bookResult,
   bonus_budget_funding: fundBonusBudget,
   bonus_funding_reversal: reverseFunding,
   receiving_address: replaceReceivingAddress,

@@ -24,7 +24,7 @@ import { previewDistribution } from './features/gains/distributions/preview-dist
 import { requestDistribution } from './features/gains/distributions/request-distribution.ts'
 import { viewDistribution } from './features/gains/distributions/view-distribution.ts'
 import { listPlanGains } from './features/gains/list-plan-gains.ts'
-import { listPlanResults } from './features/gains/list-plan-results.ts'
+import { listGainsAndLosses } from './features/gains/list-gains-and-losses.ts'
 import { recordGain } from './features/gains/record-gain.ts'
 import { recordLoss } from './features/gains/record-loss.ts'
 import { listHistory } from './features/history/list-history.ts'
@@ -194,7 +194,7 @@ export const routes: Route[] = [
   rejectRequest,
   withdrawRequest,
 
-  listPlanResults,
+  listGainsAndLosses,
   listPlanGains,
   recordGain,
   recordLoss,
@@ -217,7 +217,7 @@ export const routes: Route[] = [
   exportList(calls.exportApprovals, listApprovals),
   exportList(calls.exportMembers, searchMembers),
   exportList(calls.exportMemberSessions, listMemberSessions),
-  exportList(calls.exportPlanResults, listPlanResults),
+  exportList(calls.exportGainsAndLosses, listGainsAndLosses),
   exportList(calls.exportDistributions, listDistributions),
   exportList(calls.exportDistributionShares, listDistributionShares),
   exportList(calls.exportOwedBonuses, listOwedBonuses),

@@ -24,7 +24,7 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
     member: memberOf(1),
   },
   {
-    kind: 'plan_result',
+    kind: 'gain_or_loss',
     sentence: 'A gain of $4,000.00 is booked for Granite',
     reason: 'The October statement',
     member: null,

@@ -10,10 +10,10 @@ import {
 } from '@cairn/contract/operator/distributions.ts'
 import {
   listPlanGains,
-  listPlanResults,
+  listGainsAndLosses,
   recordGain,
   recordLoss,
-  type PlanResult,
+  type GainOrLoss,
 } from '@cairn/contract/operator/gains.ts'
 import type { Page } from '@playwright/test'
 import { all, failing, giving, holding, listStates, press } from './giving.ts'
@@ -31,7 +31,7 @@ const plans = giving(listPlanGains, {
   ],
 })
 
-const row = (index: number): PlanResult => ({
+const row = (index: number): GainOrLoss => ({
   id: idOf(index),
   plan: granite,
   outcome: index % 4 === 3 ? 'loss' : 'gain',
@@ -59,7 +59,7 @@ const results: OfficeScreen = {
       name: 'gains',
       rowsAre: 'results',
       path: '/gains',
-      call: listPlanResults,
+      call: listGainsAndLosses,
       reply: (rows, next) => ({ results: rows, next }),
       row,
       long: {
@@ -78,14 +78,14 @@ const results: OfficeScreen = {
       what: 'support, who only reads',
       path: '/gains',
       as: 'support',
-      given: all(plans, giving(listPlanResults, { results: [row(0)], next: null })),
+      given: all(plans, giving(listGainsAndLosses, { results: [row(0)], next: null })),
       ready: 'Northwind Trading',
     },
     {
       name: 'office-gains-no-plans',
       what: 'there is no plan',
       path: '/gains',
-      given: all(giving(listPlanGains, { plans: [] }), giving(listPlanResults, { results: [], next: null })),
+      given: all(giving(listPlanGains, { plans: [] }), giving(listGainsAndLosses, { results: [], next: null })),
       ready: 'There is no plan yet.',
     },
   ],

@@ -40,7 +40,7 @@ const usual: Account = {
     email_confirmed_at: '2025-03-02T10:12:00Z',
     sponsor: memberOf(2),
     lock: null,
-    withdrawals_held_until: null,
+    withdrawals_locked_until: null,
   },
   figures: { balance: 1_250_50n, active_deposit: 3_000_00n, total_withdrawal: 400_25n, bonus: 15_00n },
   accounts: [
@@ -126,7 +126,7 @@ const lock = {
 }
 const locked: Account = {
   ...usual,
-  member: { ...usual.member, lock, withdrawals_held_until: '2026-11-21T08:00:00Z' },
+  member: { ...usual.member, lock, withdrawals_locked_until: '2026-11-21T08:00:00Z' },
 }
 
 const long: Account = {

@@ -15,8 +15,8 @@ const settingsReply: Settings = {
     two_approvals_above: tenMillion,
     withdrawal_min_amount: 50_00n,
     withdrawal_daily_limit: null,
-    address_hold_hours: 24,
-    reset_hold_hours: 24,
+    address_lock_hours: 24,
+    reset_lock_hours: 24,
     changed_at: '2026-11-01T10:00:00Z',
   },
   defaults: {
@@ -27,8 +27,8 @@ const settingsReply: Settings = {
     two_approvals_above: 10_000_00n,
     withdrawal_min_amount: null,
     withdrawal_daily_limit: null,
-    address_hold_hours: 24,
-    reset_hold_hours: 24,
+    address_lock_hours: 24,
+    reset_lock_hours: 24,
   },
 }
 const setting = { path: '/settings', ready: 'Referral bonus (%)' } as const
@@ -77,7 +77,7 @@ export const settings: OfficeScreen = {
       async when(page, office) {
         office.gives(viewSettings, {
           ...settingsReply,
-          settings: { ...settingsReply.settings, address_hold_hours: 48, changed_at: '2026-11-20T08:00:00Z' },
+          settings: { ...settingsReply.settings, address_lock_hours: 48, changed_at: '2026-11-20T08:00:00Z' },
         })
         await press('Save the settings')(page)
       },

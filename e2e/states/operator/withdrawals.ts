@@ -27,7 +27,7 @@ import type { OfficeScreen } from '../operator-state.ts'
 type Withdrawal = CallReply<typeof viewWithdrawal>['withdrawal']
 
 const wallets = ['bitcoin', 'usdt', 'ethereum']
-const addressHold = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
+const addressBlocker = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
 
 const row = (index: number): OperatorWithdrawal => ({
   id: idOf(index),
@@ -42,13 +42,13 @@ const row = (index: number): OperatorWithdrawal => ({
   reason: null,
   approvals_needed: index % 4 === 3 ? 2 : 1,
   approvals: index % 8 === 3 ? 1 : 0,
-  holds: index % 5 === 2 ? [addressHold] : [],
+  blockers: index % 5 === 2 ? [addressBlocker] : [],
 })
 
-const everyHold: OperatorWithdrawal['holds'] = [
+const everyBlocker: OperatorWithdrawal['blockers'] = [
   { reason: 'member_locked', until: null },
   { reason: 'after_reset', until: '2026-11-20T18:30:00Z' },
-  addressHold,
+  addressBlocker,
   { reason: 'kyc_needed', until: null },
 ]
 
@@ -114,7 +114,14 @@ const lists: OfficeScreen = {
       call: listWithdrawals,
       reply: (withdrawals, next) => ({ withdrawals, next }),
       row,
-      long: { ...row(0), member: longMember, amount: tenMillion, holds: everyHold, approvals_needed: 2, approvals: 1 },
+      long: {
+        ...row(0),
+        member: longMember,
+        amount: tenMillion,
+        blockers: everyBlocker,
+        approvals_needed: 2,
+        approvals: 1,
+      },
       empty: 'Withdrawals that members ask for appear here.',
     }),
     {
@@ -145,7 +152,7 @@ const pages: OfficeScreen = {
       'it is held, and its address was changed lately',
       {
         ...pending,
-        holds: [addressHold],
+        blockers: [addressBlocker],
         address_changed_at: '2026-11-19T18:30:00Z',
         address_saved_at: '2026-11-19T18:30:00Z',
       },
@@ -240,7 +247,7 @@ const pages: OfficeScreen = {
         address: taproot,
         is_address_current: false,
         address_changed_at: '2026-11-19T18:30:00Z',
-        holds: everyHold,
+        blockers: everyBlocker,
         approvals_needed: 2,
         approvals: 1,
         approved_by: longMember.full_name,

@@ -66,7 +66,7 @@ test('it has something in every state of every list of the back office', async (
     union select 'kyc_submissions ' || status from kyc_submissions
     union select 'approvals ' || status from approvals
     union select 'approvals of ' || kind from approvals
-    union select 'plan_results ' || outcome from plan_results
+    union select 'gains_and_losses ' || outcome from gains_and_losses
     union select 'distributions' from distributions
     union select 'members locked' from members where locked_by is not null
     union select 'members unconfirmed' from members where email_confirmed_at is null
@@ -79,7 +79,7 @@ test('it has something in every state of every list of the back office', async (
     'kyc_submissions ': kycStatuses.filter((status) => status !== 'none'),
     'approvals ': approvalStatuses,
     'approvals of ': approvalKindNames,
-    'plan_results ': planOutcomes,
+    'gains_and_losses ': planOutcomes,
     'transfers ': Object.keys(transferKinds),
     '': ['distributions', 'members locked', 'members unconfirmed', 'bonuses'],
   })) {

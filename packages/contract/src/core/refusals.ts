@@ -117,7 +117,7 @@ export const refusals = {
     sentence: 'You can withdraw up to {limit} within 24 hours; {remaining} is left',
     field: 'amount',
   },
-  withdrawals_held: { status: 422, sentence: 'Withdrawals are held until {time}, because your password was reset' },
+  withdrawals_locked: { status: 422, sentence: 'Withdrawals are held until {time}, because your password was reset' },
   email_unconfirmed: { status: 403, sentence: 'Confirm your email address first. We have sent you a link' },
   kyc_required: { status: 403, sentence: 'Verify your identity before you withdraw this amount' },
   withdrawal_not_pending: { status: 409, sentence: 'This withdrawal is no longer pending{now}' },
@@ -128,7 +128,7 @@ export const refusals = {
   },
   withdrawal_not_in_doubt: { status: 409, sentence: 'This withdrawal is not in doubt{now}' },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is no longer open{now}' },
-  withdrawal_on_hold: { status: 409, sentence: 'This withdrawal is held: {why}' },
+  withdrawal_blocked: { status: 409, sentence: 'This withdrawal is held: {why}' },
   approval_needs_another: {
     status: 409,
     sentence: 'You have approved this withdrawal. Above this amount another person has to approve it too',

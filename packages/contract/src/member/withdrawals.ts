@@ -25,7 +25,7 @@ export const requestWithdrawal = call({
     'usdt_address_missing',
     'payout_address_mismatch',
     'payout_address_recent',
-    'withdrawals_held',
+    'withdrawals_locked',
     'withdrawal_below_minimum',
     'withdrawal_above_daily_limit',
     'insufficient_balance',

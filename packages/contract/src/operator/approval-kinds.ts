@@ -58,7 +58,7 @@ export const approvalKinds = {
     ]),
   },
   /** A gain or loss of a plan is booked, as `ledger.post_approved` reads it. */
-  plan_result: {
+  gain_or_loss: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
     payload: z.object({

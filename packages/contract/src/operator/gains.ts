@@ -13,7 +13,7 @@ export type PlanOutcome = (typeof planOutcomes)[number]
 
 const Plan = z.object({ id: text, name: text })
 
-export const PlanResult = z.object({
+export const GainOrLoss = z.object({
   id: text,
   plan: Plan,
   /** One of `planOutcomes`. */
@@ -36,9 +36,9 @@ export const PlanResult = z.object({
   decided_at: z.nullable(text),
   decision_reason: z.nullable(text),
 })
-export type PlanResult = z.infer<typeof PlanResult>
+export type GainOrLoss = z.infer<typeof GainOrLoss>
 
-export const listPlanResults = call({
+export const listGainsAndLosses = call({
   method: 'GET',
   path: 'operator/gains',
   who: 'operator',
@@ -50,10 +50,10 @@ export const listPlanResults = call({
     status: z.optional(z.enum(approvalStatuses)),
     ...page,
   }),
-  reply: z.object({ ...envelope, results: z.array(PlanResult), next }),
+  reply: z.object({ ...envelope, results: z.array(GainOrLoss), next }),
   refusals: [],
 })
-export const exportPlanResults = exportOf(listPlanResults)
+export const exportGainsAndLosses = exportOf(listGainsAndLosses)
 
 export const PlanGains = z.object({
   ...Plan.shape,

@@ -60,7 +60,7 @@ const MemberProfile = z.object({
   sponsor: z.nullable(Person),
   /** By an operator, with a reason; or by the member, through the link of a mail. */
   lock: z.nullable(z.object({ at: text, by: z.nullable(text), reason: z.nullable(text) })),
-  withdrawals_held_until: moment,
+  withdrawals_locked_until: moment,
 })
 
 const MemberAccount = z.object({

@@ -20,8 +20,8 @@ export const Settings = z.object({
   withdrawal_min_amount: usd,
   withdrawal_daily_limit: usd,
   /** How long nothing is paid out to an address that was changed, and after a password that was reset. */
-  address_hold_hours: z.number(),
-  reset_hold_hours: z.number(),
+  address_lock_hours: z.number(),
+  reset_lock_hours: z.number(),
   /** The version that is shown; a change brings it back. */
   changed_at: text,
 })
@@ -58,8 +58,8 @@ export const changeSettings = call({
     two_approvals_above: z.optional(amountOrZero),
     withdrawal_min_amount: z.optional(z.nullable(amount)),
     withdrawal_daily_limit: z.optional(z.nullable(amount)),
-    address_hold_hours: z.optional(whole(24, 720)),
-    reset_hold_hours: z.optional(whole(24, 720)),
+    address_lock_hours: z.optional(whole(24, 720)),
+    reset_lock_hours: z.optional(whole(24, 720)),
   }),
   reply: z.object(envelope),
   refusals: ['setting_invalid', 'amount_invalid', 'withdrawal_limits_invalid', 'changed_meanwhile'],

@@ -23,13 +23,13 @@ import { exportOf } from './list-export.ts'
 
 /** Withdrawals, as operators see and decide them. */
 
-/** What can hold a withdrawal up that waits for its approval. */
+/** What can block the approval of a pending withdrawal. */
 export const blockerReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
 export type BlockerReason = (typeof blockerReasons)[number]
 
-/** Until when, where a hold ends by itself. */
-const Hold = z.object({ reason: z.enum(blockerReasons), until: z.nullable(text) })
-export type Hold = z.infer<typeof Hold>
+/** Until when, if it ends by itself. */
+const Blocker = z.object({ reason: z.enum(blockerReasons), until: z.nullable(text) })
+export type Blocker = z.infer<typeof Blocker>
 
 const OperatorWithdrawal = z.object({
   id: text,
@@ -45,8 +45,8 @@ const OperatorWithdrawal = z.object({
   /** One person, or two different ones, and how many of them have approved. */
   approvals_needed: z.number(),
   approvals: z.number(),
-  /** Only of what is pending: nothing is approved while one of these stands. */
-  holds: z.array(Hold),
+  /** Of a pending withdrawal: while there are any, it cannot be approved. */
+  blockers: z.array(Blocker),
 })
 export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 
@@ -112,7 +112,7 @@ export const approveWithdrawal = call({
     'not_found',
     'withdrawal_not_pending',
     'member_locked',
-    'withdrawal_on_hold',
+    'withdrawal_blocked',
     'approval_needs_another',
     'nobody_may_approve',
   ],

@@ -23,7 +23,7 @@ export const approvals = {
     withdrawal_outcome: 'Outcome of a withdrawal',
     bonus_budget_funding: 'Funding of the bonus budget',
     bonus_funding_reversal: 'Funding taken back',
-    plan_result: 'Gain or loss of a plan',
+    gain_or_loss: 'Gain or loss of a plan',
   } as Record<string, string>,
   what: 'What would happen',
   wouldHappen: 'What would happen',

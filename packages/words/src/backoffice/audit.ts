@@ -30,7 +30,7 @@ export const audit = {
     operator: 'Operator',
     operator_invitation: 'Invitation',
     plan: 'Plan',
-    plan_result: 'Result of a plan',
+    gain_or_loss: 'Result of a plan',
     receiving_address: 'Receiving address',
     session: 'Session',
     settings: 'Settings',

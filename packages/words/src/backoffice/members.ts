@@ -28,7 +28,7 @@ export const members = {
   noSponsor: 'None',
   lockedBy: (name: string) => `Locked by ${name}`,
   frozen: 'Locked by the member, through the link of a mail',
-  withdrawalsHeld: 'After a new password, nothing is paid out until',
+  withdrawalsLocked: 'After a new password, nothing is paid out until',
   figures: 'Figures',
   figuresLead: 'Each figure leads to the entries of the ledger behind it.',
   allEntries: 'All entries of this member in the ledger',

@@ -25,7 +25,7 @@ export const withdrawals = {
   settled: 'Settled',
   hold: 'Held because',
   noHold: '–',
-  holds: {
+  blockers: {
     member_locked: 'the account is locked',
     after_reset: 'the password was reset',
     address_waiting: 'a changed address waits',

@@ -96,7 +96,7 @@ function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
 }
 
 const evidencePlaces: Record<string, string> = {
-  plan_result: '/gains',
+  gain_or_loss: '/gains',
   bonus_budget_funding: '/bonus-budget',
   bonus_funding_reversal: '/bonus-budget',
 }

@@ -53,7 +53,7 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
     <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-      <NoApproverWarning roles={approvalKinds.plan_result.approverRoles} />
+      <NoApproverWarning roles={approvalKinds.gain_or_loss.approverRoles} />
       <SelectField
         label={words.outcome}
         name="outcome"

@@ -1,4 +1,4 @@
-import { exportPlanResults, listPlanResults, type PlanResult } from '@cairn/contract/operator/gains.ts'
+import { exportGainsAndLosses, listGainsAndLosses, type GainOrLoss } from '@cairn/contract/operator/gains.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
@@ -8,7 +8,7 @@ import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 
-const columns: RecordColumn<PlanResult>[] = [
+const columns: RecordColumn<GainOrLoss>[] = [
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
   {
     key: 'outcome',
@@ -35,8 +35,8 @@ export function ResultsTable() {
       caption={words.results}
       columns={columns}
       filters={filters}
-      call={listPlanResults}
-      exports={[exportPlanResults]}
+      call={listGainsAndLosses}
+      exports={[exportGainsAndLosses]}
       rowsOf={({ results }) => results}
       rowKey={({ id }) => id}
       emptyText={words.noResults}

@@ -103,8 +103,8 @@ function Profile({ member }: { member: MemberAccount['member'] }) {
           },
           { title: words.accountType, value: member.account_type },
           { title: words.investmentPlan, value: member.investment_plan },
-          ...(member.withdrawals_held_until
-            ? [{ title: words.withdrawalsHeld, value: <DateText date={member.withdrawals_held_until} hasTime /> }]
+          ...(member.withdrawals_locked_until
+            ? [{ title: words.withdrawalsLocked, value: <DateText date={member.withdrawals_locked_until} hasTime /> }]
             : []),
         ]}
       />

@@ -12,8 +12,8 @@ export function readForm(form: FormData) {
     two_approvals_above: textOf(form, 'two_approvals_above'),
     withdrawal_min_amount: textOf(form, 'withdrawal_min_amount') || null,
     withdrawal_daily_limit: textOf(form, 'withdrawal_daily_limit') || null,
-    address_hold_hours: whole('address_hold_hours'),
-    reset_hold_hours: whole('reset_hold_hours'),
+    address_lock_hours: whole('address_lock_hours'),
+    reset_lock_hours: whole('reset_lock_hours'),
   }
 }
 

@@ -40,8 +40,8 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
     const body = { ...readForm(new FormData(event.currentTarget)), changed_at: settings.changed_at }
     const numbers = [
       'referral_bonus_basis_points',
-      'address_hold_hours',
-      'reset_hold_hours',
+      'address_lock_hours',
+      'reset_lock_hours',
     ] as const satisfies (keyof typeof body)[]
     const unread = numbers.find((name) => Number.isNaN(body[name]))
     if (unread) changing.refuse(unread, words.notANumber)
@@ -112,21 +112,21 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
         />
         <TextField
           label={words.addressHold}
-          name="address_hold_hours"
+          name="address_lock_hours"
           inputMode="numeric"
           autoComplete="off"
-          help={`${words.holdHelp} ${words.usual(words.hours(defaults.address_hold_hours))}`}
-          defaultValue={settings.address_hold_hours}
-          error={changing.errorOf('address_hold_hours')}
+          help={`${words.holdHelp} ${words.usual(words.hours(defaults.address_lock_hours))}`}
+          defaultValue={settings.address_lock_hours}
+          error={changing.errorOf('address_lock_hours')}
         />
         <TextField
           label={words.resetHold}
-          name="reset_hold_hours"
+          name="reset_lock_hours"
           inputMode="numeric"
           autoComplete="off"
-          help={`${words.holdHelp} ${words.usual(words.hours(defaults.reset_hold_hours))}`}
-          defaultValue={settings.reset_hold_hours}
-          error={changing.errorOf('reset_hold_hours')}
+          help={`${words.holdHelp} ${words.usual(words.hours(defaults.reset_lock_hours))}`}
+          defaultValue={settings.reset_lock_hours}
+          error={changing.errorOf('reset_lock_hours')}
         />
         <Checkbox label={words.prefill} name="referral_prefill" defaultChecked={settings.referral_prefill} />
         {mayChange ? (

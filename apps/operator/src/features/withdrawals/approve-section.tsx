@@ -9,12 +9,12 @@ import { useCall } from '../../session/use-call.ts'
 import { useMay, useOperator } from '../../session/session.tsx'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
 
-/** Whether a withdrawal that waits may be sent: by one person, or by two, and not while something holds it up. */
+/** Whether a withdrawal that waits may be sent: by one person, or by two, and not while something blocks it. */
 export function ApproveSection({ withdrawal, decided }: { withdrawal: WithdrawalInFull; decided: Decided }) {
   const may = useMay()
   const { name } = useOperator()
   const approving = useCall(approveWithdrawal, decided)
-  const { approvals, approvals_needed, approved_by, holds, id } = withdrawal
+  const { approvals, approvals_needed, approved_by, blockers, id } = withdrawal
   const text =
     approvals > 0
       ? approved_by === name
@@ -25,13 +25,13 @@ export function ApproveSection({ withdrawal, decided }: { withdrawal: Withdrawal
         : words.approve.one
   return (
     <Section title={words.approve.title}>
-      {holds.length > 0 && (
+      {blockers.length > 0 && (
         <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
           <p className="font-medium">{words.heldTitle}</p>
           <ul>
-            {holds.map(({ reason, until }) => (
+            {blockers.map(({ reason, until }) => (
               <li key={reason}>
-                {words.heldText} {words.holds[reason]}
+                {words.heldText} {words.blockers[reason]}
                 {until && (
                   <>
                     {' '}
@@ -49,7 +49,7 @@ export function ApproveSection({ withdrawal, decided }: { withdrawal: Withdrawal
       )}
       {may(approveWithdrawal) && (
         <div className="flex flex-wrap gap-3">
-          {holds.length === 0 && !(approvals > 0 && approved_by === name) && (
+          {blockers.length === 0 && !(approvals > 0 && approved_by === name) && (
             <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id } })}>
               {words.approve.submit}
             </Button>

@@ -7,7 +7,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { amountFilters, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
-/** The withdrawals that wait to be approved or sent, with what holds each of them up, and all others. */
+/** The withdrawals that wait to be approved or sent, with what blocks each of them, and all others. */
 export function WithdrawalsScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
@@ -28,7 +28,8 @@ export function WithdrawalsScreen() {
   )
 }
 
-const holdText = ({ holds }: OperatorWithdrawal) => holds.map(({ reason }) => words.holds[reason] ?? reason).join(', ')
+const blockerText = ({ blockers }: OperatorWithdrawal) =>
+  blockers.map(({ reason }) => words.blockers[reason] ?? reason).join(', ')
 
 const columns: RecordColumn<OperatorWithdrawal>[] = [
   memberColumn(words.member),
@@ -42,7 +43,7 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
   {
     key: 'hold',
     title: words.hold,
-    cell: (withdrawal) => holdText(withdrawal) || words.noHold,
+    cell: (withdrawal) => blockerText(withdrawal) || words.noHold,
   },
   {
     key: 'approvals',

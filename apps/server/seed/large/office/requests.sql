@@ -48,7 +48,7 @@ from crowd_facts, (select greatest(count(*) / 50, 40)::integer as most from peop
 ) moment;
 select ledger.open_account('realised_gains:' || id, 'realised_gains') from plans where state <> 'draft';
 insert into asked
-select approval, 'plan_result', jsonb_build_object('transfer', outcome || '_realised', 'plan_id', plan_id,
+select approval, 'gain_or_loss', jsonb_build_object('transfer', outcome || '_realised', 'plan_id', plan_id,
     'amount', pg_temp.decimal(amount),
     'from', case outcome when 'gain' then outside else gains end, 'to', case outcome when 'gain' then gains else outside end),
   'A ' || outcome || ' of ' || pg_temp.dollars(amount) || ' of the plan ' || plans.name || ' on ' || at::date
@@ -127,7 +127,7 @@ select id, kind, payload, sentence, reason, lock_key, member_id, operator_id, on
   case when status <> 'pending' then at + interval '3 hours' end,
   case status when 'refused' then 'The statement says something else' end
 from asked;
-insert into plan_results (id, plan_id, outcome, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
+insert into gains_and_losses (id, plan_id, outcome, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
 select id, plan_id, outcome, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from results;
 insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, asked_at)
 select id, amount, 'Slip ' || turn, 'Cairn House', approval, at from fundings;
@@ -139,7 +139,7 @@ select id, asset, address, 'testnet', at, at + interval '10 days', approval from
 insert into moved
 select case payload ->> 'transfer' when 'gain_realised' then 0 else 1 end, id, payload ->> 'transfer', payload ->> 'from',
   payload ->> 'to', ((payload ->> 'amount')::numeric * 100)::bigint, id, 'operator:' || other, at + interval '3 hours'
-from asked where kind in ('manual_transfer', 'plan_result', 'bonus_budget_funding', 'bonus_funding_reversal') and status = 'approved';
+from asked where kind in ('manual_transfer', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal') and status = 'approved';
 insert into done
 select at, 'operator:' || one, 'approval_asked', 'approval', id, member_id, jsonb_build_object('kind', kind, 'sentence', sentence)
   from asked
@@ -150,10 +150,10 @@ union all
 select at + interval '3 hours', 'operator:' || other, 'manual_transfer_posted', 'approval', id, member_id,
   jsonb_build_object('amount', payload ->> 'amount') from asked where kind = 'manual_transfer' and status = 'approved'
 union all
-select at, 'operator:' || pg_temp.pick(turn, treasurers), outcome || '_recorded', 'plan_result', id, null,
+select at, 'operator:' || pg_temp.pick(turn, treasurers), outcome || '_recorded', 'gain_or_loss', id, null,
   jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff
 union all
-select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), outcome || '_booked', 'plan_result', id, null,
+select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), outcome || '_booked', 'gain_or_loss', id, null,
   jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff where status = 'approved'
 union all
 select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), 'receiving_address_changed',

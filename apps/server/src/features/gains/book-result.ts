@@ -4,9 +4,9 @@ import { postApproved } from '../../ledger/posting/post-approved.ts'
 import { requireSufficientGains } from './require-sufficient-gains.ts'
 
 /** A second operator approved a plan's result: it is booked. Refuses `loss_not_covered` when the gains went meanwhile. */
-export const bookResult: ApprovalHandler<'plan_result'> = async (tx, { actor, audit, payload, approval }) => {
+export const bookResult: ApprovalHandler<'gain_or_loss'> = async (tx, { actor, audit, payload, approval }) => {
   const result = await tx
-    .selectFrom('plan_results as result')
+    .selectFrom('gains_and_losses as result')
     .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
     .where('result.approval_id', '=', approval.id)
     .select(['result.id', 'plan.id as plan_id', 'plan.name'])

@@ -13,7 +13,7 @@ export const listPlanGains = route(call, async ({ tx }) => {
   // From what waits, which is little, and not from all that was ever recorded.
   const waiting = await tx
     .selectFrom('approvals as approval')
-    .innerJoin('plan_results as result', 'result.approval_id', 'approval.id')
+    .innerJoin('gains_and_losses as result', 'result.approval_id', 'approval.id')
     .where('approval.status', '=', 'pending')
     .groupBy('result.plan_id')
     .select(['result.plan_id', tx.fn.countAll<bigint>().as('count')])

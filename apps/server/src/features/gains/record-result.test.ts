@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals.ts'
-import { listPlanGains, listPlanResults, recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
+import { listPlanGains, listGainsAndLosses, recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
@@ -37,7 +37,7 @@ test('a gain that one records is in the books when another approves it, and not 
 
   await tess.send(approveRequest, { params: { id: approval_id } })
   expect(await gainsOf(plan)).toBe(1200_50)
-  const { results } = await tess.send(listPlanResults, { query: { plan: plan._id } })
+  const { results } = await tess.send(listGainsAndLosses, { query: { plan: plan._id } })
   expect(results).toMatchObject([
     {
       outcome: 'gain',
@@ -108,7 +108,7 @@ test('a loss takes from the gains of its plan, and no more than there are', asyn
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(new Set(refused)).toEqual(new Set(['loss_not_covered']))
   expect(await gainsOf(plan)).toBe(40_00)
-  const { results } = await theo.send(listPlanResults, { query: { plan: plan._id, status: 'pending' } })
+  const { results } = await theo.send(listGainsAndLosses, { query: { plan: plan._id, status: 'pending' } })
   expect(results).toHaveLength(7)
 })
 
@@ -131,7 +131,7 @@ test('what cannot be recorded is refused with a sentence and records nothing', a
   await expectRefused(record({ document_name: ' ' }), 'document_name_invalid')
   await expectRefused(record({ counterparty: '' }), 'counterparty_invalid')
   await expectRefused(record({ transaction_id: 'not one' }), 'transaction_id_invalid')
-  expect((await theo.send(listPlanResults, { query: { plan: plan._id } })).results).toEqual([])
+  expect((await theo.send(listGainsAndLosses, { query: { plan: plan._id } })).results).toEqual([])
 })
 
 test('the list is paged without a gap or a repeat, newest first', async () => {
@@ -140,7 +140,7 @@ test('the list is paged without a gap or a repeat, newest first', async () => {
   for (let count = 0; count < 5; count += 1) await theo.send(recordGain, { body: evidence(plan, `${count + 1}`) })
   const seen: (bigint | null)[] = []
   for (let cursor: string | undefined, turn = 0; turn < 3; turn += 1) {
-    const { results, next } = await theo.send(listPlanResults, {
+    const { results, next } = await theo.send(listGainsAndLosses, {
       query: { plan: plan._id, limit: 2, ...(cursor && { cursor }) },
     })
     seen.push(...results.map(({ amount }) => amount))

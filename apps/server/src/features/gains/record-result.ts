@@ -32,7 +32,7 @@ export async function recordResult(
   await openPlanAccount(tx, plan.id)
   const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
   const approvalId = await requestApproval(tx, by, {
-    kind: 'plan_result',
+    kind: 'gain_or_loss',
     payload: {
       ...(outcome === 'gain'
         ? { transfer: 'gain_realised', from: outside, to: gains }
@@ -44,7 +44,7 @@ export async function recordResult(
     reason: result.reason,
   })
   await tx
-    .insertInto('plan_results')
+    .insertInto('gains_and_losses')
     .values({
       id,
       plan_id: plan.id,
@@ -71,7 +71,7 @@ async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<type
     await sql`select pg_advisory_xact_lock(hashtext(${`result by ${transaction_id.toLowerCase()}`}))`.execute(tx)
   }
   const earlier = await tx
-    .selectFrom('plan_results as result')
+    .selectFrom('gains_and_losses as result')
     .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
     .where((where) =>
       where.or([

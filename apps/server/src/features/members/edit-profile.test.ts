@@ -235,7 +235,7 @@ test('what a member may not set is not set (SEC-26)', async () => {
       password_hash: 'x',
       email_confirmed_at: null,
       locked_at: null,
-      withdrawals_held_until: null,
+      withdrawals_locked_until: null,
       user: {},
     }),
   })

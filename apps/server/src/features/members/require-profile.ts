@@ -19,7 +19,7 @@ export async function requireProfile(tx: Transaction, id: string) {
       'member.email_confirmed_at',
       'member.locked_at',
       'member.lock_reason',
-      'member.withdrawals_held_until',
+      'member.withdrawals_locked_until',
       'locker.name as locked_by',
       'sponsor.id as sponsor_id',
       'sponsor.full_name as sponsor_name',
@@ -27,7 +27,7 @@ export async function requireProfile(tx: Transaction, id: string) {
     ])
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-  const isHeld = row.withdrawals_held_until !== null && row.withdrawals_held_until > new Date()
+  const isHeld = row.withdrawals_locked_until !== null && row.withdrawals_locked_until > new Date()
   return {
     id,
     full_name: row.full_name,
@@ -42,6 +42,6 @@ export async function requireProfile(tx: Transaction, id: string) {
       ? { id: row.sponsor_id, full_name: row.sponsor_name, username: row.sponsor_username }
       : null,
     lock: row.locked_at ? { at: row.locked_at.toISOString(), by: row.locked_by, reason: row.lock_reason } : null,
-    withdrawals_held_until: isHeld ? (row.withdrawals_held_until?.toISOString() ?? null) : null,
+    withdrawals_locked_until: isHeld ? (row.withdrawals_locked_until?.toISOString() ?? null) : null,
   }
 }

@@ -32,7 +32,7 @@ test('a reset ends every session, holds withdrawals for a day, confirms the addr
   await expect(signInWith(newPassword)).resolves.toBeDefined()
   const { rows } = await server.owner.query(
     `select email_confirmed_at is not null as confirmed,
-      withdrawals_held_until - now() between interval '23:59' and interval '24:00' as held from members where id = $1`,
+      withdrawals_locked_until - now() between interval '23:59' and interval '24:00' as held from members where id = $1`,
     [ada.id],
   )
   expect(rows).toEqual([{ confirmed: true, held: true }])

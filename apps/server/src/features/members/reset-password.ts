@@ -33,8 +33,8 @@ export const resetPassword = route(
       .updateTable('members')
       .set({
         password_hash: prepared,
-        withdrawals_held_until: sql`greatest(withdrawals_held_until,
-          now() + (select make_interval(hours => reset_hold_hours) from settings))`,
+        withdrawals_locked_until: sql`greatest(withdrawals_locked_until,
+          now() + (select make_interval(hours => reset_lock_hours) from settings))`,
         email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
       })
       .where('id', '=', memberId)

@@ -58,7 +58,7 @@ export async function saveAddresses(
   const isFirstSave = ever.length === 0
   const usableFrom = isFirstSave
     ? sql<Date>`now()`
-    : sql<Date>`now() + (select make_interval(hours => address_hold_hours) from settings)`
+    : sql<Date>`now() + (select make_interval(hours => address_lock_hours) from settings)`
   await tx
     .insertInto('payout_addresses')
     .values(rows.map((row) => ({ ...row, usable_from: usableFrom })))

@@ -61,13 +61,13 @@ test('of two who change at once one is told, and nothing of theirs holds', async
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const { changed_at } = (await one.send(viewSettings)).settings
   const outcomes = await Promise.allSettled([
-    one.send(changeSettings, { body: { changed_at, referral_prefill: true, address_hold_hours: 48 } }),
-    two.send(changeSettings, { body: { changed_at, email_confirmation_required: true, address_hold_hours: 72 } }),
+    one.send(changeSettings, { body: { changed_at, referral_prefill: true, address_lock_hours: 48 } }),
+    two.send(changeSettings, { body: { changed_at, email_confirmation_required: true, address_lock_hours: 72 } }),
   ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
   const { settings } = await one.send(viewSettings)
-  expect([settings.referral_prefill, settings.email_confirmation_required, settings.address_hold_hours]).toEqual(
+  expect([settings.referral_prefill, settings.email_confirmation_required, settings.address_lock_hours]).toEqual(
     outcomes[0].status === 'fulfilled' ? [true, null, 48] : [false, true, 72],
   )
 })
@@ -78,7 +78,7 @@ test('of several who change at the same moment one does, every time', async () =
     const { changed_at } = (await owners[0]!.send(viewSettings)).settings
     const outcomes = await Promise.allSettled(
       [0, 1, 2, 3].map((turn) =>
-        owners[turn % 2]!.send(changeSettings, { body: { changed_at, reset_hold_hours: 100 + 4 * round + turn } }),
+        owners[turn % 2]!.send(changeSettings, { body: { changed_at, reset_lock_hours: 100 + 4 * round + turn } }),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -89,8 +89,8 @@ test.for([
   [{ referral_bonus_basis_points: 10_001 }, 'setting_invalid'],
   [{ referral_bonus_basis_points: -1 }, 'setting_invalid'],
   [{ referral_bonus_basis_points: 1.5 }, 'setting_invalid'],
-  [{ address_hold_hours: 23 }, 'setting_invalid'],
-  [{ reset_hold_hours: 721 }, 'setting_invalid'],
+  [{ address_lock_hours: 23 }, 'setting_invalid'],
+  [{ reset_lock_hours: 721 }, 'setting_invalid'],
   [{ two_approvals_above: '-1' }, 'amount_invalid'],
   [{ two_approvals_above: null }, 'amount_invalid'],
   [{ kyc_required_above: '1.001' }, 'amount_invalid'],

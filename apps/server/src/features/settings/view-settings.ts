@@ -23,8 +23,8 @@ export const defaults: SettingsRow = {
   two_approvals_above_cents: 10_000_00n,
   withdrawal_min_amount_cents: null,
   withdrawal_daily_limit_cents: null,
-  address_hold_hours: 24,
-  reset_hold_hours: 24,
+  address_lock_hours: 24,
+  reset_lock_hours: 24,
 }
 
 function wireSettings(row: SettingsRow) {
@@ -36,8 +36,8 @@ function wireSettings(row: SettingsRow) {
     two_approvals_above: wireUsd(row.two_approvals_above_cents),
     withdrawal_min_amount: wireLimit(row.withdrawal_min_amount_cents),
     withdrawal_daily_limit: wireLimit(row.withdrawal_daily_limit_cents),
-    address_hold_hours: row.address_hold_hours,
-    reset_hold_hours: row.reset_hold_hours,
+    address_lock_hours: row.address_lock_hours,
+    reset_lock_hours: row.reset_lock_hours,
   }
 }
 

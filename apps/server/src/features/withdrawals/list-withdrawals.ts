@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
-/** Withdrawals for operators with what holds each of them up, oldest first unless asked otherwise. */
+/** Withdrawals for operators with what blocks each of them, oldest first unless asked otherwise. */
 export const listWithdrawals = route(call, async ({ query, tx }) => {
   const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
   const { page, next } = await listMemberRecords(tx, {
@@ -22,9 +22,9 @@ export const listWithdrawals = route(call, async ({ query, tx }) => {
     ],
     records: readWithdrawals(tx),
   })
-  const holds = await readBlockers(
+  const blockers = await readBlockers(
     tx,
     page.map(({ id }) => id),
   )
-  return { withdrawals: page.map((row) => wireWithdrawal(row, holds.get(row.id))), next }
+  return { withdrawals: page.map((row) => wireWithdrawal(row, blockers.get(row.id))), next }
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Hold } from '@cairn/contract/operator/withdrawals.ts'
+import type { Blocker } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 
@@ -28,7 +28,7 @@ export function readWithdrawals(tx: Transaction) {
 type WithdrawalRow = Awaited<ReturnType<ReturnType<typeof readWithdrawals>['executeTakeFirstOrThrow']>>
 
 /** A withdrawal on the wire, as operators see it. */
-export function wireWithdrawal(row: WithdrawalRow, holds: Hold[] = []) {
+export function wireWithdrawal(row: WithdrawalRow, blockers: Blocker[] = []) {
   return {
     id: row.id,
     member: { id: row.member_id, full_name: row.full_name, username: row.username },
@@ -42,6 +42,6 @@ export function wireWithdrawal(row: WithdrawalRow, holds: Hold[] = []) {
     reason: row.reason,
     approvals_needed: row.approvals_needed,
     approvals: row.approvals,
-    holds,
+    blockers,
   }
 }

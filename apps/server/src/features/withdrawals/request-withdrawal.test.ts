@@ -120,10 +120,10 @@ test('an address that was changed lately takes withdrawals only after a day (SEC
 
 test('after a password reset withdrawals are held', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  await server.owner.query("update members set withdrawals_held_until = now() + interval '1 hour' where id = $1", [
+  await server.owner.query("update members set withdrawals_locked_until = now() + interval '1 hour' where id = $1", [
     ada.id,
   ])
-  await expectRefused(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }), 'withdrawals_held')
+  await expectRefused(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }), 'withdrawals_locked')
   expect(await ada.balanceCents()).toBe(100_00n)
 })
 

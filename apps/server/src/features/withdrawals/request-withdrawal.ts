@@ -78,11 +78,11 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
     .select([
       'payout.address',
       'payout.usable_from',
-      'member.withdrawals_held_until',
+      'member.withdrawals_locked_until',
       'settings.withdrawal_min_amount_cents',
       'settings.withdrawal_daily_limit_cents',
       sql<boolean>`payout.usable_from > now()`.as('is_recent'),
-      sql<boolean>`coalesce(member.withdrawals_held_until > now(), false)`.as('is_held'),
+      sql<boolean>`coalesce(member.withdrawals_locked_until > now(), false)`.as('is_held'),
       // How many have to approve is fixed now: a setting that is turned later changes nothing that was asked for before.
       sql<boolean>`settings.two_approvals_above_cents < ${amountCents}`.as('needs_two'),
       sql<boolean>`settings.kyc_required_above_cents < ${amountCents} and not exists (
@@ -91,7 +91,7 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
     .executeTakeFirstOrThrow()
 
   if (found.address === null || found.usable_from === null) throw refuse(addressMissing[asset])
-  if (found.is_held) throw refuse('withdrawals_held', { time: formatTimestamp(found.withdrawals_held_until!) })
+  if (found.is_held) throw refuse('withdrawals_locked', { time: formatTimestamp(found.withdrawals_locked_until!) })
   if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })
   if (found.needs_kyc) throw refuse('kyc_required')
   return {

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../shared/format-timestamp.ts'
 import { readBlockers } from './read-blockers.ts'
 
 /**
- * Refuses `member_locked` or `withdrawal_on_hold` while something holds a withdrawal up. The member is held until the
+ * Refuses `member_locked` or `withdrawal_blocked` while something holds a withdrawal up. The member is held until the
  * transaction ends, so that an account that is frozen meanwhile waits for the approval or is seen by it. Somebody who froze an
  * account, or reset a password, did it because of what was asked for before.
  */
@@ -15,7 +15,7 @@ export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string
   if (!hold) return
   if (hold.reason === 'member_locked') throw refuse('member_locked')
   const until = hold.until ? ` until ${formatTimestamp(new Date(hold.until))}` : ''
-  throw refuse('withdrawal_on_hold', { why: `${why[hold.reason]}${until}` })
+  throw refuse('withdrawal_blocked', { why: `${why[hold.reason]}${until}` })
 }
 
 const why: Record<Exclude<BlockerReason, 'member_locked'>, string> = {

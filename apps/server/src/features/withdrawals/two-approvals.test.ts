@@ -110,23 +110,23 @@ test('the database itself lets no large withdrawal on with one person, nor that 
   await expect(asServer('approved_by = null, approved_at = null')).rejects.toThrow('is not changed')
 })
 
-test('what holds a withdrawal up is shown in the queue, and nothing is approved while it does', async () => {
+test('blockers are shown in the list, and nothing is approved while there are any', async () => {
   const member = await ada()
   const id = await request(member, '40.00')
   const hold = async (reason: string, change: string, undo: string) => {
     await server.owner.query(change.replaceAll('$1', `'${member.id}'`))
     const { withdrawals } = await one.send(listWithdrawals, { query: { id } })
-    expect(withdrawals[0]?.holds.map((found) => found.reason)).toEqual([reason])
+    expect(withdrawals[0]?.blockers.map((found) => found.reason)).toEqual([reason])
     const sentence = await expectRefused(
       approve(one, id),
-      reason === 'member_locked' ? 'member_locked' : 'withdrawal_on_hold',
+      reason === 'member_locked' ? 'member_locked' : 'withdrawal_blocked',
     )
     await server.owner.query(undo.replaceAll('$1', `'${member.id}'`))
     return sentence
   }
   const [lock = '', unlock = ''] = ofMember('locked_at', 'now()')
   await hold('member_locked', lock, unlock)
-  const [reset = '', over = ''] = ofMember('withdrawals_held_until', "now() + interval '1 hour'")
+  const [reset = '', over = ''] = ofMember('withdrawals_locked_until', "now() + interval '1 hour'")
   expect(await hold('after_reset', reset, over)).toMatch(/password was reset. Nothing is paid out until .+ UTC$/)
   await hold(
     'kyc_needed',
@@ -138,7 +138,7 @@ test('what holds a withdrawal up is shown in the queue, and nothing is approved 
     "update payout_addresses set usable_from = now() + interval '1 hour' where member_id = $1",
     'update payout_addresses set usable_from = now() where member_id = $1',
   )
-  expect(await view(id)).toMatchObject({ status: 'pending', approvals: 0, holds: [] })
+  expect(await view(id)).toMatchObject({ status: 'pending', approvals: 0, blockers: [] })
   await approve(one, id)
 })
 

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const gain = { transfer: 'gain_realised', from: 'custody:usd', to: `realised_gains:${plan}`, amount: '12.34' }
 
 /** A request in a state, written as the server could write it. */
-async function ask(payload: object, { kind = 'plan_result', status = 'approved', by = other } = {}): Promise<string> {
+async function ask(payload: object, { kind = 'gain_or_loss', status = 'approved', by = other } = {}): Promise<string> {
   const id = randomUUIDv7()
   await server.database.plainPool.query(
     `insert into approvals (id, kind, payload, sentence, reason, asked_by) values ($1, $2, $3, 'A gain', 'because', $4)`,

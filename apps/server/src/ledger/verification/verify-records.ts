@@ -78,7 +78,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
   ],
   [
     (id) => `The result ${id} of a plan is approved, and its transfer is not there`,
-    `select r.id from plan_results r
+    `select r.id from gains_and_losses r
      join approvals a on a.id = r.approval_id and a.status = 'approved'
      where not exists (select from ledger.transfers t
        where t.id = r.approval_id and t.amount_cents = r.amount_cents

@@ -15,7 +15,7 @@ import type {
   DistributionsTable,
   IdempotencyKeysTable,
   IncomingTransactionsTable,
-  PlanResultsTable,
+  GainsAndLossesTable,
   PlansTable,
   ReceivingAddressesTable,
   ReferralBonusesTable,
@@ -51,7 +51,7 @@ export interface Tables {
   kyc_submissions: KycSubmissionsTable
   kyc_openings: KycOpeningsTable
   approvals: ApprovalsTable
-  plan_results: PlanResultsTable
+  gains_and_losses: GainsAndLossesTable
   bonus_fundings: BonusFundingsTable
   bonus_funding_reversals: BonusFundingReversalsTable
   incoming_transactions: IncomingTransactionsTable

@@ -29,7 +29,7 @@ const constraintRefusals: Record<string, RefusalCode> = {
   withdrawals_transaction: 'transaction_id_used',
   incoming_transactions_pkey: 'transaction_id_used',
   ledger_verifications_one_at_a_time: 'verification_running',
-  plan_results_pkey: 'result_recorded',
+  gains_and_losses_pkey: 'result_recorded',
   members_email: 'email_taken',
   kyc_submissions_one_active: 'kyc_pending',
   plans_open_name: 'plan_name_taken',

@@ -16,7 +16,7 @@ export async function requireUnusedIncoming(tx: Transaction, transactionId: stri
     left join deposits deposit on taken.subject_kind = 'deposit' and deposit.id = taken.subject_id
     left join members member on member.id = deposit.member_id
     left join bonus_fundings funding on taken.subject_kind = 'bonus_funding' and funding.id = taken.subject_id
-    left join plan_results result on taken.subject_kind = 'plan_result' and result.id = taken.subject_id
+    left join gains_and_losses result on taken.subject_kind = 'gain_or_loss' and result.id = taken.subject_id
     where taken.transaction_id = lower(${transactionId})`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
 }
@@ -46,7 +46,7 @@ const uses = {
   deposit: { words: 'the deposit', page: '/deposits' },
   withdrawal: { words: 'the withdrawal', page: '/withdrawals' },
   bonus_funding: { words: 'a funding of the bonus budget', page: '/approvals' },
-  plan_result: { words: 'a gain of a plan', page: '/approvals' },
+  gain_or_loss: { words: 'a gain of a plan', page: '/approvals' },
 } as const
 
 function refuseUsed({ kind, id, name, cents }: UsedFor): Error {

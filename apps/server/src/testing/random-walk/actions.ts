@@ -175,8 +175,8 @@ export const ofPlans: Draw[] = [
     await by.send(closePlan, { params: { id } })
     return ['plan_closed']
   },
-  approvalRequests.plan_result,
-  approvalRequests.plan_result,
+  approvalRequests.gain_or_loss,
+  approvalRequests.gain_or_loss,
   (stage) => {
     // A form for each, with an id that stays: sent again it is answered, and is the same operation.
     const forms = new Map(stage.operators.map(({ id }) => [id, stage.random.uuid()]))
@@ -203,7 +203,7 @@ export const ofTheHouse: Draw[] = [
   (stage) => {
     const change = stage.random.pick([
       { two_approvals_above: stage.random.pick(['50.00', '55.00', '60.00']) },
-      { address_hold_hours: 24 + stage.random.int(4) },
+      { address_lock_hours: 24 + stage.random.int(4) },
       { referral_bonus_basis_points: 500 + stage.random.int(4) },
       { referral_prefill: stage.random.percent(50) },
     ])

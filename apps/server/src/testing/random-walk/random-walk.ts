@@ -51,7 +51,7 @@ export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): 
     await press(owner, doubt(stage, inDoubt))
   }
   if (random.percent(30)) {
-    await press(owner, approvalRequests.plan_result(stage, ''))
+    await press(owner, approvalRequests.gain_or_loss(stage, ''))
     for (const { id } of stage.requests) await press(other, approve(stage, id))
   }
 

@@ -75,14 +75,14 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
       'withdrawal_outcome_asked',
     )
   },
-  plan_result(stage) {
+  gain_or_loss(stage) {
     const isGain = stage.random.percent(65)
     const { call, amount, did, effect } = isGain
       ? { call: recordGain, amount: '10.00', did: 'gain_recorded', effect: 'gain_booked' }
       : { call: recordLoss, amount: '4.00', did: 'loss_recorded', effect: 'loss_booked' }
     // The form's id stays through the presses, so that of one form sent twice the second is refused.
     const body = { ...evidence(stage.plan, amount), id: stage.random.uuid(), reason }
-    return ask(stage, 'plan_result', [effect], async (by) => (await by.send(call, { body })).approval_id, did)
+    return ask(stage, 'gain_or_loss', [effect], async (by) => (await by.send(call, { body })).approval_id, did)
   },
   bonus_budget_funding(stage) {
     const { plan: _plan, day: _day, ...paper } = { ...evidence(stage.plan, '5.00'), id: stage.random.uuid(), reason }

@@ -52,7 +52,7 @@ const completions: Record<ApprovalKindName, string> = {
   manual_transfer: byTransfer('manual_transfer'),
   withdrawal_outcome: `select outcome_approval_id as approval from withdrawals
     where in_doubt_since is not null and status in ('completed', 'rejected')`,
-  plan_result: byTransfer('plan_result'),
+  gain_or_loss: byTransfer('gain_or_loss'),
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   receiving_address: 'select approval_id as approval from receiving_addresses',

@@ -88,7 +88,7 @@ export interface IdempotencyKeysTable {
   made_at: Timestamp
 }
 
-export interface PlanResultsTable {
+export interface GainsAndLossesTable {
   id: string
   plan_id: string
   outcome: PlanOutcome
@@ -124,7 +124,7 @@ export interface BonusFundingReversalsTable {
 /** Written by triggers only. */
 export interface IncomingTransactionsTable {
   transaction_id: ColumnType<string, never, never>
-  subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'plan_result', never, never>
+  subject_kind: ColumnType<'deposit' | 'bonus_funding' | 'gain_or_loss', never, never>
   subject_id: ColumnType<string, never, never>
 }
 

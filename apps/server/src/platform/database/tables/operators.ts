@@ -15,8 +15,8 @@ export interface SettingsTable {
   two_approvals_above_cents: Generated<bigint>
   withdrawal_min_amount_cents: Generated<bigint | null>
   withdrawal_daily_limit_cents: Generated<bigint | null>
-  address_hold_hours: Generated<number>
-  reset_hold_hours: Generated<number>
+  address_lock_hours: Generated<number>
+  reset_lock_hours: Generated<number>
   changed_at: Timestamp
 }
 

@@ -18,7 +18,7 @@ export interface MembersTable {
   locked_at: OptionalTimestamp
   locked_by: OptionalText
   lock_reason: OptionalText
-  withdrawals_held_until: OptionalTimestamp
+  withdrawals_locked_until: OptionalTimestamp
   photo_file: OptionalText
   registered_at: Timestamp
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { listPlanResults as call } from '@cairn/contract/operator/gains.ts'
+import { listGainsAndLosses as call } from '@cairn/contract/operator/gains.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Gains and losses, newest first, each with what became of its request. */
-export const listPlanResults = route(call, async ({ query, tx }) => {
+export const listGainsAndLosses = route(call, async ({ query, tx }) => {
   const records = tx
-    .selectFrom('plan_results as result')
+    .selectFrom('gains_and_losses as result')
     .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
     .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
     .innerJoin('operators as recorder', 'recorder.id', 'approval.asked_by')
