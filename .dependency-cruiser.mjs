@@ -21,7 +21,7 @@ const knownCycles = [
   '^apps/server/src/(features/(operators|sessions)|platform/(http|mail))/',
   '^e2e/servers/',
 ]
-const knownFeatures = '^apps/server/src/features/(deposits|members|operators)/'
+const knownFeatures = '^apps/server/src/features/(members|operators)/'
 const knownPlatform = '^apps/server/src/platform/(http/(callers|health)|metrics/metrics)[.]ts$'
 
 export default {

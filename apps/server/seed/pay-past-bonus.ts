@@ -1,4 +1,4 @@
-import { earnReferralBonus } from '../src/features/bonuses/earn-referral-bonus.ts'
+import { earnReferralBonus } from '../src/shared/earn-referral-bonus.ts'
 import { bonusBudget, memberAvailable } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
 import { postBackdated } from './post-backdated.ts'

@@ -6,7 +6,7 @@ import { bookResult } from './features/gains/book-result.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
 import { sendInvitation } from './features/operators/make-invitation.ts'
-import { settleWithdrawalInDoubt } from './features/withdrawals/settle-withdrawal-in-doubt.ts'
+import { settleWithdrawalInDoubt } from './features/withdrawals/outcome/settle-withdrawal-in-doubt.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
 /** What happens when a second operator approves, by kind. A kind of the contract without its line here does not compile. */

@@ -1,7 +1,7 @@
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
-import { releaseMaturedDeposits } from './features/deposits/release-matured-deposits.ts'
+import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
-import { earnReferralBonus } from '../bonuses/earn-referral-bonus.ts'
+import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 
 /**
  * Puts money into a plan. From the balance it is moved and completed at once; from a wallet a pending deposit waits for an

@@ -3,7 +3,7 @@ import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts
 import { listRecordsMeant } from '../../shared/members/find-members.ts'
 import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
 import { route } from '../../platform/http/route.ts'
-import { readBlockers } from './read-blockers.ts'
+import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what blocks each of them, oldest first unless asked otherwise. */

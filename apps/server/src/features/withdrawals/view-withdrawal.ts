@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { readBlockers } from './read-blockers.ts'
+import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** One withdrawal with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { confirmDeposit as call } from '@cairn/contract/operator/deposits.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { custody, memberInvested } from '../../../ledger/accounts.ts'
+import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import { requireUnusedIncoming } from '../../../shared/transactions/require-unused.ts'
+import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
+import { lockPendingDeposit } from './lock-pending-deposit.ts'
+
+/**
+ * The payment arrived: what was received goes into the plan, and the deposit is completed. What is credited is what was
+ * received, whatever was asked for; where the two differ the operator has to say that it is meant. A transaction is taken for
+ * one thing only, which is held by the table of these.
+ */
+export const confirmDeposit = route(call, async ({ actor, audit, body, caller, params, tx }) => {
+  const deposit = await lockPendingDeposit(tx, params.id)
+  const receivedCents = body.amount_received
+  if (receivedCents !== deposit.amount_cents && !body.differs) throw await refuseDifference(tx, deposit, receivedCents)
+  await requireUnusedIncoming(tx, body.transaction_id)
+
+  await postTransfers(tx, actor, [
+    {
+      id: deposit.id,
+      kind: 'deposit_confirmed',
+      from: custody(deposit.wallet),
+      to: memberInvested(deposit.member_id),
+      amountCents: receivedCents,
+      reference: deposit.id,
+    },
+  ])
+  await tx
+    .updateTable('deposits')
+    .set({
+      status: 'completed',
+      received_cents: receivedCents,
+      transaction_id: body.transaction_id,
+      decided_by: caller.operatorId,
+      decided_at: sql`now()`,
+    })
+    .where('id', '=', deposit.id)
+    .execute()
+  await earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
+  await audit('deposit_confirmed', {
+    subjectId: deposit.id,
+    memberId: deposit.member_id,
+    details: { received: centsToDecimal(receivedCents), transaction_id: body.transaction_id },
+  })
+  return { msg: 'The deposit is completed' }
+})
+
+/** Says what differs, and whether the plan would have taken the amount: a slip of the hand is noticed before it is in the books. */
+async function refuseDifference(
+  tx: Transaction,
+  asked: { plan_id: string; amount_cents: bigint },
+  receivedCents: bigint,
+): Promise<Error> {
+  const plan = await tx
+    .selectFrom('plans')
+    .where('id', '=', asked.plan_id)
+    .select(['name', 'min_cents', 'max_cents'])
+    .executeTakeFirstOrThrow()
+  const limits =
+    receivedCents < plan.min_cents
+      ? `, and less than the ${formatUsd(plan.min_cents)} that ${plan.name} begins with`
+      : receivedCents > plan.max_cents
+        ? `, and more than the ${formatUsd(plan.max_cents)} that ${plan.name} ends with`
+        : ''
+  return refuse('amount_differs', { received: formatUsd(receivedCents), asked: formatUsd(asked.amount_cents), limits })
+}

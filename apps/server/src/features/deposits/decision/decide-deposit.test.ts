@@ -1,0 +1,358 @@
+import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import {
+  confirmDeposit,
+  expireDeposit,
+  listDeposits,
+  rejectDeposit,
+  viewDeposit,
+} from '@cairn/contract/operator/deposits.ts'
+import { listReferrals } from '@cairn/contract/member/referrals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator } from '../../../testing/people/operators.ts'
+import { giveBalance, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
+import { payOwedBonuses } from '../../bonuses/pay-owed-bonuses.ts'
+import { payReferralBonus } from '../../bonuses/pay-referral-bonus.ts'
+import { releaseMaturedDeposits } from '../release/release-matured-deposits.ts'
+
+const server = useTestServer()
+const txid = (mark: string) => mark.repeat(64)
+
+async function ask(person: Person, amount: string): Promise<string> {
+  await offerBitcoin(server)
+  const reply = await person.send(requestDeposit, { body: { amount, plan: await openPlan(server), wallet: 'bitcoin' } })
+  return reply.deposit?._id ?? ''
+}
+async function invested(person: Person): Promise<bigint> {
+  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
+    `member:${person.id}:invested`,
+  ])
+  return BigInt(rows[0].balance_cents)
+}
+
+test('a confirmed deposit is in the plan, with what was received', async () => {
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
+  const id = await ask(ada, '250.00')
+
+  await treasurer.send(confirmDeposit, {
+    params: { id },
+    body: { amount_received: '249.10', transaction_id: txid('a'), differs: true },
+  })
+
+  expect(await invested(ada)).toBe(249_10n)
+  const { data } = await ada.send(listHistory)
+  expect(data).toMatchObject([{ status: 'completed', amount: 249_10n }])
+  const again = treasurer.send(confirmDeposit, {
+    params: { id },
+    body: { amount_received: '1', transaction_id: txid('b') },
+  })
+  await expectRefused(again, 'deposit_not_pending')
+})
+
+test('one transaction brings one deposit, however it is spelled and however many ask at once (SEC-11, REL-I13)', async () => {
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
+  const ids: string[] = []
+  for (let count = 0; count < 8; count += 1) ids.push(await ask(ada, '100.00'))
+
+  const outcomes = await Promise.allSettled(
+    ids.map((id, index) =>
+      treasurer.send(confirmDeposit, {
+        params: { id },
+        body: { amount_received: '100', transaction_id: txid(index % 2 ? 'c' : 'C') },
+      }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await invested(ada)).toBe(100_00n)
+})
+
+test('a rejected deposit shows its reason and moves nothing', async () => {
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
+  const id = await ask(ada, '250.00')
+  await treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'The payment never came' } })
+  const { data } = await ada.send(listHistory)
+  expect(data).toMatchObject([{ status: 'rejected', reason: 'The payment never came' }])
+  expect(await invested(ada)).toBe(0n)
+})
+
+test('only owners and treasurers decide deposits; everybody in the back office reads them', async () => {
+  const ada = await makePerson(server)
+  const id = await ask(ada, '250.00')
+  const body = { amount_received: '250', transaction_id: txid('d') }
+  for (const role of ['support', 'reviewer'] as const) {
+    const operator = await makeOperator(server, role)
+    await expectRefused(operator.send(confirmDeposit, { params: { id }, body }), 'role_not_allowed')
+    await expectRefused(
+      operator.send(rejectDeposit, { params: { id }, body: { code: 'other', words: 'because' } }),
+      'role_not_allowed',
+    )
+    const { deposits } = await operator.send(listDeposits, { query: { status: 'pending' } })
+    expect(deposits.find((deposit) => deposit.id === id)).toMatchObject({ amount: 250_00n, wallet: 'bitcoin' })
+  }
+})
+
+test('a decision with bad input is refused with a sentence and decides nothing', async () => {
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
+  const id = await ask(ada, '250.00')
+  const confirm = (body: object) => treasurer.send(confirmDeposit, { params: { id }, body: body as never })
+
+  await expectRefused(confirm({ amount_received: '-1', transaction_id: txid('e') }), 'amount_invalid')
+  await expectRefused(confirm({ amount_received: '1' }), 'transaction_id_invalid')
+  await expectRefused(confirm({ amount_received: '1', transaction_id: "' or 1=1" }), 'transaction_id_invalid')
+  await expectRefused(confirm({ amount_received: '1', transaction_id: 'x'.repeat(129) }), 'transaction_id_invalid')
+  await expectRefused(
+    treasurer.send(rejectDeposit, { params: { id }, body: { code: 'other', words: ' ' } }),
+    'reason_words_invalid',
+  )
+  await expectRefused(
+    treasurer.send(rejectDeposit, { params: { id: 'nothing' }, body: { code: 'other', words: 'because' } }),
+    'bad_input',
+  )
+  expect((await ada.send(listHistory)).data[0]?.status).toBe('pending')
+})
+
+test('a sponsor earns five percent of the first completed deposit, once (UI-I4, SEC-13, REL-I14)', async () => {
+  const treasurer = await makeOperator(server, 'treasurer')
+  const sponsor = await makePerson(server)
+  const referred = await makePerson(server, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
+  await fundBonuses('100.00')
+  const plan = await openPlan(server)
+
+  await referred.send(requestDeposit, { body: { amount: '200.50', plan, wallet: 'balance' } })
+  await payReferralBonus(server.database, referred.id)
+  expect(await sponsor.balanceCents()).toBe(10_02n)
+  const { data } = await sponsor.send(listReferrals)
+  expect(data.refs).toMatchObject([{ full_name: 'Grace H.', balance: 10_02n }])
+
+  await referred.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
+  const second = await ask(referred, '100.00')
+  await treasurer.send(confirmDeposit, {
+    params: { id: second },
+    body: { amount_received: '100', transaction_id: txid('f') },
+  })
+  await Promise.all([1, 2, 3].map(() => payReferralBonus(server.database, referred.id)))
+  expect(await sponsor.balanceCents()).toBe(10_02n)
+})
+
+test('a bonus that the budget does not cover stays owed, and is paid when the budget does (SEC-13)', async () => {
+  await emptyBonuses()
+  const sponsor = await makePerson(server)
+  const referred = await makePerson(server, { sponsor, balance: '500.00' })
+  await referred.send(requestDeposit, { body: { amount: '200', plan: await openPlan(server), wallet: 'balance' } })
+
+  expect(await payReferralBonus(server.database, referred.id)).toBe(false)
+  expect(await sponsor.balanceCents()).toBe(0n)
+  expect((await sponsor.send(listReferrals)).data.refs).toMatchObject([{ balance: 0n }])
+
+  await fundBonuses('100.00')
+  await payOwedBonuses(server.database, 1_000)
+  expect(await sponsor.balanceCents()).toBe(10_00n)
+})
+
+test('a bonus that the budget does not cover holds no smaller, later one up, on whichever page', async () => {
+  await emptyBonuses()
+  const sponsor = await makePerson(server)
+  const plan = await openPlan(server)
+  for (const amount of ['400', '300', '100', '400', '60', '50']) {
+    const referred = await makePerson(server, { sponsor, balance: '500.00' })
+    await referred.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
+  }
+
+  // Twenty and fifteen dollars are not covered, five and three are, then two and a half no more.
+  await fundBonuses('9.00')
+  await payOwedBonuses(server.database, 2)
+  expect(await sponsor.balanceCents()).toBe(8_00n)
+
+  await fundBonuses('36.50')
+  await payOwedBonuses(server.database, 2)
+  expect(await sponsor.balanceCents()).toBe(45_50n)
+})
+
+test('a deposit whose term is over returns to the balance once, whoever looks and however often (SEC-14, REL-I14)', async () => {
+  const ada = await makePerson(server, { balance: '100.00' })
+  const plan = await openPlan(server)
+  await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
+  await ada.send(requestDeposit, { body: { amount: '80', plan, wallet: 'balance' } })
+
+  await releaseMaturedDeposits(server.database)
+  expect(await ada.balanceCents()).toBe(20_00n)
+
+  await server.owner.query("update deposits set decided_at = now() - interval '31 days' where member_id = $1", [ada.id])
+  await Promise.all(Array.from({ length: 8 }, () => releaseMaturedDeposits(server.database)))
+  expect(await ada.balanceCents()).toBe(100_00n)
+  expect(await invested(ada)).toBe(0n)
+})
+
+async function fundBonuses(dollars: string): Promise<void> {
+  await server.owner.query(
+    `select ledger.post_as_owner(array[id], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
+       array[($1::numeric * 100)::bigint], array[id], '{system}') from gen_random_uuid() as id`,
+    [dollars],
+  )
+}
+
+/** Spends what is left for bonuses on somebody nobody looks at. */
+async function emptyBonuses(): Promise<void> {
+  const anybody = await makePerson(server)
+  await giveBalance(server, anybody.id, 1n)
+  await server.owner.query(
+    `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_paid}', '{bonus_budget}', array[$1], array[balance_cents],
+       array[gen_random_uuid()], '{system}') from ledger.accounts where code = 'bonus_budget' and balance_cents > 0`,
+    [`member:${anybody.id}:available`],
+  )
+}
+
+test('an amount other than the one asked for is credited when it is meant, and not by a slip', async () => {
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
+  const id = await ask(ada, '250.00')
+  const confirm = (amount: string, differs?: boolean) =>
+    treasurer.send(confirmDeposit, {
+      params: { id },
+      body: { amount_received: amount, transaction_id: txid('7'), ...(differs === undefined ? {} : { differs }) },
+    })
+
+  expect(await expectRefused(confirm('249.99'), 'amount_differs')).toBe(
+    '$249.99 is not the $250.00 that was asked for. Confirm that it is what arrived',
+  )
+  expect(await expectRefused(confirm('2.50', false), 'amount_differs')).toMatch(/less than the \$10.00 that Plan/)
+  expect(await expectRefused(confirm('25000'), 'amount_differs')).toMatch(/more than the \$5,000.00 that Plan/)
+  expect(await invested(ada)).toBe(0n)
+
+  await confirm('2.50', true)
+  expect(await invested(ada)).toBe(2_50n)
+})
+
+test('an expired deposit tells its member why, and takes no payment any more', async () => {
+  const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
+  const id = await ask(ada, '250.00')
+  await treasurer.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } })
+
+  const reason = 'The payment did not arrive in time. You can make a new deposit.'
+  expect((await ada.send(listHistory)).data).toMatchObject([{ status: 'expired', reason }])
+  const late = { params: { id }, body: { amount_received: '250', transaction_id: txid('8') } }
+  expect(await expectRefused(treasurer.send(confirmDeposit, late), 'deposit_not_pending')).toMatch(
+    /^This deposit is already expired, by Terry the treasurer on .+ UTC$/,
+  )
+  expect(await invested(ada)).toBe(0n)
+})
+
+test('two operators at once on one deposit have one effect, and the other is told whose', async () => {
+  const [ada, one, two] = [
+    await makePerson(server),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'owner'),
+  ]
+  for (let round = 0; round < 10; round += 1) {
+    const id = await ask(ada, '20.00')
+    const before = await invested(ada)
+    const confirm = (operator: typeof one) =>
+      operator.send(confirmDeposit, {
+        params: { id },
+        body: { amount_received: '20', transaction_id: `${operator.id}${round}`.replaceAll('-', '') },
+      })
+    const outcomes = await Promise.allSettled([
+      confirm(one),
+      confirm(two),
+      two.send(rejectDeposit, { params: { id }, body: { code: 'payment_missing' } }),
+      one.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } }),
+    ])
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason.message).toMatch(/, by Terry the (treasurer|owner) on /)
+    }
+    const { deposit } = await one.send(viewDeposit, { params: { id } })
+    expect(await invested(ada)).toBe(before + (deposit.status === 'completed' ? 20_00n : 0n))
+    expect(deposit.timeline.map(({ did }) => did)).toEqual(['deposit_requested', `deposit_${ended[deposit.status]}`])
+  }
+})
+const ended: Record<string, string> = { completed: 'confirmed', rejected: 'rejected', expired: 'expired' }
+
+test('a deposit’s page has its member with figures, the plan’s limits and everything done to it; looking is recorded once', async () => {
+  const ada = await makePerson(server, { balance: '12.34' })
+  const support = await makeOperator(server, 'support')
+  const id = await ask(ada, '250.00')
+
+  await support.send(viewDeposit, { params: { id } })
+  const { deposit } = await support.send(viewDeposit, { params: { id } })
+
+  expect(deposit).toMatchObject({
+    amount: 250_00n,
+    amount_received: null,
+    plan_minimum: 10_00n,
+    plan_maximum: 5000_00n,
+    member: { email: ada.email, balance: 12_34n, active_deposit: 0n, kyc: 'none', is_locked: false },
+    timeline: [{ did: 'deposit_requested', by_kind: 'member', by: '' }],
+  })
+  const { rows } = await server.owner.query(
+    `select actor_id, member_id from audit.events where did = 'deposit_viewed' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ actor_id: support.id, member_id: ada.id }])
+  const nothing = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+  await expectRefused(support.send(viewDeposit, nothing), 'not_found')
+})
+
+test('the list is narrowed down by status, wallet, member and id, and paged from both ends', async () => {
+  const [ada, grace, support] = [
+    await makePerson(server, { fullName: 'Ada 100%_Sure' }),
+    await makePerson(server),
+    await makeOperator(server, 'support'),
+  ]
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await ask(ada, '20.00'))
+  await ask(grace, '20.00')
+  const list = async (query: object) => {
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await support.send(listDeposits, { query: { limit: 2, ...query, ...(cursor ? { cursor } : {}) } })
+      found.push(...page.deposits.map((deposit) => deposit.id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    return found
+  }
+
+  expect(await list({ member: ada.username })).toEqual(ids)
+  expect(await list({ member: ada.email.toUpperCase(), order: 'newest' })).toEqual(ids.toReversed())
+  expect(await list({ member: 'ada 100%_s', status: 'pending', wallet: 'bitcoin' })).toEqual(ids)
+  expect(await list({ member: 'ada 100__s' })).toEqual([])
+  expect(await list({ member: ada.username, wallet: 'usdt' })).toEqual([])
+  expect(await list({ member: ada.username, status: 'expired' })).toEqual([])
+  expect(await list({ id: ids[2] })).toEqual([ids[2]])
+  await expectRefused(support.send(listDeposits, { query: { member: 'a' } }), 'bad_input')
+
+  // Whatever an operator has of somebody: an id of theirs, the id of a record, what a chain calls the payment.
+  expect(await list({ member: ada.id })).toEqual(ids)
+  expect(await list({ member: ids[1] ?? '' })).toEqual(ids)
+  await server.owner.query(
+    `update deposits set status = 'completed', transaction_id = $2, received_cents = amount_cents, decided_at = now()
+     where id = $1`,
+    [ids[0], txid('9')],
+  )
+  expect(await list({ member: txid('9') })).toEqual(ids)
+  expect(await list({ id: txid('9') })).toEqual([ids[0]])
+  expect(await list({ id: 'nothing of ours' })).toEqual([])
+})
+
+test('deposits are found by the day and by the amount that was asked for, both ends inclusive', async () => {
+  const ada = await makePerson(server)
+  const support = await makeOperator(server, 'support')
+  const [small = '', large = ''] = [await ask(ada, '100.00'), await ask(ada, '250.50')]
+  await server.owner.query("update deposits set requested_at = '2025-03-05T23:59:59Z' where id = $1", [large])
+  const list = async (query: object) =>
+    (await support.send(listDeposits, { query: { member: ada.id, ...query } })).deposits.map(({ id }) => id)
+
+  expect(await list({ amount_from: '100.01', amount_to: '250.50' })).toEqual([large])
+  expect(await list({ amount_from: '100', amount_to: '250.49' })).toEqual([small])
+  expect(await list({ amount_from: '250.50', amount_to: '100' })).toEqual([])
+  expect(await list({ from: '2026-01-02', to: '2026-01-01' })).toEqual([])
+  expect(await list({ from: '2025-03-05', to: '2025-03-05' })).toEqual([large])
+  expect(await list({ from: '2025-03-06' })).toEqual([small])
+  expect(await list({ to: '2025-03-04' })).toEqual([])
+  await expectRefused(list({ amount_from: 'much' }), 'amount_invalid')
+  await expectRefused(list({ from: '2025-02-30' }), 'day_invalid')
+})

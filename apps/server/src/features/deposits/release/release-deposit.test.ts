@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { releaseDeposit, releaseMatured } from '@cairn/contract/operator/releases.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator } from '../../../testing/people/operators.ts'
+import { makePerson } from '../../../testing/people/people.ts'
+import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
+
+const server = useTestServer()
+const body = { reason: 'The member asked for it' }
+
+test('a chosen deposit returns to the balance once, whoever presses and however often', async () => {
+  const ada = await makePerson(server)
+  const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  const [id = ''] = await putInPlan(server, await openPlan(server), [{ person: ada, cents: 250_00n }])
+
+  const outcomes = await Promise.allSettled(
+    [theo, olive, theo, olive].map((one) => one.send(releaseDeposit, { params: { id }, body })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await ada.balanceCents()).toBe(250_00n)
+  const sentence = await expectRefused(theo.send(releaseDeposit, { params: { id }, body }), 'deposit_not_in_plan')
+  expect(sentence).toContain('released')
+  const { rows } = await server.owner.query('select did, details from audit.events where subject_id = $1', [id])
+  expect(rows).toEqual([{ did: 'deposit_released', details: { amount: '250.00', ...body } }])
+})
+
+test('a deposit that is not in a plan cannot be released, and support may not', async () => {
+  await offerBitcoin(server)
+  const ada = await makePerson(server)
+  const theo = await makeOperator(server, 'treasurer')
+  const reply = await ada.send(requestDeposit, {
+    body: { amount: '100', plan: await openPlan(server), wallet: 'bitcoin' },
+  })
+  const params = { id: reply.deposit?._id ?? '' }
+  expect(await expectRefused(theo.send(releaseDeposit, { params, body }), 'deposit_not_in_plan')).toContain('pending')
+  await expectRefused(theo.send(releaseDeposit, { params, body: { reason: '' } }), 'reason_invalid')
+  const support = await makeOperator(server, 'support')
+  await expectRefused(support.send(releaseDeposit, { params, body }), 'role_not_allowed')
+  await expectRefused(support.send(releaseMatured), 'role_not_allowed')
+})
+
+test('matured deposits are released together, by two who press at once each of them once', async () => {
+  const [theo, tess] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')]
+  const plan = await openPlan(server)
+  await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
+  const people = [await makePerson(server), await makePerson(server), await makePerson(server)]
+  const ids = await putInPlan(
+    server,
+    plan,
+    people.map((person) => ({ person, cents: 10_00n })),
+  )
+  await server.owner.query("update deposits set decided_at = now() - interval '31 days' where id = any ($1)", [
+    ids.slice(0, 2),
+  ])
+
+  const listed = async (status: 'in_plan' | 'matured') => {
+    const { deposits } = await theo.send(listDeposits, { query: { status } })
+    return deposits
+      .map(({ id }) => id)
+      .filter((id) => ids.includes(id))
+      .toSorted()
+  }
+  expect(await listed('in_plan')).toEqual(ids.toSorted())
+  expect(await listed('matured')).toEqual(ids.slice(0, 2).toSorted())
+
+  const replies = await Promise.all([theo.send(releaseMatured), tess.send(releaseMatured)])
+  expect(replies.map(({ released }) => released).reduce((sum, one) => sum + one)).toBe(2)
+  expect(await Promise.all(people.map((person) => person.balanceCents()))).toEqual([10_00n, 10_00n, 0n])
+  expect(await theo.send(releaseMatured)).toMatchObject({ released: 0, are_more: false })
+  expect([await listed('in_plan'), await listed('matured')]).toEqual([ids.slice(2), []])
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { BoundCaller } from '../../../platform/http/callers.ts'
+import { memberAvailable, memberInvested } from '../../../ledger/accounts.ts'
+import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
+import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+
+interface CompletedDeposit {
+  id: string
+  member_id: string
+  received_cents: bigint
+}
+
+interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
+  /** Why, when an operator chose it. */
+  reason?: string
+}
+
+/**
+ * Returns a completed deposit, which the transaction holds, from its plan to the balance, and writes down by whom. Returning
+ * it again changes nothing in the books.
+ */
+export async function returnToBalance(
+  tx: Transaction,
+  { actor, audit, reason }: By,
+  deposit: CompletedDeposit,
+): Promise<void> {
+  await postTransfers(tx, actor, [
+    {
+      id: deriveTransferId('deposit released', deposit.id),
+      kind: 'deposit_released',
+      from: memberInvested(deposit.member_id),
+      to: memberAvailable(deposit.member_id),
+      amountCents: deposit.received_cents,
+      reference: deposit.id,
+    },
+  ])
+  await tx
+    .updateTable('deposits')
+    .set({ released_at: sql`now()` })
+    .where('id', '=', deposit.id)
+    .execute()
+  const details = { amount: centsToDecimal(deposit.received_cents), ...(reason ? { reason } : {}) }
+  await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Blocker, BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+
+/** What can hold each of some withdrawals up, as it is at this moment: why, and until when where it ends by itself. */
+export async function readBlockers(tx: Transaction, ids: readonly string[]): Promise<Map<string, Blocker[]>> {
+  const { rows } = await sql<{ id: string; reason: BlockerReason; until: Date | null }>`
+    select withdrawal.id, hold.reason, hold.until
+    from withdrawals withdrawal
+    join members member on member.id = withdrawal.member_id
+    cross join settings
+    left join payout_addresses payout on payout.member_id = withdrawal.member_id
+      and payout.asset = withdrawal.asset and payout.replaced_at is null
+    cross join lateral (values
+      (1, 'member_locked', member.locked_at is not null, null::timestamptz),
+      (2, 'after_reset', member.withdrawals_locked_until > now(), member.withdrawals_locked_until),
+      (3, 'address_waiting', payout.usable_from > now(), payout.usable_from),
+      (4, 'kyc_needed', settings.kyc_required_above_cents < withdrawal.amount_cents and not exists (
+        select from kyc_submissions where member_id = member.id and status = 'approved'), null)
+    ) as hold (place, reason, stands, until)
+    where withdrawal.id = any (${ids}) and withdrawal.status = 'pending' and hold.stands
+    order by withdrawal.id, hold.place`.execute(tx)
+  const blockers = new Map<string, Blocker[]>()
+  for (const { id, reason, until } of rows) {
+    const found = blockers.get(id) ?? []
+    found.push({ reason, until: until?.toISOString() ?? null })
+    blockers.set(id, found)
+  }
+  return blockers
+}

@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  sendWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+
+const server = useTestServer()
+let one: TestOperator
+let two: TestOperator
+const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+
+beforeAll(async () => {
+  await server.owner.query('update settings set two_approvals_above_cents = 5000')
+  one = await makeOperator(server, 'treasurer')
+  two = await makeOperator(server, 'owner')
+})
+
+async function request(person: Person, amount: string): Promise<string> {
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+  await person.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
+  return (await person.send(listHistory)).data[0]?._id ?? ''
+}
+const view = async (id: string) => (await one.send(viewWithdrawal, { params: { id } })).withdrawal
+const approve = (operator: TestOperator, id: string) => operator.send(approveWithdrawal, { params: { id } })
+
+test('up to the set amount one person approves, above it two different ones', async () => {
+  const member = await ada()
+  const small = await request(member, '50.00')
+  await approve(one, small)
+  expect(await view(small)).toMatchObject({ status: 'processing', approvals_needed: 1, approvals: 1 })
+  await one.send(sendWithdrawal, { params: { id: small }, body: { transaction_id: 'a1' } })
+
+  const large = await request(await ada(), '50.01')
+  await approve(one, large)
+  expect(await view(large)).toMatchObject({
+    status: 'pending',
+    approvals_needed: 2,
+    approvals: 1,
+    approved_by: 'Terry the treasurer',
+  })
+  await expectRefused(approve(one, large), 'approval_needs_another')
+  await expectRefused(
+    one.send(sendWithdrawal, { params: { id: large }, body: { transaction_id: 'a2' } }),
+    'withdrawal_not_processing',
+  )
+  await approve(two, large)
+  expect(await view(large)).toMatchObject({ status: 'processing', approvals: 2 })
+})
+
+test('the member may still take back what only one person has approved', async () => {
+  const member = await ada()
+  const id = await request(member, '60.00')
+  await approve(one, id)
+  await member.send(cancelWithdrawal, { params: { id } })
+  expect(await member.balanceCents()).toBe(100_00n)
+  expect(await expectRefused(approve(two, id), 'withdrawal_not_pending')).toMatch(
+    /^This withdrawal is no longer pending: it is cancelled, by the member on .+ UTC$/,
+  )
+})
+
+test('one person who presses many times at once is one person, and two at once are two (SEC-32)', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await request(await ada(), '60.00')
+    const alone = await Promise.allSettled([1, 2, 3, 4].map(() => approve(one, id)))
+    expect(alone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await view(id)).toMatchObject({ status: 'pending', approvals: 1 })
+
+    const other = await request(await ada(), '60.00')
+    const both = await Promise.allSettled([approve(one, other), approve(two, other), approve(one, other)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await view(other)).toMatchObject({ status: 'processing', approvals: 2 })
+  }
+})
+
+test('how many approvals are needed is fixed when it is asked for', async () => {
+  const id = await request(await ada(), '60.00')
+  await server.owner.query('update settings set two_approvals_above_cents = 1000000')
+  await approve(one, id)
+  await server.owner.query('update settings set two_approvals_above_cents = 5000')
+  expect(await view(id)).toMatchObject({ status: 'pending', approvals: 1 })
+})
+
+test('the database itself lets no large withdrawal on with one person, nor that person be exchanged', async () => {
+  const id = await request(await ada(), '60.00')
+  const asServer = async (change: string, values: unknown[] = []) => {
+    await server.owner.query('begin; set local role cairn_server')
+    try {
+      await server.owner.query(`update withdrawals set ${change} where id = '${id}'`, values)
+    } finally {
+      await server.owner.query('rollback')
+    }
+  }
+  const first = 'approved_by = $1, approved_at = now()'
+  await expect(asServer(`${first}, status = 'processing'`, [one.id])).rejects.toThrow('withdrawals_sent_were_approved')
+  await expect(
+    asServer(`${first}, second_approved_by = $1, second_approved_at = now(), status = 'processing'`, [one.id]),
+  ).rejects.toThrow('withdrawals_are_approved_by_two_people')
+  await expect(asServer('approvals_needed = 1')).rejects.toThrow('permission denied')
+
+  await approve(one, id)
+  await expect(asServer('approved_by = $1', [two.id])).rejects.toThrow('is not changed')
+  await expect(asServer('approved_by = null, approved_at = null')).rejects.toThrow('is not changed')
+})
+
+test('blockers are shown in the list, and nothing is approved while there are any', async () => {
+  const member = await ada()
+  const id = await request(member, '40.00')
+  const hold = async (reason: string, change: string, undo: string) => {
+    await server.owner.query(change.replaceAll('$1', `'${member.id}'`))
+    const { withdrawals } = await one.send(listWithdrawals, { query: { id } })
+    expect(withdrawals[0]?.blockers.map((found) => found.reason)).toEqual([reason])
+    const sentence = await expectRefused(
+      approve(one, id),
+      reason === 'member_locked' ? 'member_locked' : 'withdrawal_blocked',
+    )
+    await server.owner.query(undo.replaceAll('$1', `'${member.id}'`))
+    return sentence
+  }
+  const [lock = '', unlock = ''] = ofMember('locked_at', 'now()')
+  await hold('member_locked', lock, unlock)
+  const [reset = '', over = ''] = ofMember('withdrawals_locked_until', "now() + interval '1 hour'")
+  expect(await hold('after_reset', reset, over)).toMatch(/password was reset. Nothing is paid out until .+ UTC$/)
+  await hold(
+    'kyc_needed',
+    'update settings set kyc_required_above_cents = 3999',
+    'update settings set kyc_required_above_cents = null',
+  )
+  await hold(
+    'address_waiting',
+    "update payout_addresses set usable_from = now() + interval '1 hour' where member_id = $1",
+    'update payout_addresses set usable_from = now() where member_id = $1',
+  )
+  expect(await view(id)).toMatchObject({ status: 'pending', approvals: 0, blockers: [] })
+  await approve(one, id)
+})
+
+const ofMember = (column: string, value: string) => [
+  `update members set ${column} = ${value} where id = $1`,
+  `update members set ${column} = null where id = $1`,
+]
+
+test('a withdrawal’s page says since when its address is saved, and whether it was changed lately', async () => {
+  const member = await ada()
+  const id = await request(member, '40.00')
+  expect(await view(id)).toMatchObject({
+    address: goodAddresses.bitcoin,
+    address_saved_at: '2020-01-01T00:00:00.000Z',
+    is_address_current: true,
+    address_changed_at: null,
+    member: { email: member.email, balance: 60_00n },
+    timeline: [{ did: 'withdrawal_requested', by_kind: 'member' }],
+  })
+
+  const replace = (days: number) =>
+    server.owner.query(
+      `update payout_addresses set replaced_at = now() - make_interval(days => $2) where member_id = $1`,
+      [member.id, days],
+    )
+  await replace(29)
+  expect(await view(id)).toMatchObject({ is_address_current: false, address_changed_at: expect.stringMatching(/Z$/) })
+  await replace(31)
+  expect(await view(id)).toMatchObject({ is_address_current: false, address_changed_at: null })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { cancelWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { lockWithdrawal } from '../lock-withdrawal.ts'
+import { releaseHold } from './release-hold.ts'
+
+/** Takes back a withdrawal that is still pending; the money returns to the balance. */
+export const cancelWithdrawal = route(call, async ({ actor, audit, caller, params, tx }) => {
+  const withdrawal = await lockWithdrawal(tx, params.id)
+  // Another member's withdrawal is not there, as far as this one can tell.
+  if (withdrawal.member_id !== caller.memberId) throw refuse('not_found')
+  if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending')
+
+  await releaseHold(tx, actor, withdrawal)
+  await tx
+    .updateTable('withdrawals')
+    .set({ status: 'cancelled', settled_at: sql`now()` })
+    .where('id', '=', withdrawal.id)
+    .execute()
+  await audit('withdrawal_cancelled', { subjectId: withdrawal.id, memberId: caller.memberId })
+  return { msg: 'Your withdrawal is cancelled' }
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
+import { memberHeld, withdrawalsOut } from '../../../ledger/accounts.ts'
+import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
+import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import { requireUnusedOutgoing } from '../../../shared/transactions/require-unused.ts'
+import { releaseHold } from './release-hold.ts'
+
+interface Locked {
+  id: string
+  member_id: string
+  amount_cents: bigint
+}
+interface By extends BoundCaller<OperatorCaller> {
+  /** The approved request of another operator; only and always for a withdrawal that was in doubt. */
+  approvalId?: string
+}
+
+/**
+ * The coins have left: the held money leaves the books, and the withdrawal is completed. It is locked, and may be. Refuses
+ * `transaction_id_used`.
+ */
+export async function completeWithdrawal(
+  tx: Transaction,
+  by: By,
+  withdrawal: Locked,
+  transactionId: string,
+): Promise<void> {
+  await requireUnusedOutgoing(tx, transactionId)
+  await postTransfers(tx, by.actor, [
+    {
+      id: deriveTransferId('withdrawal ended', withdrawal.id),
+      kind: 'withdrawal_sent',
+      from: memberHeld(withdrawal.member_id),
+      to: withdrawalsOut,
+      amountCents: withdrawal.amount_cents,
+      reference: withdrawal.id,
+    },
+  ])
+  await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
+  const details = { transaction_id: transactionId }
+  await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
+}
+
+/** It will not be sent: the held money returns to the balance, and the member sees the reason. It is locked, and may be. */
+export async function returnWithdrawal(
+  tx: Transaction,
+  by: By,
+  withdrawal: Locked,
+  { code, reason }: { code: string; reason: string },
+): Promise<void> {
+  await releaseHold(tx, by.actor, withdrawal)
+  await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
+  const details = { code, reason }
+  await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
+}
+
+type Outcome =
+  { status: 'completed'; transaction_id: string } | { status: 'rejected'; reason: string; reason_code: string }
+
+async function end(tx: Transaction, by: By, withdrawal: Locked, outcome: Outcome): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({
+      ...outcome,
+      settled_by: by.caller.operatorId,
+      settled_at: sql`now()`,
+      ...(by.approvalId === undefined ? {} : { outcome_approval_id: by.approvalId }),
+    })
+    .where('id', '=', withdrawal.id)
+    .execute()
+}

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest'
+import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals.ts'
+import {
+  approveWithdrawal,
+  requestWithdrawalOutcome,
+  markWithdrawalInDoubt,
+  rejectWithdrawal,
+  sendWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { verifyLedger } from '../../../ledger/verification/verify.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+
+const server = useTestServer()
+let one: TestOperator
+let two: TestOperator
+const reason = 'The node fell silent while it sent'
+const sent = { outcome: 'completed', transaction_id: 'f00d', reason: 'Seen on the chain' } as const
+const returned = { outcome: 'rejected', code: 'payment_failed', reason: 'Not on the chain' } as const
+
+beforeAll(async () => {
+  one = await makeOperator(server, 'treasurer')
+  two = await makeOperator(server, 'owner')
+})
+
+/** A withdrawal of forty dollars that is in doubt. */
+async function doubtful(): Promise<{ member: Person; id: string }> {
+  const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+  await member.send(requestWithdrawal, { body: { amount: '40.00', plan, wallet: 'bitcoin' } })
+  const id = (await member.send(listHistory)).data[0]?._id ?? ''
+  await one.send(approveWithdrawal, { params: { id } })
+  await one.send(markWithdrawalInDoubt, { params: { id }, body: { reason } })
+  return { member, id }
+}
+const view = async (id: string) => (await one.send(viewWithdrawal, { params: { id } })).withdrawal
+const askFor = async (operator: TestOperator, id: string, body: typeof sent | typeof returned) => {
+  await operator.send(requestWithdrawalOutcome, { params: { id }, body })
+  return { params: { id: (await view(id)).outcome_approval ?? '' } }
+}
+const held = async (member: Person) => {
+  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
+    `member:${member.id}:held`,
+  ])
+  return BigInt(rows[0].balance_cents)
+}
+
+test('what is in doubt stays held, its member reads processing, and nobody alone sends or returns it (SEC-10)', async () => {
+  const { member, id } = await doubtful()
+  const params = { id }
+  expect((await member.send(listHistory)).data[0]).toMatchObject({ status: 'processing' })
+  expect((await member.send(viewDashboard)).data.lately[0]).toMatchObject({ status: 'processing' })
+
+  const body = { transaction_id: 'beef' }
+  await expectRefused(one.send(sendWithdrawal, { params, body }), 'withdrawal_not_processing')
+  await expectRefused(two.send(sendWithdrawal, { params, body }), 'withdrawal_not_processing')
+  await expectRefused(two.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }), 'withdrawal_not_open')
+  await expectRefused(one.send(approveWithdrawal, { params }), 'withdrawal_not_pending')
+  await expectRefused(member.send(cancelWithdrawal, { params }), 'withdrawal_not_pending')
+  await expectRefused(one.send(markWithdrawalInDoubt, { params, body: { reason } }), 'withdrawal_not_processing')
+  expect(await held(member)).toBe(40_00n)
+})
+
+test('it was sent when two say so: once, with the transaction, and the money leaves the books', async () => {
+  const { member, id } = await doubtful()
+  const request = await askFor(one, id, sent)
+  expect(await view(id)).toMatchObject({ status: 'in_doubt' })
+  await expectRefused(one.send(approveRequest, request), 'approval_is_own')
+  await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'approval_asked_already')
+
+  await two.send(approveRequest, request)
+
+  expect(await view(id)).toMatchObject({ status: 'completed', transaction_id: 'f00d', outcome_approval: null })
+  expect(await held(member)).toBe(0n)
+  expect(await member.balanceCents()).toBe(60_00n)
+  await expectRefused(two.send(approveRequest, request), 'approval_not_pending')
+  await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'withdrawal_not_in_doubt')
+  expect((await verifyLedger(server.owner)).findings).toEqual([])
+})
+
+test('it was not sent when two say so: the money returns, and the member reads why', async () => {
+  const { member, id } = await doubtful()
+  const first = await askFor(two, id, sent)
+  await one.send(rejectRequest, { ...first, body: { reason: 'I see no such transaction' } })
+  const second = await askFor(two, id, returned)
+  await one.send(approveRequest, second)
+
+  expect((await member.send(listHistory)).data[0]).toMatchObject({
+    status: 'rejected',
+    reason: 'The payment could not be made. You can ask again.',
+  })
+  expect(await member.balanceCents()).toBe(100_00n)
+  expect((await verifyLedger(server.owner)).findings).toEqual([])
+})
+
+test('many hands at once on one in doubt: one ending, one transfer (SEC-10, REL-I12)', async () => {
+  const others = [two, await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await doubtful()
+    const asked = await Promise.allSettled(
+      [sent, returned, sent].map((body, turn) =>
+        one.send(requestWithdrawalOutcome, {
+          params: { id },
+          body: 'transaction_id' in body ? { ...body, transaction_id: `f${round}${turn}` } : body,
+        }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const request = { params: { id: (await view(id)).outcome_approval ?? '' } }
+    const settled = await Promise.allSettled([
+      ...others.map((other) => other.send(approveRequest, request)),
+      one.send(approveRequest, request),
+      one.send(sendWithdrawal, { params: { id }, body: { transaction_id: `e${round}` } }),
+    ])
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { rows } = await server.owner.query('select count(*)::int from ledger.transfers where reference = $1', [id])
+    expect(rows).toEqual([{ count: 2 }])
+  }
+})
+
+test('the database itself ends no doubt without the approved request of two', async () => {
+  const { id } = await doubtful()
+  const request = await askFor(one, id, sent)
+  const end = async (approval: string | null) => {
+    await server.owner.query('begin; set local role cairn_server')
+    try {
+      await server.owner.query(
+        `update withdrawals set status = 'completed', transaction_id = 'c0de', settled_by = $2, settled_at = now(),
+           outcome_approval_id = $3 where id = $1`,
+        [id, two.id, approval],
+      )
+    } finally {
+      await server.owner.query('rollback')
+    }
+  }
+  await expect(end(null)).rejects.toThrow('withdrawals_in_doubt_is_ended_by_two')
+  await expect(end(request.params.id)).rejects.toThrow('withdrawals_outcome_was_approved')
+})
+
+test('support and reviewers neither doubt nor settle', async () => {
+  const { id } = await doubtful()
+  for (const role of ['support', 'reviewer'] as const) {
+    const operator = await makeOperator(server, role)
+    const params = { id }
+    await expectRefused(operator.send(markWithdrawalInDoubt, { params, body: { reason } }), 'role_not_allowed')
+    await expectRefused(operator.send(requestWithdrawalOutcome, { params, body: sent }), 'role_not_allowed')
+  }
+})

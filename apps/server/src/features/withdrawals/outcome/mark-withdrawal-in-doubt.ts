@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { markWithdrawalInDoubt as call } from '@cairn/contract/operator/withdrawals.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+
+/**
+ * Nobody knows whether the coins have left. The money stays held; from here on nobody alone can send it, which might be a second
+ * time, nor return it, which might be beside what was sent.
+ */
+export const markWithdrawalInDoubt = route(call, async ({ audit, body, caller, params, tx }) => {
+  const withdrawal = await lockWithdrawal(tx, params.id)
+  if (withdrawal.status !== 'processing')
+    throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
+
+  await tx
+    .updateTable('withdrawals')
+    .set({ status: 'in_doubt', in_doubt_since: sql`now()`, in_doubt_by: caller.operatorId })
+    .where('id', '=', withdrawal.id)
+    .execute()
+  await audit('withdrawal_marked_in_doubt', {
+    subjectId: withdrawal.id,
+    memberId: withdrawal.member_id,
+    details: { reason: body.reason },
+  })
+  return { msg: 'The outcome is unknown. Two people have to settle it' }
+})

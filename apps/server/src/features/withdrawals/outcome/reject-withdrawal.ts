@@ -1,0 +1,17 @@
+import { formatReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { rejectWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { returnWithdrawal } from './end-withdrawal.ts'
+import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+
+/** The withdrawal will not be sent: the held money returns to the balance, with a reason that the member sees. */
+export const rejectWithdrawal = route(call, async ({ actor, audit, body, caller, params, tx }) => {
+  const withdrawal = await lockWithdrawal(tx, params.id)
+  if (withdrawal.status !== 'pending' && withdrawal.status !== 'processing') {
+    throw refuse('withdrawal_not_open', await formatCurrentStatus(tx, withdrawal))
+  }
+  const reason = formatReason(withdrawalRejections[body.code], body.words)
+  await returnWithdrawal(tx, { actor, audit, caller }, withdrawal, { code: body.code, reason })
+  return { msg: 'The withdrawal is rejected' }
+})

@@ -1,0 +1,44 @@
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { formatReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+
+/** One operator says what became of a withdrawal in doubt. Nothing happens until another says so too. */
+export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller, params, tx }) => {
+  const withdrawal = await lockWithdrawal(tx, params.id)
+  if (withdrawal.status !== 'in_doubt')
+    throw refuse('withdrawal_not_in_doubt', await formatCurrentStatus(tx, withdrawal))
+  if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {
+    throw refuse('reason_words_invalid')
+  }
+
+  const { amount_cents: amountCents, id, member_id: memberId } = withdrawal
+  const isSent = body.outcome === 'completed'
+  const approvalId = await requestApproval(
+    tx,
+    { audit, caller },
+    {
+      kind: 'withdrawal_outcome',
+      payload: isSent
+        ? { withdrawal_id: id, outcome: 'completed', transaction_id: body.transaction_id }
+        : {
+            withdrawal_id: id,
+            outcome: 'rejected',
+            code: body.code,
+            member_reason: formatReason(withdrawalRejections[body.code], body.words),
+          },
+      sentence: isSent
+        ? `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was sent, with the transaction ${body.transaction_id}`
+        : `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was not sent: the money returns to the balance`,
+      reason: body.reason,
+      lockKey: `withdrawal:${id}`,
+      memberId,
+    },
+  )
+  const details = { outcome: body.outcome, reason: body.reason }
+  await audit('withdrawal_outcome_asked', { subjectId: id, memberId, details })
+  return { msg: 'Another person has to approve this', approval_id: approvalId }
+})

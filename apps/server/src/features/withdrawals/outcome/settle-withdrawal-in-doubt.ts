@@ -1,0 +1,19 @@
+import type { ApprovalContext } from '../../../shared/approvals/approval-handler.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'
+import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+
+/** What two operators say became of a withdrawal in doubt counts: it was sent, or its money returns. */
+export async function settleWithdrawalInDoubt(
+  tx: Transaction,
+  { actor, audit, payload, approval, caller }: ApprovalContext<'withdrawal_outcome'>,
+): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, payload.withdrawal_id)
+  if (withdrawal.status !== 'in_doubt')
+    throw refuse('withdrawal_not_in_doubt', await formatCurrentStatus(tx, withdrawal))
+
+  const by = { actor, audit, caller, approvalId: approval.id }
+  if (payload.outcome === 'completed') await completeWithdrawal(tx, by, withdrawal, payload.transaction_id)
+  else await returnWithdrawal(tx, by, withdrawal, { code: payload.code, reason: payload.member_reason })
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
+  sendWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator } from '../../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+
+const server = useTestServer()
+
+async function request(person: Person, amount: string): Promise<string> {
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+  await person.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
+  const { data } = await person.send(listHistory)
+  return data[0]?._id ?? ''
+}
+const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+const statusOf = async (person: Person) => (await person.send(listHistory)).data[0]?.status
+const txid = (mark: string) => mark.repeat(64)
+
+test('an approved withdrawal is processing, a sent one completed, and the money has left the books', async () => {
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
+  const id = await request(member, '30.00')
+
+  await treasurer.send(approveWithdrawal, { params: { id } })
+  expect(await statusOf(member)).toBe('processing')
+  await treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid('a') } })
+  expect(await statusOf(member)).toBe('completed')
+
+  expect(await member.balanceCents()).toBe(70_00n)
+  const { rows } = await server.owner.query('select balance_cents from ledger.accounts where code = $1', [
+    `member:${member.id}:held`,
+  ])
+  expect(rows).toEqual([{ balance_cents: '0' }])
+})
+
+test('a rejected withdrawal returns to the balance, with a reason that the member sees', async () => {
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
+  for (const approveFirst of [false, true]) {
+    const id = await request(member, '30.00')
+    if (approveFirst) await treasurer.send(approveWithdrawal, { params: { id } })
+
+    await treasurer.send(rejectWithdrawal, {
+      params: { id },
+      body: { code: 'other', words: 'The network is closed today' },
+    })
+
+    const [record] = (await member.send(listHistory)).data
+    expect(record).toMatchObject({ status: 'rejected', reason: 'The network is closed today' })
+    expect(await member.balanceCents()).toBe(100_00n)
+  }
+})
+
+test('a member takes back a pending withdrawal, and no other', async () => {
+  const [member, stranger, treasurer] = [await ada(), await ada(), await makeOperator(server, 'treasurer')]
+  const id = await request(member, '30.00')
+
+  await expectRefused(stranger.send(cancelWithdrawal, { params: { id } }), 'not_found')
+  await member.send(cancelWithdrawal, { params: { id } })
+  expect(await member.balanceCents()).toBe(100_00n)
+  expect(await statusOf(member)).toBe('cancelled')
+  await expectRefused(member.send(cancelWithdrawal, { params: { id } }), 'withdrawal_not_pending')
+
+  const approved = await request(member, '30.00')
+  await treasurer.send(approveWithdrawal, { params: { id: approved } })
+  await expectRefused(member.send(cancelWithdrawal, { params: { id: approved } }), 'withdrawal_not_pending')
+})
+
+test('no step is skipped and nothing that is over moves again (REL-I11)', async () => {
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
+  const id = await request(member, '10.00')
+  const send = (mark: string) =>
+    treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid(mark) } })
+  const reject = () => treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'too late' } })
+
+  await expectRefused(send('b'), 'withdrawal_not_processing')
+  await treasurer.send(approveWithdrawal, { params: { id } })
+  await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'withdrawal_not_pending')
+  await send('b')
+  await expectRefused(send('c'), 'withdrawal_not_processing')
+  await expectRefused(reject(), 'withdrawal_not_open')
+  expect(await member.balanceCents()).toBe(90_00n)
+})
+
+test('two operators at once have one effect, and the other is told', async () => {
+  const [member, one, two] = [await ada(), await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
+  for (let round = 0; round < 10; round += 1) {
+    const id = await request(member, '1.00')
+    const outcomes = await Promise.allSettled([
+      one.send(approveWithdrawal, { params: { id } }),
+      two.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
+      one.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'not today' } }),
+      member.send(cancelWithdrawal, { params: { id } }),
+    ])
+    const endings = await server.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
+    const status = await statusOf(member)
+    // The hold, and at most one ending; an approval may come before a rejection.
+    expect(Number(endings.rows[0].count)).toBe(status === 'processing' ? 1 : 2)
+    const done = outcomes.filter(({ status: outcome }) => outcome === 'fulfilled').length
+    expect(done).toBeLessThanOrEqual(2)
+    expect(done).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test('nothing of a locked account is approved, and its money can be given back (SEC-15)', async () => {
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
+  const id = await request(member, '30.00')
+  await server.owner.query('update members set locked_at = now() where id = $1', [member.id])
+
+  await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'member_locked')
+  await treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'The account was frozen' } })
+  expect(await member.balanceCents()).toBe(100_00n)
+})
+
+test('a transaction id sends one withdrawal, however it is spelled (REL-I12)', async () => {
+  const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
+  const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
+  for (const id of ids) await treasurer.send(approveWithdrawal, { params: { id } })
+  await treasurer.send(sendWithdrawal, { params: { id: ids[0] }, body: { transaction_id: txid('d') } })
+
+  const again = { params: { id: ids[1] }, body: { transaction_id: txid('D') } }
+  await expectRefused(treasurer.send(sendWithdrawal, again), 'transaction_id_used')
+  expect(await statusOf(member)).toBe('processing')
+})
+
+test('support and reviewers read withdrawals but decide none; members and visitors see nothing', async () => {
+  const member = await ada()
+  const id = await request(member, '10.00')
+  for (const role of ['support', 'reviewer'] as const) {
+    const operator = await makeOperator(server, role)
+    const { withdrawals } = await operator.send(listWithdrawals, { query: { status: 'pending' } })
+    expect(withdrawals.map((withdrawal) => withdrawal.id)).toContain(id)
+    await expectRefused(operator.send(approveWithdrawal, { params: { id } }), 'role_not_allowed')
+    await expectRefused(
+      operator.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'because' } }),
+      'role_not_allowed',
+    )
+  }
+  for (const token of [null, member.token]) {
+    const response = await fetch(`${server.url}/api/operator/withdrawals`, {
+      headers: token ? { authorization: `bearer ${token}` } : {},
+    })
+    expect(response.status).toBe(401)
+  }
+})
+
+test('the queue is paged by key, oldest first, without gaps or repeats', async () => {
+  const [member, support] = [await ada(), await makeOperator(server, 'support')]
+  for (let count = 0; count < 7; count += 1) await request(member, '1.00')
+
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await support.send(listWithdrawals, { query: { limit: 3, cursor } })
+    seen.push(...page.withdrawals.map(({ id }) => id))
+    cursor = page.next ?? undefined
+  } while (cursor)
+  const { rows } = await server.owner.query('select id from withdrawals order by requested_at, id')
+  expect(seen).toEqual(rows.map(({ id }) => id))
+})

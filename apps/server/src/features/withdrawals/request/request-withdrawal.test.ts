@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { badAmounts } from '../../../testing/fuzz/bad-amounts.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+
+const server = useTestServer()
+const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
+
+test('a withdrawal is held at once, pending in the history, and answered with a sentence (UI-G6, UI-G7)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+
+  const reply = await ada.send(requestWithdrawal, { body: { amount: '40.10', ...toBitcoin } })
+
+  expect(reply.data).toBe('Your withdrawal of $40.10 is pending')
+  expect(await ada.balanceCents()).toBe(59_90n)
+  const history = await ada.send(listHistory)
+  expect(history.data).toMatchObject([
+    { type: 'withdrawal', amount: 40_10n, status: 'pending', wallet: 'bitcoin', cancellable: true },
+  ])
+})
+
+test('a member cannot withdraw more than the balance, not by a cent (UI-G5)', async () => {
+  const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
+
+  // The client looks at the integer part only (SEC-3); the server looks at every cent.
+  for (let cents = 11; cents <= 99; cents += 1) {
+    const amount = `100.${cents}`
+    const sentence = await expectRefused(
+      ada.send(requestWithdrawal, { body: { amount, ...toBitcoin } }),
+      'insufficient_balance',
+    )
+    expect(sentence).toBe('Insufficient balance')
+  }
+  expect(await ada.balanceCents()).toBe(100_10n)
+
+  await ada.send(requestWithdrawal, { body: { amount: '100.10', ...toBitcoin } })
+  expect(await ada.balanceCents()).toBe(0n)
+})
+
+test('an amount that is none is refused with a sentence and moves nothing (SEC-6)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+
+  for (const amount of badAmounts) {
+    const response = await fetch(`${server.url}/api/${requestWithdrawal.path}`, {
+      method: 'POST',
+      headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: `{"amount":${amount},"plan":${JSON.stringify(toBitcoin.plan)},"wallet":"bitcoin"}`,
+    })
+    const reply = (await response.json()) as { error: boolean; msg: string }
+    expect(response.status, amount).toBeGreaterThanOrEqual(400)
+    expect(response.status, amount).toBeLessThan(500)
+    expect(reply, amount).toMatchObject({ error: true, msg: expect.stringMatching(/\w/) })
+  }
+  expect(await ada.balanceCents()).toBe(100_00n)
+})
+
+test('an amount may be a JSON number, and is read exactly', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await ada.send(requestWithdrawal, { body: { amount: 1.15, ...toBitcoin } })
+  expect(await ada.balanceCents()).toBe(98_85n)
+})
+
+test('without a saved address for the method there is no withdrawal (UI-G4)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: [] })
+  for (const wallet of ['bitcoin', 'ethereum', 'usdt'] as const) {
+    const plan = { wallet, address: goodAddresses[wallet] }
+    await expectRefused(
+      ada.send(requestWithdrawal, { body: { amount: '10', plan, wallet } }),
+      `${wallet}_address_missing`,
+    )
+  }
+  expect(await ada.balanceCents()).toBe(100_00n)
+})
+
+test('an address that is not the saved one is refused and never reaches a withdrawal (SEC-8)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'ethereum'] })
+  const others = [
+    'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+    goodAddresses.bitcoin.toUpperCase(),
+    ` ${goodAddresses.bitcoin}`,
+    goodAddresses.ethereum,
+    '',
+  ]
+  for (const address of others) {
+    const body = { amount: '10', plan: { wallet: 'bitcoin', address }, wallet: 'bitcoin' as const }
+    await expectRefused(ada.send(requestWithdrawal, { body }), 'payout_address_mismatch')
+  }
+  for (const plan of [null, [], 'x', { wallet: 'bitcoin' }, { address: [goodAddresses.bitcoin] }] as never[]) {
+    const body = { amount: '10', plan, wallet: 'bitcoin' as const }
+    await expectRefused(ada.send(requestWithdrawal, { body }), 'payout_address_mismatch')
+  }
+  const ofAnother = {
+    amount: '10',
+    plan: { wallet: 'ethereum', address: goodAddresses.bitcoin },
+    wallet: 'bitcoin' as const,
+  }
+  await expectRefused(ada.send(requestWithdrawal, { body: ofAnother }), 'payout_address_mismatch')
+  const { rowCount } = await server.owner.query('select from withdrawals where member_id = $1', [ada.id])
+  expect(rowCount).toBe(0)
+})
+
+test('an address that was changed lately takes withdrawals only after a day (SEC-15)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const setUsableFrom = (moment: string) =>
+    server.owner.query(`update payout_addresses set usable_from = ${moment} where member_id = $1`, [ada.id])
+
+  await setUsableFrom("now() + interval '1 minute'")
+  const sentence = await expectRefused(
+    ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }),
+    'payout_address_recent',
+  )
+  expect(sentence).toMatch(/It takes withdrawals from \d+ \w+ \d{4}/)
+
+  await setUsableFrom('now()')
+  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
+})
+
+test('after a password reset withdrawals are held', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await server.owner.query("update members set withdrawals_locked_until = now() + interval '1 hour' where id = $1", [
+    ada.id,
+  ])
+  await expectRefused(ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }), 'withdrawals_locked')
+  expect(await ada.balanceCents()).toBe(100_00n)
+})
+
+test('above the set amount an approved identity document is needed', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await server.owner.query('update settings set kyc_required_above_cents = 2000')
+  try {
+    await expectRefused(ada.send(requestWithdrawal, { body: { amount: '20.01', ...toBitcoin } }), 'kyc_required')
+    await ada.send(requestWithdrawal, { body: { amount: '20.00', ...toBitcoin } })
+  } finally {
+    await server.owner.query('update settings set kyc_required_above_cents = null')
+  }
+})
+
+test('a withdrawal is written down in the audit log, in the same transaction', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
+  await expectRefused(ada.send(requestWithdrawal, { body: { amount: '95', ...toBitcoin } }), 'insufficient_balance')
+
+  const { rows } = await server.owner.query(
+    'select did, actor_kind, details from audit.events where member_id = $1 and subject_kind = $2',
+    [ada.id, 'withdrawal'],
+  )
+  expect(rows).toMatchObject([{ did: 'withdrawal_requested', actor_kind: 'member', details: { amount: '10.00' } }])
+})

@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { requireConfirmedEmail } from '../../../shared/members/require-confirmed-email.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
+import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import { requireWithinLimits } from './require-within-limits.ts'
+
+/**
+ * Asks for money to be sent to the saved address. The money is held from this moment on, so that it can be neither spent nor
+ * asked for a second time; an operator approves and sends it later.
+ */
+export const requestWithdrawal = route(call, async ({ actor, audit, body, caller, services, tx }) => {
+  const { memberId } = caller
+  const amountCents = body.amount
+  await requireConfirmedEmail(tx, memberId, services.config)
+  const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
+  // The request repeats the address that the member has seen. Another one is a stale screen, or somebody's hand in between.
+  const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
+  if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
+
+  await requireWithinLimits(tx, memberId, amountCents, payout.limits)
+
+  const id = randomUUIDv7()
+  await tx
+    .insertInto('withdrawals')
+    .values({
+      id,
+      member_id: memberId,
+      asset: body.wallet,
+      address: payout.address,
+      amount_cents: amountCents,
+      approvals_needed: payout.approvalsNeeded,
+    })
+    .execute()
+  const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
+  await audit('withdrawal_requested', { subjectId: id, memberId, details })
+  // The hold comes last, because from then on whoever else moves this member's money waits. If the balance does not cover
+  // it, nothing above has happened.
+  await postTransfers(tx, actor, [
+    {
+      id,
+      kind: 'withdrawal_held',
+      from: memberAvailable(memberId),
+      to: memberHeld(memberId),
+      amountCents,
+      reference: id,
+    },
+  ])
+  return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
+})
+
+const addressMissing: Record<Asset, RefusalCode> = {
+  bitcoin: 'bitcoin_address_missing',
+  ethereum: 'ethereum_address_missing',
+  usdt: 'usdt_address_missing',
+}
+
+/** The saved address, when everything allows a withdrawal of this amount to it, with what else holds for it: one look at the database. */
+async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
+  const found = await tx
+    .selectFrom('members as member')
+    .innerJoin('settings', (join) => join.onTrue())
+    .leftJoin('payout_addresses as payout', (join) =>
+      join
+        .onRef('payout.member_id', '=', 'member.id')
+        .on('payout.asset', '=', asset)
+        .on('payout.replaced_at', 'is', null),
+    )
+    .where('member.id', '=', memberId)
+    .select([
+      'payout.address',
+      'payout.usable_from',
+      'member.withdrawals_locked_until',
+      'settings.withdrawal_min_amount_cents',
+      'settings.withdrawal_daily_limit_cents',
+      sql<boolean>`payout.usable_from > now()`.as('is_recent'),
+      sql<boolean>`coalesce(member.withdrawals_locked_until > now(), false)`.as('is_held'),
+      // How many have to approve is fixed now: a setting that is turned later changes nothing that was asked for before.
+      sql<boolean>`settings.two_approvals_above_cents < ${amountCents}`.as('needs_two'),
+      sql<boolean>`settings.kyc_required_above_cents < ${amountCents} and not exists (
+        select from kyc_submissions where member_id = member.id and status = 'approved')`.as('needs_kyc'),
+    ])
+    .executeTakeFirstOrThrow()
+
+  if (found.address === null || found.usable_from === null) throw refuse(addressMissing[asset])
+  if (found.is_held) throw refuse('withdrawals_locked', { time: formatTimestamp(found.withdrawals_locked_until!) })
+  if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })
+  if (found.needs_kyc) throw refuse('kyc_required')
+  return {
+    address: found.address,
+    approvalsNeeded: found.needs_two ? (2 as const) : (1 as const),
+    limits: { minAmountCents: found.withdrawal_min_amount_cents, dailyLimitCents: found.withdrawal_daily_limit_cents },
+  }
+}

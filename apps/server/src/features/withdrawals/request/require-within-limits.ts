@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { readBalances } from '../../../ledger/reporting/read-balances.ts'
+
+/** What an owner has set, in cents; null is no limit. */
+export interface WithdrawalLimits {
+  minAmountCents: bigint | null
+  dailyLimitCents: bigint | null
+}
+
+/**
+ * Refuses `withdrawal_below_minimum`, but never for the whole balance; and `withdrawal_above_daily_limit` when this amount and what the
+ * member has asked for in the last 24 hours are more than may be. Where there is such a limit the member is held until the
+ * transaction ends, so that of two withdrawals at once the second counts the first.
+ */
+export async function requireWithinLimits(
+  tx: Transaction,
+  memberId: string,
+  amountCents: bigint,
+  { minAmountCents, dailyLimitCents }: WithdrawalLimits,
+): Promise<void> {
+  if (minAmountCents !== null && amountCents < minAmountCents) {
+    // As it is at this moment. Should the balance grow before the hold, this was all there was when it was asked for.
+    const balances = (await readBalances(tx, [memberId])).get(memberId)
+    if (balances?.available !== amountCents)
+      throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
+  }
+  if (dailyLimitCents === null) return
+  await tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
+  const remainingCents = await readDailyRemaining(tx, memberId, dailyLimitCents)
+  if (amountCents <= remainingCents) return
+  throw refuse('withdrawal_above_daily_limit', {
+    limit: formatUsd(dailyLimitCents),
+    remaining: formatUsd(remainingCents),
+  })
+}
+
+/** What a member may still ask for, by what they asked for within the last 24 hours; what was rejected or cancelled does not count. */
+export async function readDailyRemaining(tx: Transaction, memberId: string, dailyLimitCents: bigint): Promise<bigint> {
+  const { asked } = await tx
+    .selectFrom('withdrawals')
+    .where('member_id', '=', memberId)
+    .where('requested_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('status', 'not in', ['rejected', 'cancelled'])
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('asked'))
+    .executeTakeFirstOrThrow()
+  return dailyLimitCents > asked ? dailyLimitCents - asked : 0n
+}

@@ -1,0 +1,20 @@
+import { viewWithdrawalLimits as call } from '@cairn/contract/member/withdrawals.ts'
+import { wireUsd } from '../../../platform/http/json.ts'
+import { route } from '../../../platform/http/route.ts'
+import { readDailyRemaining } from './require-within-limits.ts'
+
+/** The limits that an owner has set, and what is left of the one within 24 hours: what the next request will be held against. */
+export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
+  const { withdrawal_min_amount_cents: minAmountCents, withdrawal_daily_limit_cents: dailyLimitCents } = await tx
+    .selectFrom('settings')
+    .select(['withdrawal_min_amount_cents', 'withdrawal_daily_limit_cents'])
+    .executeTakeFirstOrThrow()
+  return {
+    data: {
+      min_amount: minAmountCents === null ? null : wireUsd(minAmountCents),
+      daily_limit: dailyLimitCents === null ? null : wireUsd(dailyLimitCents),
+      daily_remaining:
+        dailyLimitCents === null ? null : wireUsd(await readDailyRemaining(tx, caller.memberId, dailyLimitCents)),
+    },
+  }
+})

@@ -1,0 +1,141 @@
+import { afterEach, expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { cancelWithdrawal, requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator } from '../../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+
+const server = useTestServer()
+const ask = (person: Person, amount: string) =>
+  person.send(requestWithdrawal, {
+    body: { amount, plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
+  })
+const limit = (minAmount: number | null, dailyLimit: number | null) =>
+  server.owner.query('update settings set withdrawal_min_amount_cents = $1, withdrawal_daily_limit_cents = $2', [
+    minAmount,
+    dailyLimit,
+  ])
+const rich = () => makePerson(server, { balance: '1000.00', addresses: ['bitcoin'] })
+const told = async (person: Person) => {
+  const { withdrawal_limits } = await person.send(viewMember)
+  return { ...(await person.send(viewWithdrawalLimits)).data, withdrawal_limits }
+}
+
+afterEach(() => limit(null, null))
+
+test('nothing limits a withdrawal as long as no owner has set a limit', async () => {
+  const ada = await rich()
+  await ask(ada, '0.01')
+  await ask(ada, '999.99')
+  expect(await ada.balanceCents()).toBe(0n)
+})
+
+test('a withdrawal below the smallest is refused, and one of exactly that is not', async () => {
+  const ada = await rich()
+  await limit(20_00, null)
+  expect(await expectRefused(ask(ada, '19.99'), 'withdrawal_below_minimum')).toBe(
+    'The smallest withdrawal is $20.00, or your whole balance',
+  )
+  await ask(ada, '20')
+  expect(await ada.balanceCents()).toBe(980_00n)
+})
+
+test('the whole balance is never too small, and a part of it is', async () => {
+  const ada = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
+  await limit(20_00, null)
+  await expectRefused(ask(ada, '12.33'), 'withdrawal_below_minimum')
+  await expectRefused(ask(ada, '12.35'), 'withdrawal_below_minimum')
+  await ask(ada, '12.34')
+  expect(await ada.balanceCents()).toBe(0n)
+
+  // Nor does it pass the other limit.
+  const bea = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
+  await limit(10_00, 10_00)
+  await expectRefused(ask(bea, '12.34'), 'withdrawal_above_daily_limit')
+})
+
+test('of a whole balance that is asked for by many at once, one gets it', async () => {
+  const ada = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
+  await limit(20_00, null)
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask(ada, '12.34')))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await ada.balanceCents()).toBe(0n)
+})
+
+test('a member is told the limits before they ask, and what is left by what they asked for', async () => {
+  const [ada, bea] = [await rich(), await rich()]
+  expect(await told(ada)).toEqual({ min_amount: null, daily_limit: null, daily_remaining: null, withdrawal_limits: [] })
+
+  await limit(20_00, 100_00)
+  await ask(ada, '70.25')
+  expect(await told(ada)).toEqual({
+    min_amount: 20_00n,
+    daily_limit: 100_00n,
+    daily_remaining: 29_75n,
+    withdrawal_limits: ['min_amount', 'daily_limit'],
+  })
+  expect(await told(bea)).toMatchObject({ daily_remaining: 100_00n })
+  await limit(20_00, null)
+  expect(await told(ada)).toEqual({
+    min_amount: 20_00n,
+    daily_limit: null,
+    daily_remaining: null,
+    withdrawal_limits: ['min_amount'],
+  })
+  await limit(null, 50_00)
+  expect(await told(ada)).toEqual({
+    min_amount: null,
+    daily_limit: 50_00n,
+    daily_remaining: 0n,
+    withdrawal_limits: ['daily_limit'],
+  })
+})
+
+test('within 24 hours a member withdraws up to the limit, and is told what is left', async () => {
+  const [ada, bea] = [await rich(), await rich()]
+  await limit(null, 100_00)
+  expect(await expectRefused(ask(ada, '100.01'), 'withdrawal_above_daily_limit')).toBe(
+    'You can withdraw up to $100.00 within 24 hours; $100.00 is left',
+  )
+  await ask(ada, '70')
+  expect(await expectRefused(ask(ada, '30.01'), 'withdrawal_above_daily_limit')).toContain('$30.00 is left')
+  await ask(ada, '30')
+  // Each member has a limit of their own.
+  await ask(bea, '100')
+
+  // Lowered below what was asked for already, there is nothing left, and not less.
+  await limit(null, 50_00)
+  expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')).toContain('$0.00 is left')
+  await limit(null, 100_00)
+  await server.owner.query(
+    "update withdrawals set requested_at = now() - interval '24 hours 1 second' where member_id = $1 and amount_cents = 7000",
+    [ada.id],
+  )
+  await ask(ada, '70')
+  expect(await ada.balanceCents()).toBe(830_00n)
+})
+
+test('what was rejected or cancelled does not count', async () => {
+  const [ada, treasurer] = [await rich(), await makeOperator(server, 'treasurer')]
+  await limit(null, 100_00)
+  const newest = async () => ({ id: (await ada.send(listHistory)).data[0]?._id ?? '' })
+  await ask(ada, '100')
+  await ada.send(cancelWithdrawal, { params: await newest() })
+  await ask(ada, '100')
+  await treasurer.send(rejectWithdrawal, { params: await newest(), body: { code: 'other', words: 'Ask again' } })
+  await ask(ada, '100')
+  await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')
+})
+
+test('withdrawals that are asked for at once do not pass the limit together', async () => {
+  const ada = await rich()
+  await limit(null, 100_00)
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask(ada, '40')))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['withdrawal_above_daily_limit']))
+  expect(await ada.balanceCents()).toBe(920_00n)
+})
