@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { registerHeaders } from '../apps/server/src/platform/http/headers.ts'
+import { registerHeaders } from '../apps/server/src/platform/http/server/headers.ts'
 import { serveMemberClient } from '../apps/server/src/platform/web/member-pages.ts'
 import type { BenchServer } from './server.ts'
 

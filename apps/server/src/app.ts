@@ -3,26 +3,30 @@ import multipart from '@fastify/multipart'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { serveAccountPages } from './platform/web/mailed-links/account-pages.ts'
-import { servePhotos } from './platform/files/serve-photos.ts'
-import { answerBrokenRequest, answerBrokenUrl } from './platform/http/malformed-requests.ts'
+import { serveAccountPages } from './features/members/mailed-links/account-pages.ts'
+import { servePhotos } from './features/members/profile/serve-photos.ts'
+import { answerBrokenRequest, answerBrokenUrl } from './platform/http/server/malformed-requests.ts'
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
-import { registerHeaders } from './platform/http/headers.ts'
-import { registerHealth } from './platform/http/health.ts'
+import { registerHeaders } from './platform/http/server/headers.ts'
+import { registerHealth } from './platform/http/server/health.ts'
 import type { Services } from './platform/services.ts'
 import { parseBody } from './platform/http/json.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
-import { refuseUnrouted } from './platform/http/not-found.ts'
-import { registerOpenApi } from './platform/http/openapi.ts'
+import { refuseUnrouted } from './platform/http/server/not-found.ts'
+import { registerOpenApi } from './platform/openapi/openapi.ts'
 import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { routes } from './routes.ts'
+import { requireOperator } from './features/operators/sessions/require-operator.ts'
+import { requireMember } from './features/sessions/require-member.ts'
+import { countUnsealed } from './ledger/sealing/count-unsealed.ts'
+import { isSealingLate } from './ledger/sealing/is-sealing-late.ts'
+import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { followPrefill } from './shared/settings.ts'
 
@@ -56,17 +60,18 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
-  const countRefusal = registerMetrics(app, routed)
+  const countRefusal = registerMetrics(app, routed, [unsealedTransfers])
   app.setErrorHandler((error, request, reply) => {
-    countRefusal(toRefusal(error).code)
-    return answerError(error as FastifyError, request, reply)
+    const refusal = toRefusal(error, constraintRefusals)
+    countRefusal(refusal.code)
+    return answerError(error, refusal, request, reply)
   })
   if (config.isProduction) app.addHook('onResponse', logCall)
-  for (const route of routes) registerRoute(app, routed, route, bindCaller)
+  for (const route of routes) registerRoute(app, route, { services: routed, authentication })
   servePhotos(app, services.files)
   serveAccountPages(app)
   registerOpenApi(app)
-  registerHealth(app, services.database)
+  registerHealth(app, services.database, { seals: isSealingLate })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, forAll)
   const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
@@ -83,6 +88,15 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
   const { method, ip: address, routeOptions } = request
   const ms = Math.round(reply.elapsedTime)
   request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms, address }, 'answered')
+}
+
+/** How callers are known; the platform itself knows neither members nor operators. */
+const authentication = { requireMember, requireOperator, bindCaller }
+
+const unsealedTransfers = {
+  name: 'cairn_ledger_unsealed_transfers',
+  help: 'Transfers that no sealed block holds yet.',
+  read: countUnsealed,
 }
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))

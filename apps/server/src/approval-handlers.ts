@@ -1,11 +1,11 @@
 import type { ApprovalHandlers } from './shared/approvals/approval-handler.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
-import { postManualTransfer } from './features/members/post-manual-transfer.ts'
+import { postManualTransfer } from './features/members/corrections/post-manual-transfer.ts'
 import { bookResult } from './features/gains/book-result.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
-import { sendInvitation } from './features/operators/make-invitation.ts'
+import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
 import { settleWithdrawalInDoubt } from './features/withdrawals/outcome/settle-withdrawal-in-doubt.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 

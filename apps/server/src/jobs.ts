@@ -1,19 +1,22 @@
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
+import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
+import { overdueSessions } from './features/sessions/overdue-sessions.ts'
+import { overdueLinks } from './features/members/mailed-links/mail-links.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './ledger/browse/verify-ledger-job.ts'
 import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
-import { sendAddressNotice } from './features/members/send-address-notice.ts'
-import { sendConfirmation } from './features/members/send-confirmation.ts'
-import { sendPasswordNotice } from './features/members/send-password-notice.ts'
-import { sendResetLink } from './features/members/send-reset-link.ts'
-import { mailInvitation } from './features/operators/mail-invitation.ts'
+import { sendAddressNotice } from './features/members/profile/send-address-notice.ts'
+import { sendConfirmation } from './features/members/registration/send-confirmation.ts'
+import { sendPasswordNotice } from './features/members/password-reset/send-password-notice.ts'
+import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
+import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
-/** What the server does behind the calls: each job by the name it is enqueued under, and those that come by the clock (UTC). */
+/** The server's background jobs by the names they are enqueued under, and the timetable of those that run by the clock (UTC). */
 export const jobs: Jobs = {
   tasks: {
     send_confirmation: sendConfirmation,
@@ -33,8 +36,8 @@ export const jobs: Jobs = {
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
-    clean_up: cleanUp,
-    remove_orphans: removeOrphans,
+    clean_up: cleanUp({ ...overdueSessions, ...overdueOperatorSessions, ...overdueLinks }),
+    remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name' }),
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },

@@ -9,7 +9,11 @@ import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { createInvitationToken, invitationHours, makeInvitation } from '../features/operators/make-invitation.ts'
+import {
+  createInvitationToken,
+  invitationHours,
+  makeInvitation,
+} from '../features/operators/invitations/make-invitation.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../require-file-key.ts'

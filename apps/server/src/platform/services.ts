@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from './database/database.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { ImageReader } from './files/image-reader.ts'
+import type { ImageReader } from './files/images/image-reader.ts'
 import type { Keys } from './crypto/keys.ts'
 
 /** What there is one of in a running server, and what a call may use. */

@@ -3,6 +3,7 @@ import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { constraintRefusals } from '../../shared/constraint-refusals.ts'
 import { toRefusal } from '../../platform/http/error-handler.ts'
 import { bonusBudget, memberAvailable } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
@@ -39,7 +40,7 @@ export async function payReferralBonus(database: Database, referredId: string): 
     })
     return true
   } catch (error) {
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, constraintRefusals)
     if (refusal instanceof Refusal && refusal.code === 'insufficient_balance') return false
     throw error
   }

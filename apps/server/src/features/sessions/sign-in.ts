@@ -4,9 +4,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { requireFreeTurn } from '../../platform/crypto/passwords.ts'
-import { checkPassword } from './check-password.ts'
-import { findAccount } from './find-account.ts'
-import { startSession } from './tokens.ts'
+import { checkPassword } from '../../shared/passwords/check-password.ts'
+import { findAccount } from '../../shared/passwords/find-account.ts'
+import { startSession } from '../../shared/sessions/tokens.ts'
 
 /**
  * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; that an account is locked is

@@ -3,8 +3,6 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
-import { requireOperator, requireOwnOrigin } from '../../features/operators/require-operator.ts'
-import { requireMember } from '../../features/sessions/require-member.ts'
 import type { Services } from '../services.ts'
 import { refuse } from './refusal.ts'
 
@@ -63,20 +61,35 @@ type SubjectFields<Subject> = Subject extends 'member'
           ? unknown
           : { subjectId: string | null }
 
-/** Who calls, when they may; refuses otherwise. The call's own `who` and `roles` decide, never its URL. */
+/** How the server knows its callers. `app.ts` connects the sessions of members and operators. */
+export interface Authentication {
+  /** The member whose session the request names; refuses otherwise. */
+  requireMember(tx: Transaction, request: FastifyRequest, services: Services): Promise<MemberCaller>
+  /** The operator likewise. */
+  requireOperator(tx: Transaction, request: FastifyRequest, services: Services): Promise<OperatorCaller>
+  /** Gives a caller the audit log of a transaction. */
+  bindCaller<C extends Caller>(tx: Transaction, caller: C, requestId: string): BoundCaller<C>
+}
+
+/**
+ * A member or operator who may make a call; refuses otherwise. The call's own `who` and `roles` decide, never its URL.
+ */
 export async function requireCaller(
   tx: Transaction,
-  call: Call,
-  request: FastifyRequest,
-  services: Services,
+  { call, request, services, authentication }: CallRequest,
 ): Promise<Caller> {
-  if (call.who === 'visitor') {
-    if (call.fromBackOffice) requireOwnOrigin(request, services)
-    return { kind: 'visitor' }
-  }
-  if (call.who === 'member') return requireMember(tx, request, services)
+  if (call.who === 'visitor') return { kind: 'visitor' }
+  if (call.who === 'member') return authentication.requireMember(tx, request, services)
 
-  const operator = await requireOperator(tx, request, services)
+  const operator = await authentication.requireOperator(tx, request, services)
   if (!call.roles.includes(operator.role)) throw refuse('role_not_allowed')
   return operator
+}
+
+/** A request for a call, with what it takes to know who sent it. */
+export interface CallRequest {
+  call: Call
+  request: FastifyRequest
+  services: Services
+  authentication: Authentication
 }

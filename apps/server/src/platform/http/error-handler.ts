@@ -2,9 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isRefusalCode, Refusal, refuse } from './refusal.ts'
 
-/** Answers every error of every call: a refusal in its own words, anything else calmly, and logged for us. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error)
+/** Answers every error of every call: a refusal with its own sentence, anything else with a calm one, and logs it. */
+export function answerError(
+  error: unknown,
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (refusal.status >= 500) request.log.error({ err: error }, 'fault')
   else request.log.info({ refusal: refusal.code }, 'refused')
   return sendRefusal(reply, refusal)
@@ -22,29 +26,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify({ ...said, code, field, at }))
 }
 
-/** The rules of the database that a person can run into, and what they are told. */
-const constraintRefusals: Record<string, RefusalCode> = {
-  accounts_balance_floor: 'insufficient_balance',
-  deposits_transaction: 'transaction_id_used',
-  withdrawals_transaction: 'transaction_id_used',
-  incoming_transactions_pkey: 'transaction_id_used',
-  ledger_verifications_one_at_a_time: 'verification_running',
-  gains_and_losses_pkey: 'result_recorded',
-  members_email: 'email_taken',
-  kyc_submissions_one_active: 'kyc_pending',
-  plans_open_name: 'plan_name_taken',
-  plans_limits_are_in_order: 'plan_limits_invalid',
-  operators_email: 'operator_email_taken',
-  operator_invitations_open: 'operator_invited_already',
-  approvals_take_two: 'approval_is_own',
-  approvals_are_for_others: 'approval_is_own',
-  settings_withdrawal_limits_fit: 'withdrawal_limits_invalid',
-  bonus_funding_reversals_pkey: 'funding_reversed',
-  approvals_one_pending: 'approval_asked_already',
-}
+/** The refusals of the database's constraints, by their names. */
+export type ConstraintRefusals = Record<string, RefusalCode>
 
-/** What an error means for the person. What nobody foresaw is a fault. */
-export function toRefusal(error: unknown): Refusal {
+/** The refusal for an error. One that was not foreseen is an internal error (`fault`). */
+export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal {
   if (error instanceof Refusal) return error
   const {
     code = '',
@@ -53,13 +39,13 @@ export function toRefusal(error: unknown): Refusal {
     statusCode = 0,
   } = error as Partial<FastifyError> & { constraint?: string }
 
-  const broken = constraint && constraintRefusals[constraint]
+  const broken = constraint && constraints[constraint]
   if (broken) return refuse(broken)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return refuse('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('media_type_not_supported')
-  // Text that PostgreSQL cannot take.
+  // Text that PostgreSQL cannot store.
   if (['22021', '22P05'].includes(code)) return refuse('body_not_understood')
-  // A lock or a statement took too long, or no connection became free.
+  // A lock or a statement took too long.
   if (['55P03', '57014'].includes(code)) return refuse('busy', { retryAfter: 1 })
   if (isDatabaseAway(code, message)) return refuse('database_unavailable', { retryAfter: 2 })
   if (isRefusalCode(code)) return refuse(code)

@@ -2,61 +2,66 @@ import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { inTransaction, type Transaction } from '../database/database.ts'
-import { requireCaller, type BoundCaller, type Caller } from './callers.ts'
+import { requireCaller, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { requireText } from './json.ts'
 import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
+import { requireOwnOrigin } from './require-own-origin.ts'
 import type { AnyContext, Route } from './route.ts'
 
-type BindCaller = (tx: Transaction, caller: Caller, requestId: string) => BoundCaller
-
-/** Makes a Fastify route of what the server does for a call. `bind` gives a call its audit log. */
-export function registerRoute(app: FastifyInstance, services: Services, route: Route, bind: BindCaller): void {
+/** Makes a Fastify route of what the server does for a call. */
+export function registerRoute(
+  app: FastifyInstance,
+  route: Route,
+  { services, authentication }: Pick<CallRequest, 'services' | 'authentication'>,
+): void {
   const { call, perform, prepare } = route
+  const { database } = services
+  // Files and costly work wait until the caller is known.
+  const isCostly = call.file !== undefined || prepare !== undefined
+
   app.route({
     method: call.method,
     url: `/api/${call.path}`,
     config: { envelope: call.envelope },
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
-      // Who may is asked before anything large is read or slow is done, and again in the transaction, where it counts.
-      const isCostly = call.file !== undefined || prepare !== undefined
-      // An operator's role comes before what is sent: whoever may not do a thing learns nothing about how it is done.
-      const early =
-        call.who === 'operator' || call.fromBackOffice || (call.who === 'member' && isCostly)
-          ? await inTransaction(services.database, (tx) => requireCaller(tx, call, request, services))
-          : { kind: 'visitor' }
-      const context = await readRequest(call, request, reply, services)
-      context.caller = early
-      const prepared = await prepare?.(context)
+      const authenticate = (tx: Transaction) => requireCaller(tx, { call, request, services, authentication })
+      const readAll = () => readRequest(call, request, reply, services)
+      if (call.fromBackOffice) requireOwnOrigin(request, services)
 
-      if (call.download) {
-        const file = await inTransaction(services.database, async (tx) => {
-          const caller = await requireCaller(tx, call, request, services)
-          return perform({ ...context, ...bind(tx, caller, request.id), tx, prepared }) as Promise<FileReply<string>>
-        })
-        return sendFile(reply, file)
-      }
-      const text = await inTransaction(services.database, async (tx) => {
-        const caller = await requireCaller(tx, call, request, services)
+      const early = isCostly && call.who !== 'visitor' ? await inTransaction(database, authenticate) : visitor
+      // An operator's role comes before the body: those who may not make a call learn nothing about it.
+      const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
+      const prepared = given && (await prepare?.(given))
+
+      const answer = await inTransaction(database, async (tx) => {
+        // After costly work this is the second look: the session may have ended meanwhile.
+        const caller = await authenticate(tx)
+        const context = given ?? (await readAll())
+        const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
+        if (call.download) return perform(bound) as Promise<FileReply>
+
         const key = findKey(call, request)
-        const bound = { ...context, ...bind(tx, caller, request.id), tx, prepared }
-        const answer = async () => envelop(call.envelope, await perform(bound))
+        const performed = async () => envelop(call.envelope, await perform(bound))
         return key && caller.kind === 'member'
-          ? performOnce(tx, { memberId: caller.memberId, key, call, request }, answer)
-          : answer()
+          ? performOnce(tx, { memberId: caller.memberId, key, call, request }, performed)
+          : performed()
       })
+      if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
         .code(call.status ?? 200)
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
-        .send(text)
+        .send(answer)
     },
   })
 }
+
+const visitor: Caller = { kind: 'visitor' }
 
 async function readRequest(
   call: Call,

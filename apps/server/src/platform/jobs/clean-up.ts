@@ -1,32 +1,31 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Task } from './task.ts'
+
+/** Tables with the condition on which a row of theirs is no longer needed. */
+export type Overdue = Record<string, RawBuilder<unknown>>
+
+/** A job that removes the rows of the given tables that are no longer needed, and those of the platform's own. */
+export function cleanUp(overdue: Overdue): Task {
+  return async (_payload, { database, log }) => {
+    const removed: Record<string, number> = {}
+    for (const [table, isOver] of Object.entries({ ...overdue, ...ownOverdue })) {
+      removed[table] = 0
+      for (let count = rowsMax; count === rowsMax; removed[table] += count) {
+        const { numAffectedRows } = await sql`
+          delete from ${sql.table(table)} where ctid = any (array(
+            select ctid from ${sql.table(table)} where ${isOver} limit ${rowsMax}))`.execute(database.kysely)
+        count = Number(numAffectedRows ?? 0n)
+      }
+    }
+    log.info({ removed }, 'cleaned up')
+  }
+}
 
 // At a time, so that no statement runs long and no lock is held long.
 const rowsMax = 5_000
 
-/** Removes what nobody needs any more: sessions over for a week, dead links, keys older than a week, and old counts. */
-export const cleanUp: Task = async (_payload, { database, log }) => {
-  const removed: Record<string, number> = {}
-  for (const [table, over] of Object.entries(overdue)) {
-    removed[table] = 0
-    for (let count = rowsMax; count === rowsMax; removed[table] += count) {
-      const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)} where ctid = any (array(
-          select ctid from ${sql.table(table)} where ${over} limit ${rowsMax}))`.execute(database.kysely)
-      count = Number(numAffectedRows ?? 0n)
-    }
-  }
-  log.info({ removed }, 'cleaned up')
-}
-
-// A week after the end: until then an old token is known as one, and a repeated operation gets its first reply.
-const overdue = {
-  // Its tokens go with it.
-  sessions: sql`coalesce(ended_at, least(last_seen_at + interval '30 minutes', signed_in_at + interval '12 hours'))
-    < now() - interval '7 days'`,
-  operator_sessions: sql`coalesce(ended_at, least(last_seen_at + interval '15 minutes', signed_in_at + interval '8 hours'))
-    < now() - interval '7 days'`,
-  mail_links: sql`expires_at < now() - interval '7 days'`,
+const ownOverdue: Overdue = {
+  // Until then a repeated call gets its first reply.
   idempotency_keys: sql`made_at < now() - interval '7 days'`,
   attempts: sql`expire < extract(epoch from now()) * 1000`,
 }

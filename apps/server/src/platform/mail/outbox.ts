@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailContent } from './letter.ts'
-import type { Message } from './mailer.ts'
+import type { Message } from './compose-message.ts'
 
 /**
  * Where mail goes when no mail server is set: whole, as an `.eml` file under `outbox` in the data folder, which only the

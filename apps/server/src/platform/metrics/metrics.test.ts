@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { loadKeys } from '../crypto/load-keys.ts'
 import { openFileStore } from '../files/local-file-store.ts'
-import { openImageReader } from '../files/open-image-reader.ts'
+import { openImageReader } from '../files/images/open-image-reader.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 

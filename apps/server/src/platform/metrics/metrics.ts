@@ -3,18 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { inTransaction, type Transaction } from '../database/database.ts'
-import { countUnsealed } from '../../ledger/sealing/count-unsealed.ts'
 import type { Services } from '../services.ts'
 import { refuse } from '../http/refusal.ts'
+
+/** A figure of the database that is not the platform's own. */
+export interface Measure {
+  name: string
+  help: string
+  read(tx: Transaction): Promise<number>
+}
 
 /** Counts what was refused, by its code. */
 export type CountRefusal = (code: string) => void
 
 /**
- * Serves `/metrics` in the format of Prometheus, to whoever has the token. Nothing in it names a person: routes go by their
- * pattern, refusals by their code. Must be called before the routes are added.
+ * Serves `/metrics` in the format of Prometheus, to requests with the token. Nothing in it names a person: routes are given by
+ * their pattern, refusals by their code. Must be called before the routes are added.
  */
-export function registerMetrics(app: FastifyInstance, services: Services): CountRefusal {
+export function registerMetrics(app: FastifyInstance, services: Services, measures: Measure[]): CountRefusal {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -32,6 +38,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): Count
     registers,
   })
   const gauges = openGauges(registers)
+  const measured = measures.map(({ name, help, read }) => ({ gauge: new Gauge({ name, help, registers }), read }))
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
@@ -42,7 +49,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): Count
       void reply.header('www-authenticate', 'Bearer')
       throw refuse('not_signed_in')
     }
-    await fillGauges(gauges, services)
+    await fillGauges(gauges, measured, services)
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -57,19 +64,29 @@ function openGauges(registers: Registry[]) {
   return {
     isUp: gauge('cairn_database_up', 'Whether the database answers.'),
     connections: gauge('cairn_database_connections', 'Connections of the server to the database, by state.', 'state'),
-    unsealed: gauge('cairn_ledger_unsealed_transfers', 'Transfers that no sealed block holds yet.'),
     jobs: gauge('cairn_jobs_waiting', 'Jobs that are due and wait.'),
     failedJobs: gauge('cairn_jobs_failed', 'Jobs that were tried as often as they may be.'),
   }
 }
 
-/** Asks the database when somebody looks. When it is away, that is what is said, and the rest of the metrics still is. */
-async function fillGauges(gauges: ReturnType<typeof openGauges>, services: Services): Promise<void> {
-  for (const gauge of Object.values(gauges)) gauge.reset()
+interface MeasuredGauge {
+  gauge: Gauge
+  read: Measure['read']
+}
+
+/** Reads the database at each request for the metrics. When it is away, that is reported, and the other metrics still are. */
+async function fillGauges(
+  gauges: ReturnType<typeof openGauges>,
+  measured: MeasuredGauge[],
+  services: Services,
+): Promise<void> {
+  for (const gauge of [...Object.values(gauges), ...measured.map((one) => one.gauge)]) gauge.reset()
   try {
-    const found = await inTransaction(services.database, readDatabase)
+    const found = await inTransaction(services.database, async (tx) => {
+      for (const { gauge, read } of measured) gauge.set(await read(tx))
+      return readDatabase(tx)
+    })
     for (const { state, count } of found.connections) gauges.connections.set({ state }, count)
-    gauges.unsealed.set(found.unsealed)
     gauges.jobs.set(found.jobs.waiting)
     gauges.failedJobs.set(found.jobs.failed)
     gauges.isUp.set(1)
@@ -85,7 +102,6 @@ async function readDatabase(tx: Transaction) {
       count(*) filter (where attempts >= max_attempts)::integer as failed
     from graphile_worker.jobs`.execute(tx)
   return {
-    unsealed: await countUnsealed(tx),
     jobs: jobs.rows[0] ?? { waiting: 0, failed: 0 },
     connections: await countConnections(tx),
   }

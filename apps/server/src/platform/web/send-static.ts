@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { policyOfDrawings } from '../http/headers.ts'
+import { policyOfDrawings } from '../http/server/headers.ts'
 import type { StaticPage } from './static-pages.ts'
 
 /** For files whose names carry the hash of their content, so that a name never means two things. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { pagePolicy } from '../http/headers.ts'
+import { pagePolicy } from '../http/server/headers.ts'
 
 /** What the back office reads from `<meta name="cairn">`. */
 export interface BackOfficeConfiguration {

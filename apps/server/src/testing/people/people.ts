@@ -4,7 +4,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
-import { startSession } from '../../features/sessions/tokens.ts'
+import { startSession } from '../../shared/sessions/tokens.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** The password of everybody here, and its hash, made once: hashing is not what most tests are about. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { distributionFailures, type DistributionFailure } from '@cairn/contract/operator/distributions.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { constraintRefusals } from '../../../shared/constraint-refusals.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { toRefusal } from '../../../platform/http/error-handler.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -33,7 +34,7 @@ async function postNext({ database, log }: JobContext): Promise<boolean> {
       if (next) await post(tx, next)
     })
   } catch (error) {
-    const { code } = toRefusal(error)
+    const { code } = toRefusal(error, constraintRefusals)
     // It will pass: the job runs again.
     if (!next || code === 'busy' || code === 'database_unavailable') throw error
     const failure = distributionFailures.find((known) => known === code) ?? 'internal_error'

@@ -1,0 +1,51 @@
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { requestManualTransfer as call } from '@cairn/contract/operator/members.ts'
+import { correctionReasons, formatReason } from '@cairn/contract/operator/reasons.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { corrections, memberAvailable } from '../../../ledger/accounts.ts'
+import { readBalances } from '../../../ledger/reporting/read-balances.ts'
+
+/**
+ * Asks for money to be put on a member's balance, or taken off it. Nothing moves before another operator approves; then the
+ * ledger posts what is written down here, word for word. One such request of a member waits at a time.
+ */
+export const requestManualTransfer = route(call, async ({ audit, body, caller, params, tx }) => {
+  const member = await tx
+    .selectFrom('members')
+    .where('id', '=', params.id)
+    .select(['id', 'full_name', 'username'])
+    .executeTakeFirst()
+  if (!member) throw refuse('not_found')
+
+  if (body.code === 'other' && body.words === undefined) throw refuse('reason_words_invalid')
+
+  const isCredit = body.direction === 'credit'
+  // It may be less when it is approved, and is looked at again then, under lock.
+  const balanceCents = (await readBalances(tx, [member.id])).get(member.id)?.available ?? 0n
+  if (!isCredit && balanceCents < body.amount) throw refuse('insufficient_balance')
+
+  const theirs = memberAvailable(member.id)
+  const [from, to] = isCredit ? [corrections, theirs] : [theirs, corrections]
+  const whose = `the balance of ${member.full_name} (${member.username})`
+  const approval_id = await requestApproval(
+    tx,
+    { audit, caller },
+    {
+      kind: 'manual_transfer',
+      payload: {
+        transfer: isCredit ? 'correction_credited' : 'correction_debited',
+        from,
+        to,
+        amount: centsToDecimal(body.amount),
+        member_reason: formatReason(correctionReasons[body.code], body.words),
+      },
+      sentence: `${formatUsd(body.amount)} is ${isCredit ? 'put on' : 'taken off'} ${whose}`,
+      reason: body.reason,
+      lockKey: `manual_transfer:${member.id}`,
+      memberId: member.id,
+    },
+  )
+  return { approval_id, msg: 'Another operator has to approve it' }
+})

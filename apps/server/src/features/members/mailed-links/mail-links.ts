@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Overdue } from '../../../platform/jobs/clean-up.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+export type LinkPurpose = Tables['mail_links']['purpose']
+
+/** How long a link works, and in which words the mail says so. */
+export const linkLife = {
+  // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
+  reset_password: { minutes: 10, words: '10 minutes' },
+  confirm_email: { minutes: 48 * 60, words: '48 hours' },
+  freeze_account: { minutes: 48 * 60, words: '48 hours' },
+} as const
+
+/**
+ * Makes the token of a mailed link; only its hash is stored. Of the links that reset or confirm, only the newest works; a
+ * freeze link of each mail works, because the member may open any of them.
+ */
+export async function makeLink(tx: Transaction, memberId: string, purpose: LinkPurpose): Promise<string> {
+  if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
+  const token = createToken()
+  await tx
+    .insertInto('mail_links')
+    .values({
+      token_hash: hashToken(token),
+      member_id: memberId,
+      purpose,
+      expires_at: sql`now() + make_interval(mins => ${linkLife[purpose].minutes})`,
+    })
+    .execute()
+  return token
+}
+
+/** Whom an unused link is for. It may be used up a moment later; `useLink` decides. Refuses `link_not_valid`. */
+export async function findLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<string> {
+  const link = await tx
+    .selectFrom('mail_links')
+    .select('member_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!link) throw refuse('link_not_valid')
+  return link.member_id
+}
+
+/** Uses a link up, once, whoever else tries at the same moment. Gives whom it is for. Refuses `link_not_valid`. */
+export async function useLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<string> {
+  const link = await tx
+    .updateTable('mail_links')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('member_id')
+    .executeTakeFirst()
+  if (!link) throw refuse('link_not_valid')
+  return link.member_id
+}
+
+/** What is still open of a member's links for a purpose works no longer. */
+export async function retireLinks(tx: Transaction, memberId: string, purpose: LinkPurpose): Promise<void> {
+  await tx
+    .updateTable('mail_links')
+    .set({ used_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Links a week after they stopped working. */
+export const overdueLinks: Overdue = { mail_links: sql`expires_at < now() - interval '7 days'` }

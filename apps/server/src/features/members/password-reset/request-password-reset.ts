@@ -1,0 +1,32 @@
+import { requestPasswordReset as call } from '@cairn/contract/member/sessions.ts'
+import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { findAccount } from '../../../shared/passwords/find-account.ts'
+
+/**
+ * Asks for a link for a new password. Whether the address has an account, and whether too many links were asked for, shows
+ * neither in the reply nor in the work: a job is added in any case, and only there is it decided whether a mail goes out.
+ */
+export const requestPasswordReset = route(
+  call,
+  async ({ body, services, address }) => {
+    const { email, memberId } = await findAccount(services, body.username)
+    await countAttempt(services, [['resetFromAddress', address]])
+    try {
+      await countAttempt(services, [['resetOfAccount', email]])
+      return { memberId }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'too_many_attempts') return { memberId: null }
+      throw error
+    }
+  },
+  async ({ audit, prepared, tx }) => {
+    const { memberId } = prepared
+    // A reset that is hours late helps nobody: six attempts take about ten minutes.
+    await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {}, { attemptsMax: 6 })
+    await audit('password_reset_requested', { memberId })
+    return {}
+  },
+)

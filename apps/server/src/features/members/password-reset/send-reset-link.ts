@@ -1,0 +1,34 @@
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
+
+/**
+ * Mails the link for a new password. The token is made here, when the mail goes out, so that it never lies in the job's
+ * payload; a second run makes another, and the first works no longer. Without a member there is nothing to mail.
+ */
+export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mailer }) => {
+  if (!memberId) return
+  const { member, token } = await inTransaction(database, async (tx) => ({
+    member: await tx
+      .selectFrom('members')
+      .select(['full_name', 'email'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    token: await makeLink(tx, memberId, 'reset_password'),
+  }))
+  await mailer.send({
+    kind: 'reset_password',
+    to: { name: member.full_name, address: member.email },
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account. If it was you, choose one with this link.',
+      'All devices will be signed out, and withdrawals will be held for at least 24 hours.',
+    ],
+    link: {
+      label: 'Choose a new password',
+      // Behind the #, the token stays in the browser: no server log and no Referer has it.
+      url: `${baseUrl}/account/reset#${token}`,
+      note: `The link works once, for ${linkLife.reset_password.words}. If you did not ask for it, do nothing.`,
+    },
+  })
+}

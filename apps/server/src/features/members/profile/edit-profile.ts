@@ -1,0 +1,91 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import { assets } from '@cairn/contract/core/constants.ts'
+import { editProfile as call } from '@cairn/contract/member/members.ts'
+import type { MemberCaller } from '../../../platform/http/callers.ts'
+import type { Services } from '../../../platform/services.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { checkPassword } from '../../../shared/passwords/check-password.ts'
+import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { saveAddresses, type AskedAddresses } from './save-addresses.ts'
+import { readUser } from './user.ts'
+
+/**
+ * Changes the profile: what is absent stays as it is. A new password needs a sign-in within the last 15 minutes or the
+ * current password, and ends every other session. Answers the user as saved, and a new token.
+ */
+export const editProfile = route(
+  call,
+  async ({ body, caller, services, address, requestId }) => {
+    if (!body.password) return null
+    const { member, oldHash } = await findCurrent(services, caller)
+    // The name may change in the same save.
+    requireGoodPassword(body.password, [member.full_name, member.email, body.full_name ?? ''])
+    if (body.current_password) {
+      const account = { email: member.email, memberId: caller.memberId, passwordHash: oldHash }
+      const refusal = 'current_password_wrong'
+      await checkPassword(services, account, { password: body.current_password, address, requestId, refusal })
+    } else if (!caller.signedInRecently) {
+      throw refuse('current_password_required')
+    }
+    return { oldHash, newHash: await hashPassword(body.password) }
+  },
+  async ({ audit, body, caller, services, prepared, tx }) => {
+    const { memberId } = caller
+    const before = await tx
+      .selectFrom('members')
+      .select(['full_name', 'investment_plan', 'password_hash'])
+      .where('id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+
+    const changes: UpdateObject<Tables, 'members'> = {}
+    if (body.full_name && body.full_name !== before.full_name) changes.full_name = body.full_name
+    if (body.investment_plan && body.investment_plan !== before.investment_plan) {
+      changes.investment_plan = body.investment_plan
+    }
+    if (prepared) {
+      // A reset came in between: what was checked above is no longer so.
+      if (before.password_hash !== prepared.oldHash) throw refuse('session_ended')
+      changes.password_hash = prepared.newHash
+      await endSessions(tx, memberId, 'password_changed', caller)
+      await enqueueJob(tx, 'send_password_notice', { memberId, why: 'changed' })
+    }
+    const columns = Object.keys(changes)
+    if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
+
+    const changedAssets = await saveAddresses(tx, memberId, askedAddresses(body), services.config)
+    const changed = [
+      ...columns.map((column) => (column === 'password_hash' ? 'password' : column)),
+      ...changedAssets.map((asset) => `${asset}_address`),
+    ]
+    if (changed.length > 0) {
+      await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
+    }
+    return { user: await readUser(tx, memberId), data: await rotateToken(tx, caller) }
+  },
+)
+
+async function findCurrent({ database }: Services, caller: MemberCaller) {
+  const { password_hash: oldHash, ...member } = await database.kysely
+    .selectFrom('members')
+    .select(['full_name', 'password_hash', sql<string>`lower(email)`.as('email')])
+    .where('id', '=', caller.memberId)
+    .executeTakeFirstOrThrow()
+  return { member, oldHash }
+}
+
+/** Null, like nothing at all, leaves an address as it is. */
+function askedAddresses(body: CallBody<typeof call>): AskedAddresses {
+  const asked: AskedAddresses = {}
+  for (const asset of assets) {
+    const text = body[`${asset}_address`]
+    if (typeof text === 'string') asked[asset] = text
+  }
+  return asked
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { freezeAccount as call } from '@cairn/contract/member/sessions.ts'
+import { route } from '../../../platform/http/route.ts'
+import { retireLinks, useLink } from '../mailed-links/mail-links.ts'
+import { endSessions } from '../../../shared/sessions/tokens.ts'
+
+/**
+ * Locks an account by the link of an address-change mail, without a sign-in: whoever changed the address may hold the
+ * session. Every session ends, and only support opens the account again.
+ */
+export const freezeAccount = route(call, async ({ audit, body, tx }) => {
+  const memberId = await useLink(tx, body.token, 'freeze_account')
+  await tx
+    .updateTable('members')
+    .set({ locked_at: sql`coalesce(locked_at, now())` })
+    .where('id', '=', memberId)
+    .execute()
+  await endSessions(tx, memberId, 'locked')
+  await retireLinks(tx, memberId, 'freeze_account')
+  await audit('account_frozen', { memberId })
+  return { data: 'Your account is locked. Nobody can sign in to it. Contact support to open it again' }
+})

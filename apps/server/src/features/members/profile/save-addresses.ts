@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { assets, type Asset } from '@cairn/contract/core/constants.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import type { Config } from '../../../config.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { readAddress } from '../../../shared/crypto-address.ts'
+
+/** What the profile form says for each asset: nothing (as it is), the empty text (none), or an address. */
+export type AskedAddresses = Partial<Record<Asset, string>>
+
+const refusalOf: Record<Asset, RefusalCode> = {
+  bitcoin: 'bitcoin_address_invalid',
+  ethereum: 'ethereum_address_invalid',
+  usdt: 'usdt_address_invalid',
+}
+
+/**
+ * Saves payout addresses, and gives the assets that changed. The first save of a member who never had an address takes
+ * withdrawals at once; any later one after the hold of the settings (a day at least). A mail tells the member of either: somebody else might have done
+ * it. The caller holds the member's row, so that of two first saves at one moment one is the first.
+ */
+export async function saveAddresses(
+  tx: Transaction,
+  memberId: string,
+  asked: AskedAddresses,
+  config: Config,
+): Promise<Asset[]> {
+  const read = assets.flatMap((asset) => {
+    const text = asked[asset]
+    return text === undefined ? [] : [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
+  })
+  const ever = await tx
+    .selectFrom('payout_addresses')
+    .where('member_id', '=', memberId)
+    .select(['asset', 'address', 'replaced_at'])
+    .execute()
+  const savedOf = (asset: Asset) => ever.find((row) => row.asset === asset && row.replaced_at === null)?.address ?? null
+  const changes = read.filter(({ asset, address }) => savedOf(asset) !== address)
+  if (changes.length === 0) return []
+
+  const changed = changes.map(({ asset }) => asset)
+  await tx
+    .updateTable('payout_addresses')
+    .set({ replaced_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('asset', 'in', changed)
+    .where('replaced_at', 'is', null)
+    .execute()
+
+  const rows = changes.flatMap(({ asset, address }) =>
+    address === null ? [] : [{ id: randomUUIDv7(), member_id: memberId, asset, address }],
+  )
+  await requireNotOurs(tx, rows)
+  if (rows.length === 0) return changed
+  const isFirstSave = ever.length === 0
+  const usableFrom = isFirstSave
+    ? sql<Date>`now()`
+    : sql<Date>`now() + (select make_interval(hours => address_lock_hours) from settings)`
+  await tx
+    .insertInto('payout_addresses')
+    .values(rows.map((row) => ({ ...row, usable_from: usableFrom })))
+    .execute()
+  const addressIds = rows.map(({ id }) => id).join(' ')
+  await enqueueJob(tx, 'send_address_notice', { memberId, addressIds, why: isFirstSave ? 'first' : 'changed' })
+  return changed
+}
+
+function requireAddress(asset: Asset, text: string, config: Config): string {
+  const address = readAddress(asset, text, config)
+  if (address === null) throw refuse(refusalOf[asset])
+  return address
+}
+
+/** What we would send to an address of our own would come back as somebody's deposit. */
+async function requireNotOurs(tx: Transaction, rows: { asset: Asset; address: string }[]): Promise<void> {
+  for (const { asset, address } of rows) {
+    // Without case, which at worst refuses a stranger's address that differs from ours in case alone: there is none.
+    const ours = await tx
+      .selectFrom('receiving_addresses')
+      .select('id')
+      .where(sql<boolean>`lower(address) = lower(${address})`)
+      .executeTakeFirst()
+    if (ours) throw refuse(refusalOf[asset])
+  }
+}

@@ -1,0 +1,52 @@
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
+
+/**
+ * Tells a member that payout addresses were saved for the first time, or changed (before they take effect), with a link that
+ * freezes the account. The addresses are masked: whoever reads the mailbox learns no more than the owner needs to know
+ * them again.
+ */
+export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', why }, context) => {
+  const { baseUrl, database, mailer } = context
+  const { member, saved, token } = await inTransaction(database, async (tx) => ({
+    member: await tx
+      .selectFrom('members')
+      .select(['full_name', 'email'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    saved: await tx
+      .selectFrom('payout_addresses')
+      .select(['asset', 'address'])
+      .where('member_id', '=', memberId)
+      .where('id', 'in', addressIds.split(' '))
+      .orderBy('asset')
+      .execute(),
+    token: await makeLink(tx, memberId, 'freeze_account'),
+  }))
+  await mailer.send({
+    kind: 'address_notice',
+    to: { name: member.full_name, address: member.email },
+    subject: why === 'first' ? 'Your withdrawal address was saved' : 'Your withdrawal address was changed',
+    paragraphs: [
+      why === 'first'
+        ? 'The first withdrawal address of your account was saved. It takes withdrawals from now on.'
+        : 'A withdrawal address of your account was changed. It takes withdrawals 24 hours after the change at the earliest.',
+      ...saved.map(({ asset, address }) => `${assetNames[asset]}: ${mask(address)}`),
+      'If this was you, there is nothing to do. If not, freeze your account: nobody can sign in until support opens it again.',
+    ],
+    link: {
+      label: 'Freeze my account',
+      // Behind the #, the token stays in the browser: no server log and no Referer has it.
+      url: `${baseUrl}/account/freeze#${token}`,
+      note: `The link works once, for ${linkLife.freeze_account.words}.`,
+    },
+  })
+}
+
+const assetNames: Record<Asset, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT (TRC-20)' }
+
+function mask(address: string): string {
+  return `${address.slice(0, 6)} … ${address.slice(-6)}`
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+
+/**
+ * Serves profile pictures at `/api/member/photos/:name`. An `<img>` sends no token, so the name is the right to see: 128
+ * random bits, new with each picture. The bytes are our own encoder's, and are never anything but a picture.
+ */
+export function servePhotos(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { name: string } }>('/api/member/photos/:name', async ({ params: { name } }, reply) => {
+    // The store holds sealed documents as well.
+    const photo = /^[0-9a-f]{32}\.webp$/.test(name) ? await files.read(name) : null
+    if (!photo) throw refuse('not_found')
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-disposition', 'inline; filename="photo.webp"')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .send(photo)
+  })
+}

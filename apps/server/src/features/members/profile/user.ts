@@ -1,0 +1,37 @@
+import type { CallReplyInput } from '@cairn/contract/core/call.ts'
+import type { viewMember } from '@cairn/contract/member/members.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { wireUsd } from '../../../platform/http/json.ts'
+import { readFigures } from '../../../ledger/reporting/figures.ts'
+
+/** The user of the specification (section 3), all thirteen fields, as the member's own calls answer it. */
+export async function readUser(tx: Transaction, memberId: string): Promise<CallReplyInput<typeof viewMember>['user']> {
+  const member = await tx
+    .selectFrom('members')
+    .where('id', '=', memberId)
+    .select(['full_name', 'email', 'username', 'photo_file', 'account_type', 'investment_plan'])
+    .executeTakeFirstOrThrow()
+  const addresses = await tx
+    .selectFrom('payout_addresses')
+    .where('member_id', '=', memberId)
+    .where('replaced_at', 'is', null)
+    .select(['asset', 'address'])
+    .execute()
+  const addressOf = (asset: string) => addresses.find((saved) => saved.asset === asset)?.address ?? ''
+  const figures = await readFigures(tx, memberId)
+  return {
+    full_name: member.full_name,
+    email: member.email,
+    username: member.username,
+    image: member.photo_file ? `/api/member/photos/${member.photo_file}` : '',
+    account_type: member.account_type,
+    investment_plan: member.investment_plan,
+    balance: wireUsd(figures.balanceCents),
+    active_deposit: wireUsd(figures.activeDepositCents),
+    total_withdrawal: wireUsd(figures.totalWithdrawalCents),
+    bonus: wireUsd(figures.bonusCents),
+    bitcoin_address: addressOf('bitcoin'),
+    ethereum_address: addressOf('ethereum'),
+    usdt_address: addressOf('usdt'),
+  }
+}

@@ -1,0 +1,23 @@
+import { viewMember as call } from '@cairn/contract/member/members.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { route } from '../../../platform/http/route.ts'
+import { rotateToken } from '../../../shared/sessions/tokens.ts'
+import { readUser } from './user.ts'
+
+/** The member's own account, with a new token for the session, and that there is more to ask for than another server has. */
+export const viewMember = route(call, async ({ caller, tx }) => ({
+  user: await readUser(tx, caller.memberId),
+  data: await rotateToken(tx, caller),
+  dashboard: true,
+  statement: true,
+  withdrawal_limits: await listWithdrawalLimits(tx),
+}))
+
+/** Which limits an owner has set. A screen that tells them leaves room for these only. */
+async function listWithdrawalLimits(tx: Transaction): Promise<string[]> {
+  const { withdrawal_min_amount_cents: minAmount, withdrawal_daily_limit_cents: dailyLimit } = await tx
+    .selectFrom('settings')
+    .select(['withdrawal_min_amount_cents', 'withdrawal_daily_limit_cents'])
+    .executeTakeFirstOrThrow()
+  return [...(minAmount === null ? [] : ['min_amount']), ...(dailyLimit === null ? [] : ['daily_limit'])]
+}

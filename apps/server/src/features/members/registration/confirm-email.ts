@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { confirmEmail as call } from '@cairn/contract/member/sessions.ts'
+import { route } from '../../../platform/http/route.ts'
+import { useLink } from '../mailed-links/mail-links.ts'
+
+/** Confirms a member's email address by the link of a mail. */
+export const confirmEmail = route(call, async ({ audit, body, tx }) => {
+  const memberId = await useLink(tx, body.token, 'confirm_email')
+  await tx
+    .updateTable('members')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .where('id', '=', memberId)
+    .execute()
+  await audit('email_confirmed', { memberId })
+  return {}
+})

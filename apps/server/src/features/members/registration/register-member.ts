@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccountType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
+import { registerMember as call } from '@cairn/contract/member/sessions.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { openMemberAccounts } from '../../../ledger/accounts.ts'
+import { hashPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
+import { findAccount } from '../../../shared/passwords/find-account.ts'
+import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { createUsername } from './username.ts'
+
+/**
+ * Makes a member account with its accounts in the ledger, and mails a link that confirms the address. The sponsor is somebody
+ * who is already there, and is never changed: so nobody sponsors himself, and there are no loops.
+ */
+export const registerMember = route(
+  call,
+  async ({ body, services, address }) => {
+    // What the person can put right at once is said before it counts as an attempt.
+    requireGoodPassword(body.password, [body.full_name, body.email])
+    requireFreeTurn()
+    await countAttempt(services, [
+      ['registrationOfEmail', (await findAccount(services, body.email)).email],
+      ['registrationFromAddress', address],
+    ])
+    return hashPassword(body.password)
+  },
+  async ({ audit, body, prepared, tx }) => {
+    const sponsorId = await findSponsor(tx, body.upline ?? '')
+    const memberId = await insertMember(tx, {
+      email: body.email,
+      full_name: body.full_name,
+      account_type: body.account_type,
+      investment_plan: startingPlan(body.account_type),
+      sponsor_id: sponsorId,
+      password_hash: prepared,
+    })
+    await openMemberAccounts(tx, memberId)
+    await enqueueJob(tx, 'send_confirmation', { memberId }, { key: `send_confirmation:${memberId}` })
+    const details = { account_type: body.account_type, sponsor_id: sponsorId }
+    await audit('member_registered', { memberId, details })
+    return {}
+  },
+)
+
+async function findSponsor(tx: Transaction, referralId: string): Promise<string | null> {
+  if (referralId === '') return null
+  const sponsor = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', sql<string>`lower(${referralId})`)
+    .executeTakeFirst()
+  if (!sponsor) throw refuse('referral_id_not_found')
+  return sponsor.id
+}
+
+/** `Enterprise` has its capital already. */
+function startingPlan(accountType: AccountType): InvestmentPlan {
+  return (accountType.charAt(0).toUpperCase() + accountType.slice(1)) as InvestmentPlan
+}
+
+interface NewMember {
+  email: string
+  full_name: string
+  account_type: AccountType
+  investment_plan: InvestmentPlan
+  sponsor_id: string | null
+  password_hash: string
+}
+
+async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
+  for (;;) {
+    // A username that is taken is drawn anew. An email that is taken, be it a moment ago, is refused by the table itself.
+    const inserted = await tx
+      .insertInto('members')
+      .values({ id: randomUUIDv7(), username: createUsername(member.full_name), ...member })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+  }
+}

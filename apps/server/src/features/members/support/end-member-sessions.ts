@@ -1,0 +1,12 @@
+import { endMemberSessions as call } from '@cairn/contract/operator/members.ts'
+import { route } from '../../../platform/http/route.ts'
+import { endSessions } from '../../../shared/sessions/tokens.ts'
+import { lockMemberRow } from './lock-member-row.ts'
+
+/** Signs a member out everywhere. Doing it when nobody is signed in is no fault, and is recorded too. */
+export const endMemberSessions = route(call, async ({ audit, params, tx }) => {
+  const member = await lockMemberRow(tx, params.id)
+  const ended = await endSessions(tx, member.id, 'ended_by_operator')
+  await audit('member_sessions_ended', { memberId: member.id, details: { ended } })
+  return { ended, msg: 'The member is signed out everywhere' }
+})

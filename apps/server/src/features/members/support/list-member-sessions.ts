@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { listMemberSessions as call } from '@cairn/contract/operator/members.ts'
+import { readPage } from '../../../platform/database/pagination.ts'
+import { route } from '../../../platform/http/route.ts'
+import { requireProfile } from './require-profile.ts'
+
+/** A member's sessions, newest first, without their tokens. Those that ended are cleaned up after a week. */
+export const listMemberSessions = route(call, async ({ params, query, tx }) => {
+  await requireProfile(tx, params.id)
+  const records = tx
+    .selectFrom('sessions')
+    .where('member_id', '=', params.id)
+    .select([
+      'id',
+      'signed_in_at',
+      'last_seen_at',
+      // A session that nobody uses ends by itself; then nothing is written.
+      sql<Date | null>`coalesce(ended_at, nullif(least(last_seen_at + interval '30 minutes',
+        signed_in_at + interval '12 hours', now()), now()))`.as('ended_at'),
+      'ended_why',
+    ])
+  const order = { time: 'signed_in_at', id: 'id', direction: 'desc' } as const
+  const { page, next } = await readPage(records, order, query)
+  const sessions = page.map((row) => ({
+    id: row.id,
+    signed_in_at: row.signed_in_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    ended_why: row.ended_why,
+  }))
+  return { sessions, next }
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { lockMember as call } from '@cairn/contract/operator/members.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { endSessions } from '../../../shared/sessions/tokens.ts'
+import { lockMemberRow } from './lock-member-row.ts'
+
+/** Locks an account: no sign-in, no call of a session that is open, no approval of a withdrawal. */
+export const lockMember = route(call, async ({ audit, body, caller, params, tx }) => {
+  const member = await lockMemberRow(tx, params.id)
+  if (member.locked_at) throw refuse('member_already_locked')
+  await tx
+    .updateTable('members')
+    .set({ locked_at: sql`now()`, locked_by: caller.operatorId, lock_reason: body.reason })
+    .where('id', '=', member.id)
+    .execute()
+  await endSessions(tx, member.id, 'locked')
+  await audit('member_locked', { memberId: member.id, details: { reason: body.reason } })
+  return { msg: 'The account is locked' }
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { wireUsd } from '../../../platform/http/json.ts'
+
+/** The newest of each; how many there are is counted beside. */
+const shownMax = 20
+
+type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>
+
+/** What a member sent, asked for and brought: documents, deposits, withdrawals, referrals, newest first. */
+export async function readRecords(tx: Transaction, memberId: string) {
+  const counts = await sql<Counts>`
+    select (select count(*)::integer from members where sponsor_id = ${memberId}) as referrals,
+      (select count(*)::integer from deposits where member_id = ${memberId}) as deposits,
+      (select count(*)::integer from withdrawals where member_id = ${memberId}) as withdrawals`.execute(tx)
+  return {
+    documents: await readDocuments(tx, memberId),
+    referrals: await readReferrals(tx, memberId),
+    deposits: await readDeposits(tx, memberId),
+    withdrawals: await readWithdrawals(tx, memberId),
+    counts: counts.rows[0] ?? { referrals: 0, deposits: 0, withdrawals: 0 },
+  }
+}
+
+async function readDocuments(tx: Transaction, memberId: string) {
+  const rows = await tx
+    .selectFrom('kyc_submissions as submission')
+    .where('submission.member_id', '=', memberId)
+    .orderBy('submission.submitted_at', 'desc')
+    .select((document) => [
+      'submission.id',
+      'submission.country',
+      'submission.id_card_type',
+      'submission.status',
+      'submission.submitted_at',
+      'submission.reason',
+      document
+        .selectFrom('kyc_openings')
+        .whereRef('submission_id', '=', 'submission.id')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .as('openings'),
+    ])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    country: row.country,
+    id_card_type: row.id_card_type,
+    status: row.status,
+    submitted_at: row.submitted_at.toISOString(),
+    reason: row.reason,
+    openings: row.openings ?? 0,
+  }))
+}
+
+async function readReferrals(tx: Transaction, memberId: string) {
+  const rows = await tx
+    .selectFrom('members as member')
+    .leftJoin('referral_bonuses as bonus', (join) =>
+      join.onRef('bonus.referred_id', '=', 'member.id').on('bonus.paid_at', 'is not', null),
+    )
+    .where('member.sponsor_id', '=', memberId)
+    .orderBy('member.registered_at', 'desc')
+    .limit(shownMax)
+    .select(['member.id', 'member.full_name', 'member.username', 'member.registered_at', 'bonus.amount_cents'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    full_name: row.full_name,
+    username: row.username,
+    registered_at: row.registered_at.toISOString(),
+    bonus: row.amount_cents === null ? null : wireUsd(row.amount_cents),
+  }))
+}
+
+async function readDeposits(tx: Transaction, memberId: string) {
+  const rows = await tx
+    .selectFrom('deposits as deposit')
+    .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
+    .where('deposit.member_id', '=', memberId)
+    .orderBy('deposit.requested_at', 'desc')
+    .orderBy('deposit.id', 'desc')
+    .limit(shownMax)
+    .select([
+      'deposit.id',
+      'plan.name as plan',
+      'deposit.wallet',
+      'deposit.status',
+      'deposit.requested_at',
+      sql<bigint>`coalesce(deposit.received_cents, deposit.amount_cents)`.as('cents'),
+    ])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    plan: row.plan,
+    wallet: row.wallet,
+    status: row.status,
+    amount: wireUsd(row.cents),
+    requested_at: row.requested_at.toISOString(),
+  }))
+}
+
+async function readWithdrawals(tx: Transaction, memberId: string) {
+  const rows = await tx
+    .selectFrom('withdrawals')
+    .where('member_id', '=', memberId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shownMax)
+    .select(['id', 'asset as wallet', 'address', 'amount_cents', 'status', 'requested_at'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    wallet: row.wallet,
+    address: row.address,
+    status: row.status,
+    amount: wireUsd(row.amount_cents),
+    requested_at: row.requested_at.toISOString(),
+  }))
+}

@@ -1,0 +1,37 @@
+import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
+import { wireUsd } from '../../../platform/http/json.ts'
+import { route } from '../../../platform/http/route.ts'
+import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
+import { readFigures } from '../../../ledger/reporting/figures.ts'
+import { readBalances } from '../../../ledger/reporting/read-balances.ts'
+import { readAddresses } from '../profile/read-addresses.ts'
+import { requireProfile } from './require-profile.ts'
+import { readRecords } from './read-records.ts'
+
+/**
+ * A member's page for operators: who they are, what they have, where they are paid out, what they sent and asked for. Opening it is written down first. No token, no password, no document is in it.
+ */
+export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
+  const { id } = params
+  const member = await requireProfile(tx, id)
+  await audit('member_opened', { memberId: id })
+
+  const figures = await readFigures(tx, id)
+  const balances = (await readBalances(tx, [id])).get(id)
+  return {
+    member,
+    figures: {
+      balance: wireUsd(figures.balanceCents),
+      active_deposit: wireUsd(figures.activeDepositCents),
+      total_withdrawal: wireUsd(figures.totalWithdrawalCents),
+      bonus: wireUsd(figures.bonusCents),
+    },
+    accounts: [
+      { role: 'available', code: memberAvailable(id), balance: wireUsd(balances?.available ?? 0n) },
+      { role: 'invested', code: memberInvested(id), balance: wireUsd(balances?.invested ?? 0n) },
+      { role: 'held', code: memberHeld(id), balance: wireUsd(balances?.held ?? 0n) },
+    ],
+    addresses: await readAddresses(tx, id),
+    ...(await readRecords(tx, id)),
+  }
+})

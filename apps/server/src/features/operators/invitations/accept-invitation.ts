@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { acceptInvitation as call } from '@cairn/contract/operator/operators.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { hashPassword } from '../../../platform/crypto/passwords.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { findStep } from '../sessions/authenticator.ts'
+import { findInvitation } from './find-invitation.ts'
+
+/**
+ * Makes an operator of who has the link: once, whoever else presses at the same moment. The code shows that the authenticator
+ * is set up, and is used up by it.
+ */
+export const acceptInvitation = route(
+  call,
+  async ({ body, services }) => {
+    const invitation = await inTransaction(services.database, (tx) => findInvitation(tx, body.token))
+    requireGoodPassword(body.password, [body.name, invitation.email])
+    const step = findStep(services.keys, invitation, body.code)
+    if (step === null) throw refuse('authenticator_code_wrong')
+    return { step, passwordHash: await hashPassword(body.password) }
+  },
+  async ({ audit, body, prepared, tx }) => {
+    const { rows } = await sql<{ id: string; email: string; role: OperatorRole }>`
+      select * from accept_operator_invitation(${hashToken(body.token)}, ${body.name}, ${prepared.passwordHash}, ${prepared.step})`.execute(
+      tx,
+    )
+    const [operator] = rows
+    if (!operator) throw refuse('link_not_valid')
+
+    const { id, email, role } = operator
+    await audit('operator_invitation_accepted', { subjectId: id, details: { name: body.name, email, role } })
+    return { msg: 'You can sign in now, with the next code of your authenticator' }
+  },
+)

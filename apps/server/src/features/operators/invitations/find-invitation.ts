@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
+
+/** The open invitation of a link's token. It may be used up a moment later; accepting it decides. Refuses `link_not_valid`. */
+export async function findInvitation(tx: Transaction, token: string) {
+  const invitation = await tx
+    .selectFrom('operator_invitations')
+    .where('token_hash', '=', hashToken(token))
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['id', 'email', 'role', 'totp_secret'])
+    .executeTakeFirst()
+  if (!invitation) throw refuse('link_not_valid')
+  return invitation
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { inviteOperator as call } from '@cairn/contract/operator/operators.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { lockOperator } from '../lock-operator.ts'
+import { makeInvitation, requireNoOperator } from './make-invitation.ts'
+
+/**
+ * Invites an operator. An only owner does it alone, because nobody else could; where there is another owner they decide, or
+ * one person could make the second person themselves.
+ */
+export const inviteOperator = route(call, async ({ audit, body: { email, role, reason }, caller, services, tx }) => {
+  await lockOperator(tx, caller.operatorId, caller)
+  await requireNoOperator(tx, email)
+  await requireNotInvited(tx, email)
+  if (await hasOtherOwner(tx, caller.operatorId)) {
+    const approval_id = await requestApproval(
+      tx,
+      { audit, caller },
+      {
+        kind: 'operator_invitation',
+        payload: { email, role },
+        sentence: `${email} is invited as ${role}`,
+        reason,
+        lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
+      },
+    )
+    return { approval_id, msg: 'Another owner has to approve it' }
+  }
+  const invitation = { email, role, keys: services.keys, approvalId: null }
+  const invitationId = await makeInvitation(tx, { audit, caller }, invitation)
+  await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
+  return { approval_id: null, msg: 'The invitation is on its way' }
+})
+
+async function hasOtherOwner(tx: Transaction, id: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('operators')
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .where('id', '<>', id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function requireNotInvited(tx: Transaction, email: string): Promise<void> {
+  const open = await tx
+    .selectFrom('operator_invitations')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (open) throw refuse('operator_invited_already')
+}

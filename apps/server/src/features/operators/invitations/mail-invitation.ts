@@ -1,0 +1,40 @@
+import { inTransaction } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { createInvitationToken, invitationHours } from './make-invitation.ts'
+
+/**
+ * Mails the link of an invitation. The token is drawn here, when the mail goes out, so that it never lies in the job's payload.
+ * An invitation that was withdrawn meanwhile is not mailed.
+ */
+export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, database, mailer }) => {
+  const drawn = await inTransaction(database, async (tx) => {
+    const { email, role } = await tx
+      .selectFrom('operator_invitations')
+      .where('id', '=', invitationId)
+      .select(['email', 'role'])
+      .executeTakeFirstOrThrow()
+    return { email, role, token: await createInvitationToken(tx, invitationId) }
+  }).catch(ignoreOver)
+  if (!drawn) return
+  await mailer.send({
+    kind: 'operator_invitation',
+    to: { name: drawn.email, address: drawn.email },
+    subject: 'You are invited to the back office',
+    paragraphs: [
+      `You are invited to be an operator, as ${drawn.role}.`,
+      'Have an authenticator app at hand: you will choose a password and set the app up.',
+    ],
+    link: {
+      label: 'Set up your access',
+      // Behind the #, the token stays in the browser: no server log and no Referer has it.
+      url: `${baseUrl}/operator/invitation#${drawn.token}`,
+      note: `The link works once, for ${invitationHours} hours. If you did not expect it, do nothing.`,
+    },
+  })
+}
+
+function ignoreOver(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'invitation_over') return null
+  throw error
+}

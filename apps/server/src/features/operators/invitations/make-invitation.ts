@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { Secret } from 'otpauth'
+import { sql } from 'kysely'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approval-handler.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
+import type { BoundCaller } from '../../../platform/http/callers.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { sealSecret } from '../sessions/authenticator.ts'
+
+/** How long the link of an invitation works: as long as NIST SP 800-63B lets an enrolment code to a known address live. */
+export const invitationHours = 24
+
+interface NewInvitation {
+  email: string
+  role: OperatorRole
+  keys: Keys
+  /** The approved request that asks for it; null where nobody could be the second person. The database holds both. */
+  approvalId: string | null
+}
+
+/**
+ * Writes an invitation down, without a link; gives its id. Refuses `operator_email_taken`, and `operator_invited_already`
+ * while another invitation of this person is open.
+ */
+export async function makeInvitation(
+  tx: Transaction,
+  { audit, caller }: Pick<BoundCaller, 'audit' | 'caller'>,
+  { email, role, keys, approvalId }: NewInvitation,
+): Promise<string> {
+  await requireNoOperator(tx, email)
+  const id = randomUUIDv7()
+  const secret = sealSecret(keys, id, new Secret({ size: 20 }).base32)
+  const invitedBy = caller.kind === 'operator' ? caller.operatorId : null
+  await sql`select invite_operator(${id}, ${email}, ${role}, ${secret}, ${invitedBy}, ${approvalId})`.execute(tx)
+  await audit('operator_invited', { subjectId: id, details: { email, role } })
+  return id
+}
+
+/** An approved invitation is made, and its mail goes out. */
+export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx, context) => {
+  const { approval, payload, services } = context
+  const invitation = { ...payload, keys: services.keys, approvalId: approval.id }
+  const invitationId = await makeInvitation(tx, context, invitation)
+  await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
+}
+
+/** Draws the link's token; one that was drawn before works no longer. Refuses `invitation_over`. */
+export async function createInvitationToken(tx: Transaction, id: string): Promise<string> {
+  const token = createToken()
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_invitations')
+    .set({ token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${invitationHours})` })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('invitation_over')
+  return token
+}
+
+/** Refuses `operator_email_taken` when an operator in place has this email. */
+export async function requireNoOperator(tx: Transaction, email: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('operators')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (taken) throw refuse('operator_email_taken')
+}

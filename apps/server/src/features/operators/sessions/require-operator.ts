@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { renewalHeader } from '@cairn/contract/core/constants.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { OperatorCaller } from '../../../platform/http/callers.ts'
+import type { Services } from '../../../platform/services.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts'
+import { hashToken } from '../../../platform/crypto/random-token.ts'
+import { readCookie } from './operator-cookie.ts'
+
+/**
+ * The operator whose session the cookie names; a member's token is not a session here. A session ends after 15 minutes without
+ * a call that a person made, and at most 8 hours after the sign-in. A change must also come from our own page. Refuses
+ * `not_signed_in`, `session_ended` and `origin_not_allowed`.
+ */
+export async function requireOperator(
+  tx: Transaction,
+  request: FastifyRequest,
+  services: Services,
+): Promise<OperatorCaller> {
+  const token = readCookie(services.config, request.headers.cookie)
+  if (!token) throw refuse('not_signed_in')
+  requireOwnOrigin(request, services)
+
+  const tokenHash = hashToken(token)
+  const found = await findSession(tx, tokenHash)
+  if (!found?.is_live) throw refuse('session_ended')
+  if (found.is_seen_long_ago && !isRenewal(request)) {
+    await tx
+      .updateTable('operator_sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  const { id: operatorId, name, email, role } = found
+  return { kind: 'operator', operatorId, name, email, role, tokenHash }
+}
+
+/** A read that the page makes by itself keeps no session alive. A change always counts as made by a person. */
+function isRenewal({ headers, method }: FastifyRequest): boolean {
+  return method === 'GET' && headers[renewalHeader] === '1'
+}
+
+function findSession(tx: Transaction, tokenHash: Buffer) {
+  return tx
+    .selectFrom('operator_sessions as session')
+    .innerJoin('operators as operator', 'operator.id', 'session.operator_id')
+    .where('session.token_hash', '=', tokenHash)
+    .select([
+      'operator.id',
+      'operator.name',
+      'operator.email',
+      'operator.role',
+      sql<boolean>`session.ended_at is null and operator.removed_at is null
+        and session.last_seen_at > now() - interval '15 minutes'
+        and session.signed_in_at > now() - interval '8 hours'`.as('is_live'),
+      sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_seen_long_ago'),
+    ])
+    .executeTakeFirst()
+}

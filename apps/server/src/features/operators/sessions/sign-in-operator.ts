@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { signInOperator as call } from '@cairn/contract/operator/sessions.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
+import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { findStep } from './authenticator.ts'
+import { listColleagues } from './list-colleagues.ts'
+import { writeCookie } from './operator-cookie.ts'
+
+/**
+ * Signs an operator in with email, password and the code of the authenticator. Whichever is wrong, the refusal is the same. A
+ * code works once. Another site cannot call this: the contract says that it comes from the back office, whose header and origin
+ * are asked for first, so that nobody is signed in behind their back to another's session.
+ */
+export const signInOperator = route(
+  call,
+  async ({ body, services, address, requestId }) => {
+    requireFreeTurn()
+    const { email, operator } = await findOperator(services, body.email)
+    const giveBack = await countAttempt(services, [
+      ['operatorSignInOfAccount', email],
+      ['operatorSignInFromAddress', address],
+    ])
+    let isRight: boolean
+    try {
+      isRight = await isPassword(body.password, operator?.password_hash ?? null)
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+    if (!operator || !isRight || !(await useCode(services, operator, body.code))) {
+      await recordFailure(services, operator?.id ?? null, { address, requestId })
+      throw refuse('wrong_operator_credentials')
+    }
+    await giveBack()
+    return operator
+  },
+  async ({ prepared, services, address, requestId, setCookie, tx }) => {
+    const operator = await tx
+      .selectFrom('operators')
+      .select(['id', 'name', 'email', 'role'])
+      .where('id', '=', prepared.id)
+      .where('password_hash', '=', prepared.password_hash)
+      .where('removed_at', 'is', null)
+      .forShare()
+      .executeTakeFirst()
+    if (!operator) throw refuse('wrong_operator_credentials')
+    const { id: operatorId, name, email, role } = operator
+
+    const token = createToken()
+    const tokenHash = hashToken(token)
+    await tx.insertInto('operator_sessions').values({ token_hash: tokenHash, operator_id: operatorId }).execute()
+    const { audit } = bindCaller(tx, { kind: 'operator', operatorId, name, email, role, tokenHash }, requestId)
+    await audit('operator_signed_in', { subjectId: operatorId, details: { address } })
+    setCookie(writeCookie(services.config, token))
+    return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
+  },
+)
+
+interface Operator {
+  id: string
+  password_hash: string
+  totp_secret: Buffer
+}
+
+/** With the same work whether or not there is one. The email comes back as limits count it. */
+async function findOperator(
+  { database }: Services,
+  email: string,
+): Promise<{ email: string; operator: Operator | null }> {
+  const { rows } = await sql<{ email: string; id: string | null } & Omit<Operator, 'id'>>`
+    select asked.email, operator.id, operator.password_hash, operator.totp_secret
+    from (select lower(${email}::text) as email) as asked
+    left join operators operator on lower(operator.email) = asked.email and operator.removed_at is null`.execute(
+    database.kysely,
+  )
+  const [found] = rows
+  return { email: found?.email ?? email, operator: found?.id ? { ...found, id: found.id } : null }
+}
+
+/** Uses a code up, once, whoever else sends it at the same moment: whether it was good. An older one is not good either. */
+async function useCode({ database, keys }: Services, operator: Operator, code: string): Promise<boolean> {
+  const step = findStep(keys, operator, code)
+  if (step === null) return false
+  const { numUpdatedRows } = await database.kysely
+    .updateTable('operators')
+    .set({ totp_last_step: step })
+    .where('id', '=', operator.id)
+    .where('totp_last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** In a transaction of its own, because the refusal undoes the call's. */
+function recordFailure(
+  { database }: Services,
+  operatorId: string | null,
+  { address, requestId }: { address: string; requestId: string },
+): Promise<void> {
+  return inTransaction(database, (tx) => {
+    const { audit } = bindCaller(tx, { kind: 'visitor' }, requestId)
+    return audit('operator_sign_in_refused', { subjectId: operatorId, details: { address } })
+  })
+}

@@ -1,0 +1,9 @@
+import { viewOperator as call } from '@cairn/contract/operator/sessions.ts'
+import { route } from '../../../platform/http/route.ts'
+import { listColleagues } from './list-colleagues.ts'
+
+/** Who is signed in to the back office, and who else there is. */
+export const viewOperator = route(call, async ({ caller: { operatorId, name, email, role }, tx }) => ({
+  operator: { name, email, role },
+  colleagues: await listColleagues(tx, operatorId),
+}))

@@ -1,0 +1,69 @@
+import { refuse } from '../../http/refusal.ts'
+import { readImageHeader } from './image-header.ts'
+import { pixelsMax, startImageProcess, type ChildWork, type ImageProcess } from './image-process.ts'
+import type { ImageReader } from './image-reader.ts'
+
+interface Options {
+  /** How long one picture may take. */
+  timeoutMs?: number
+  /** How long the process is kept without work, so that an idle server stays small. */
+  idleMs?: number
+}
+
+/** How many pictures may wait for the one that is being decoded. */
+const waitingMax = 8
+
+/**
+ * Opens the reader. Pictures are decoded one after the other in a process of their own, which is started when the first
+ * comes: what a hostile picture breaks is that process, and the next picture gets a new one.
+ */
+export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options = {}): ImageReader {
+  let decoder: ImageProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let inLine = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function decode(work: ChildWork): Promise<Buffer | null> {
+    clearTimeout(idle)
+    try {
+      if (!decoder?.isRunning) decoder = await startImageProcess(timeoutMs)
+      return await decoder.clean(work)
+    } finally {
+      idle = setTimeout(() => decoder?.stop(), idleMs).unref()
+    }
+  }
+
+  function takeTurn(work: ChildWork): Promise<Buffer | null> {
+    if (inLine > waitingMax) throw refuse('busy', { retryAfter: 5 })
+    inLine += 1
+    const turn = last.then(() => decode(work))
+    last = turn.catch(() => {})
+    return turn.finally(() => (inLine -= 1))
+  }
+
+  return {
+    clean: async (bytes, use) => {
+      requireHeader(bytes)
+      const clean = await takeTurn({ bytes, use })
+      if (!clean) throw refuse('image_unreadable')
+      return { bytes: clean, type: use === 'photo' ? 'image/webp' : 'image/jpeg' }
+    },
+    watermark: async (bytes, lines) => {
+      const marked = await takeTurn({ bytes, lines })
+      if (!marked) throw new Error('a picture could not be marked')
+      return marked
+    },
+    close: async () => {
+      await last
+      clearTimeout(idle)
+      decoder?.stop()
+    },
+  }
+}
+
+function requireHeader(bytes: Buffer): void {
+  const header = readImageHeader(bytes)
+  if (header === 'not_supported') throw refuse('image_not_supported')
+  if (header === 'unreadable') throw refuse('image_unreadable')
+  if (header.width * header.height > pixelsMax) throw refuse('image_too_many_pixels')
+}

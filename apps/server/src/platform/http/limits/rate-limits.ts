@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressGroup, isLoopback } from './client-address.ts'
+import type { Services } from '../../services.ts'
+import { refuse } from '../refusal.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/** How often something may be tried, counted by account (an email without case) or by address, never by the pair. */
+const limits = {
+  signInOfAccount: { points: 10, duration: 15 * minute },
+  // In a row: a success or a reset forgets them. A year stands for ever, so that the table does not grow for ever.
+  signInOfAccountInARow: { points: 100, duration: 365 * 24 * hour },
+  signInFromAddress: { points: 50, duration: 15 * minute },
+  registrationOfEmail: { points: 5, duration: hour },
+  registrationFromAddress: { points: 20, duration: hour },
+  resetOfAccount: { points: 3, duration: 15 * minute },
+  resetFromAddress: { points: 20, duration: hour },
+  exportOfOperator: { points: 20, duration: hour },
+  resetByOperator: { points: 5, duration: 15 * minute },
+  operatorSignInOfAccount: { points: 10, duration: 15 * minute },
+  operatorSignInFromAddress: { points: 50, duration: 15 * minute },
+} as const
+
+export type LimitName = keyof typeof limits
+/** A limit and whom it counts. */
+export type Counted = [limit: LimitName, key: string]
+
+/**
+ * Counts an attempt under every limit given, before it is made, so that attempts at the same moment cannot pass together.
+ * Refuses `too_many_attempts`, counting nothing, when one of them is used up. Gives the way to take the attempt back, for
+ * when it turns out to be none (it succeeded, or never came to be).
+ */
+export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
+  const taken: Counted[] = []
+  const giveBack = async () => {
+    for (const [limit, key] of taken) await limiter(services, limit).reward(spell(key))
+  }
+  for (const one of counted.filter((each) => isCounted(services, each))) {
+    const [limit, key] = one
+    taken.push(one)
+    try {
+      await limiter(services, limit).consume(spell(key))
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      await giveBack()
+      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+      const wait = limit === 'signInOfAccountInARow' ? newPasswordFirst : tellWait(seconds)
+      throw refuse('too_many_attempts', { wait, retryAfter: seconds })
+    }
+  }
+  return giveBack
+}
+
+/** Forgets what was counted: the account's owner has proven to be there. */
+export async function clearAttempts(services: Services, counted: Counted[]): Promise<void> {
+  for (const [limit, key] of counted) await limiter(services, limit).delete(spell(key))
+}
+
+/** In the sample world everybody comes from this machine. */
+function isCounted({ config }: Services, [limit, key]: Counted): boolean {
+  return config.isProduction || !limit.endsWith('FromAddress') || !isLoopback(key)
+}
+
+function limiter({ database }: Services, limit: LimitName): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: database.plainPool,
+    storeType: 'pool',
+    tableName: 'attempts',
+    // The migration has made the table, and the hourly cleaning empties it.
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    ...limits[limit],
+  })
+}
+
+/** What is written down of an email or an address: enough to count it, too little to read it. */
+function spell(key: string): string {
+  return createHash('sha256').update(addressGroup(key)).digest('base64url')
+}
+
+const newPasswordFirst = 'a moment, with a new password: ask for one under “Forgot password”'
+
+function tellWait(seconds: number): string {
+  const units: [name: string, seconds: number][] = [
+    ['day', 24 * hour],
+    ['hour', hour],
+    ['minute', minute],
+  ]
+  // From one and a half of a unit on, in that unit, rounded up so that the wait is never too short.
+  const [name, length] = units.find(([, each]) => seconds > 1.5 * each) ?? ['minute', minute]
+  const count = Math.ceil(seconds / length)
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

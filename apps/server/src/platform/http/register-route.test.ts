@@ -1,0 +1,41 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listAllPlans, draftPlan } from '@cairn/contract/operator/plans.ts'
+import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
+import { viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { makeOperator, visitOffice } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+let transactions: { mock: { calls: unknown[] } }
+beforeAll(() => {
+  transactions = vi.spyOn(server.database.kysely, 'transaction')
+})
+afterEach(() => vi.clearAllMocks())
+
+test('a call is one transaction, in which the caller is looked up too', async () => {
+  const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
+  vi.clearAllMocks()
+  await owner.send(listAllPlans, { query: {} })
+  expect(transactions.mock.calls).toHaveLength(1)
+  await ada.send(viewMember)
+  expect(transactions.mock.calls).toHaveLength(2)
+  await expectRefused(visitOffice(server)(viewInvitation, { body: { token: 'x'.repeat(43) } }), 'link_not_valid')
+  expect(transactions.mock.calls).toHaveLength(3)
+})
+
+test('a call with costly work looks the caller up before that work, and again in its transaction', async () => {
+  const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
+  vi.clearAllMocks()
+  await owner.send(sendPasswordReset, { params: { id: ada.id } })
+  expect(transactions.mock.calls).toHaveLength(2)
+})
+
+test('an operator’s role comes before the body', async () => {
+  const support = await makeOperator(server, 'support')
+  await expectRefused(support.send(draftPlan, { body: {} as never }), 'role_not_allowed')
+  const owner = await makeOperator(server, 'owner')
+  await expectRefused(owner.send(draftPlan, { body: {} as never }), 'plan_name_invalid')
+})

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../../database/database.ts'
+
+const answerMaxMs = 1_000
+const migrationNames = readdirSync(new URL('../../../../migrations/', import.meta.url)).filter((name) =>
+  name.endsWith('.sql'),
+)
+
+/** What else the server needs, by the name under which it is reported: whether it is missing. */
+export type ReadinessChecks = Record<string, (database: Database) => Promise<boolean>>
+
+/**
+ * `/health`: the process lives. `/ready`: it can serve, that is, the database answers within a second, every migration is
+ * applied, and none of the checks finds anything missing; else 503, so that a load balancer sends people elsewhere. Neither
+ * reports anything about the data.
+ */
+export function registerHealth(app: FastifyInstance, database: Database, checks: ReadinessChecks): void {
+  const method = ['GET', 'HEAD']
+  app.route({ method, url: '/health', handler: async (_request, reply) => answer(reply, 200, { status: 'alive' }) })
+  app.route({
+    method,
+    url: '/ready',
+    handler: async (_request, reply) => {
+      const lacking = await findLacking(database, checks)
+      return lacking ? answer(reply, 503, { status: 'not_ready', lacking }) : answer(reply, 200, { status: 'ready' })
+    },
+  })
+}
+
+function answer(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+async function findLacking(database: Database, checks: ReadinessChecks): Promise<string | null> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), answerMaxMs)
+  try {
+    return await Promise.race([askDatabase(database, checks), late])
+  } catch {
+    return 'database'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function askDatabase(database: Database, checks: ReadinessChecks): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from public.migrations`.execute(database.kysely)
+  const applied = new Set(rows.map((row) => row.name))
+  if (!migrationNames.every((name) => applied.has(name))) return 'migrations'
+  for (const [name, isMissing] of Object.entries(checks)) if (await isMissing(database)) return name
+  return null
+}

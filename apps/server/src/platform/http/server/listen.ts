@@ -1,0 +1,43 @@
+import { createServer, type AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../../config.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+
+type Place = Pick<Config, 'HOST' | 'PORT'>
+
+/**
+ * Refuses a port that cannot be had before anything is made for it; `listen` would find out too, but only when a database and
+ * a sample world already lie in the data folder.
+ */
+export async function requireFreePort({ HOST: host, PORT: port }: Place): Promise<void> {
+  const probe = createServer()
+  await refusing({ HOST: host, PORT: port }, () => {
+    const listening = Promise.withResolvers<void>()
+    probe.once('error', listening.reject).listen({ host, port }, listening.resolve)
+    return listening.promise
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** Listens, and gives the address under which a browser on this machine reaches it. */
+export async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Place): Promise<string> {
+  await refusing({ HOST: host, PORT: port }, () => app.listen({ host, port }))
+  // Every address of the machine is none that a browser could open.
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name}:${(app.server.address() as AddressInfo).port}`
+}
+
+async function refusing({ HOST: host, PORT: port }: Place, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const sentences: Record<string, string> = {
+      EADDRINUSE: `The port ${port} is taken by another program. Set PORT to a free one.`,
+      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST "${host}" is not an address of this machine.`,
+      ENOTFOUND: `HOST "${host}" is not a name that this machine knows.`,
+    }
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
+    throw sentence ? new StartupError(sentence, { cause: error }) : error
+  }
+}

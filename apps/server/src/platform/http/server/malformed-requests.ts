@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bareHeaders } from './headers.ts'
+import { refuse } from '../refusal.ts'
+
+const { code, message, status } = refuse('body_not_understood')
+const body = JSON.stringify({ error: true, msg: message, code })
+const headers = { ...bareHeaders, 'content-type': 'application/json; charset=utf-8' }
+
+/** Answers an address that no route can even be looked up for, such as one with a broken `%`. No hook has run for it. */
+export function answerBrokenUrl(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(status).headers(headers).send(body)
+}
+
+/** Answers what is no HTTP at all, or comes too slowly, and closes the connection. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  socket.end(
+    [`HTTP/1.1 ${statusOf(error.code)}`, ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n'),
+  )
+}
+
+function statusOf(errorCode: string | undefined): string {
+  if (errorCode === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout'
+  return errorCode === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../refusal.ts'
+
+/**
+ * Refuses what no route takes: `method_not_allowed` with the methods that are (RFC 9110, 15.5.6) where the address is known,
+ * else `not_found`. Must be called before the routes are added, so that it hears of them.
+ */
+export function refuseUnrouted(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<never> {
+  const known: { address: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    known.push({ address: addressPattern(url), methods: [method].flat() })
+  })
+  return async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = known.filter(({ address }) => address.test(path)).flatMap((route) => route.methods)
+    if (methods.length === 0 || methods.includes(request.method)) throw refuse('not_found')
+    void reply.header('allow', [...new Set(methods)].join(', '))
+    throw refuse('method_not_allowed')
+  }
+}
+
+/** `/api/operator/kyc/:id/open` and `/*` as patterns. What stands behind a page's `/*` is every address but the API's. */
+function addressPattern(url: string): RegExp {
+  if (url === '/*') return /^\/(?!api(?:\/|$))/
+  return new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+}
