@@ -5,7 +5,7 @@ const call = 'member/dashboard'
 
 interface Beside {
   days: [day: string, balance: number, activeDeposit: number][]
-  lately: object[]
+  recent: object[]
   next: string | null
 }
 
@@ -18,7 +18,7 @@ const usual: Beside = {
     ['2026-11-19', 1250.5, 2600],
     ['2026-11-20', 1250.5, 3000],
   ],
-  lately: [
+  recent: [
     {
       _id: '4',
       type: 'correction_debited',
@@ -35,8 +35,8 @@ const usual: Beside = {
 }
 
 /** A server of ours, which has more for the dashboard than its five cards. */
-export function beside({ days, lately, next }: Beside = usual): (foreign: ForeignServer) => void {
-  const data = { days: days.map(([day, balance, active_deposit]) => ({ day, balance, active_deposit })), lately, next }
+export function beside({ days, recent, next }: Beside = usual): (foreign: ForeignServer) => void {
+  const data = { days: days.map(([day, balance, active_deposit]) => ({ day, balance, active_deposit })), recent, next }
   return (foreign) => {
     isOurs(foreign)
     saying(call, { json: { error: false, data } })(foreign)

@@ -54,7 +54,7 @@ export const dashboard: Screen = {
       name: 'dashboard-ours-new',
       what: 'a member of today, who has nothing yet',
       path: '/',
-      given: both(having(figures('0')), beside({ days: [['2026-11-20', 0, 0]], lately: [], next: 'first_deposit' })),
+      given: both(having(figures('0')), beside({ days: [['2026-11-20', 0, 0]], recent: [], next: 'first_deposit' })),
       ready: 'Make your first deposit',
     },
     {
@@ -68,7 +68,7 @@ export const dashboard: Screen = {
             ['2026-11-19', 9_999_999.99, 0],
             ['2026-11-20', 10_000_000, 10_000_000],
           ],
-          lately: [
+          recent: [
             {
               _id: '1',
               type: 'withdrawal',

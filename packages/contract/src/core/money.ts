@@ -1,9 +1,9 @@
 /**
- * Money is an integer number of US cents, as `bigint`, everywhere inside. This file is the only door between that and the
- * decimal dollars that people type and that the wire carries. Nothing here goes through a float.
+ * Inside, money is an integer number of US cents, as `bigint`. Only this file converts it from and to decimal dollars, as
+ * people type them and as calls carry them. Nothing here uses a float.
  */
 
-/** An amount that a person may ask for: up to nine digits of dollars, at most two of cents, no sign, no spaces. */
+/** An amount that a person may enter: up to nine digits of dollars, at most two of cents, no sign, no spaces. */
 export const amountPattern = /^\d{1,9}(\.\d{1,2})?$/
 
 const wirePattern = /^(-?)(\d{1,16})(?:\.(\d+))?$/
@@ -16,9 +16,9 @@ export function parseAmountCents(text: string): bigint | null {
 }
 
 /**
- * Cents of a figure as a server sends it: a JSON number or a decimal string. Null when it is neither.
- * A number is read through its shortest decimal text, which is exact up to fifteen digits. A server that is not ours may
- * send fractions of a cent; they are cut off, so that nobody is shown more than there is.
+ * Cents of an amount as a server sends it: a JSON number or a decimal string. Null when it is neither. A number is read
+ * through its shortest decimal text, which is exact up to fifteen digits. Another server may send fractions of a cent; they
+ * are cut off, so that a member never sees more than there is.
  */
 export function centsFromWire(figure: unknown): bigint | null {
   if (typeof figure !== 'number' && typeof figure !== 'string') return null
@@ -32,7 +32,7 @@ export function centsToDecimal(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The text of an amount for people: `$1,234.50`, with a real minus sign below zero. */
+/** An amount as people read it: `$1,234.50`, with a real minus sign below zero. */
 export function formatUsd(cents: bigint): string {
   const [dollars = '0', fraction = '00'] = centsToDecimal(cents < 0n ? -cents : cents).split('.')
   const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,14 +1,14 @@
 /**
- * The states of what waits for somebody's decision, and every arrow between them with its verb.
- * The database keeps the same table (`state_transitions`); a test holds the two together.
+ * The statuses of records that are decided, and every allowed transition with its verb. The database has the same
+ * table (`state_transitions`); a test compares the two.
  */
 export const recordStatuses = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** What operators see of each. A withdrawal of which nobody knows whether it left is `in_doubt`; its member reads `processing`. */
+/** As operators see them. A withdrawal that may or may not have been sent is `in_doubt`; its member sees `processing`. */
 export const depositStatuses = ['pending', 'completed', 'rejected', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
-/** Parts of what is completed: still in its plan, and so with the plan's term over. */
+/** Subsets of completed deposits: still in the plan, and in the plan after its term ended. */
 export const depositPlanStatuses = ['in_plan', 'matured'] as const
 export const withdrawalStatuses = ['pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { amount, envelope, ours, refusing, text, usd } from '../core/wire.ts'
 
-/** What our server adds to the reply: the record that was made, so that the payment screen can follow it. */
+/** Not in the specification: the new record, so that the payment screen can follow its status. */
 export const Deposit = z.object({ _id: text, status: text, amount: usd, wallet: text, address: text })
 
 export const requestDeposit = call({
@@ -13,7 +13,7 @@ export const requestDeposit = call({
   movesMoney: true,
   body: z.object({
     amount,
-    /** Only the identity of the plan is taken from here: its `_id`, or its name. Limits and state are ours. */
+    /** Only `_id` or the name is read from it. The server reads the limits and the state itself. */
     plan: z.object(
       { _id: z.optional(z.string().check(z.maxLength(100))), name: z.string(refusing('plan_not_found')) },
       refusing('plan_not_found'),

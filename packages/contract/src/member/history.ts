@@ -3,9 +3,9 @@ import { call } from '../core/call.ts'
 import { envelope, list, ours, page, text, usd } from '../core/wire.ts'
 
 /**
- * A deposit or a withdrawal as the member sees it. Ours: `reason`, why an operator rejected it, `cancellable`, whether the
- * member may still take it back, `plan`, the name of the plan that a deposit is for, and `address`, where one that is pending
- * is to be paid to.
+ * A deposit or a withdrawal as the member sees it. Not in the specification: `reason`, why an operator rejected it;
+ * `cancellable`, whether the member may still cancel it; `plan`, the name of a deposit's plan; and `address`, where a
+ * pending deposit is to be paid.
  */
 export const HistoryRecord = z.object({
   _id: text,

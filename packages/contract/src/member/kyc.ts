@@ -32,11 +32,11 @@ export const viewKycStatus = call({
   method: 'GET',
   path: 'user/action/post-kyc/check/kyc/status',
   who: 'member',
-  summary: 'Where the identity check stands: none, pending, approved or rejected.',
+  summary: 'The status of the identity check: none, pending, approved or rejected.',
   reply: z.object({
     ...envelope,
     data: text,
-    /** Ours: why it was rejected, and when somebody opened the document. */
+    /** Not in the specification: why it was rejected, and when an operator opened the document. */
     reason: ours(text),
     openings: ours(z.array(z.object({ at: text, by: text }))),
   }),

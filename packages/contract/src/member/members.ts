@@ -3,7 +3,7 @@ import { call } from '../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
 import { envelope, line, newPassword, ours, refusing, text, usd } from '../core/wire.ts'
 
-/** The member: who they are and what they have. */
+/** The member's account: profile and balances. */
 
 /** The user of the specification (section 3). */
 export const User = z.object({
@@ -31,8 +31,8 @@ export const viewMember = call({
   who: 'member',
   summary: 'The member’s own account; `data` is the new session token.',
   /**
-   * Ours: `dashboard` and `statement` say that this server has the calls `viewDashboard` and `viewStatement`, and
-   * `withdrawal_limits` which limits there are now that `viewWithdrawalLimits` tells: of `min_amount` and `daily_limit`.
+   * Not in the specification: `dashboard` and `statement` show that the server has the calls `viewDashboard` and
+   * `viewStatement`; `withdrawal_limits` lists the limits that are set now, which `viewWithdrawalLimits` returns: of `min_amount` and `daily_limit`.
    */
   reply: z.object({
     ...envelope,
@@ -53,9 +53,9 @@ export const editProfile = call({
   who: 'member',
   summary: 'Change the profile. What is absent stays as it is; an empty address removes the saved one.',
   body: z.object({
-    /** The empty text means that no new password was entered. */
+    /** An empty string means that no new password was entered. */
     password: z.optional(z.nullable(z.union([z.literal(''), newPassword], refusing('password_length')))),
-    /** Ours: asked for when a new password is entered in a session that signed in more than 15 minutes ago. */
+    /** Not in the specification: required for a new password when the session signed in more than 15 minutes ago. */
     current_password: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
     full_name: z.optional(line('full_name_invalid', { min: 1, max: 100 })),
     investment_plan: z.optional(z.nullable(z.enum(investmentPlans, refusing('investment_plan_invalid')))),
@@ -80,7 +80,7 @@ export const changePhoto = call({
   method: 'PUT',
   path: 'user/action/edit-info/photo',
   who: 'member',
-  summary: 'Change the profile picture. It is decoded and written anew.',
+  summary: 'Change the profile picture. It is decoded and encoded again.',
   fields: z.object({}),
   file: { name: 'photo', bytesMax: uploadBytesMax.photo },
   reply: z.object({ ...envelope, user: User, data: token }),

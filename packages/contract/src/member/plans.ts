@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, rawFigure, text } from '../core/wire.ts'
 
-/** A plan is kept as the server wrote it, because the deposit sends the whole object back. */
+/** A plan keeps all its properties, because a deposit sends the whole object back. */
 export const Plan = z.looseObject({
   name: text,
   min: rawFigure,
@@ -15,7 +15,7 @@ export type Plan = z.infer<typeof Plan>
 export const Wallet = z.object({ key: z.string(), value: z.string() })
 export type Wallet = z.infer<typeof Wallet>
 
-/** What cannot be paid to is no way to pay, and takes no other with it. */
+/** Entries without an address are dropped; the others are kept. */
 const wallets = z.pipe(
   list(z.catch(z.nullable(Wallet), null)),
   z.transform((entries) => entries.filter((entry) => entry !== null && entry.value.trim() !== '') as Wallet[]),

@@ -3,13 +3,13 @@ import { call } from '../core/call.ts'
 import { accountTypes } from '../core/constants.ts'
 import { email, envelope, line, newPassword, refusing, text } from '../core/wire.ts'
 
-/** Coming in and going out: registering, signing in and out, asking for a new password. */
+/** Registering, signing in and out, and resetting a password. */
 
 export const registerMember = call({
   method: 'POST',
   path: 'user/account/register',
   who: 'visitor',
-  summary: 'Make a new member account.',
+  summary: 'Create a member account.',
   body: z.object({
     full_name: line('full_name_invalid', { min: 1, max: 100 }),
     account_type: z._default(z.enum(accountTypes, refusing('account_type_invalid')), 'basic'),
@@ -53,7 +53,7 @@ export const signOut = call({
   refusals: [],
 })
 
-/** Pages outside the client's routes: the two links that mails carry. */
+/** The calls of the links in mails. Their pages are outside the client's routes. */
 const linkToken = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
 
 export const resetPassword = call({

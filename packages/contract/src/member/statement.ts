@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { envelope, list, ours, page, text, usd } from '../core/wire.ts'
 
-/** Every movement of a member's money. Ours: another server has no such call. */
+/** Every movement of a member's money. The specification has no such call. */
 
-/** What a movement was: a deposit is not called by its status here, because only what has moved money stands in a statement. */
+/** The types of movement. A deposit without a transfer, such as a pending one, is not in the statement. */
 export const statementTypes = [
   'deposit_confirmed',
   'deposit_from_balance',
@@ -23,11 +23,11 @@ export const StatementLine = z.object({
   /** One of `statementTypes`. */
   type: text,
   date: text,
-  /** The plan that it went into, came back from or was made by. */
+  /** The plan that the money went into or came from. */
   plan: ours(text),
-  /** Why, where somebody decided it. */
+  /** Why, if an operator decided it. */
   reason: ours(text),
-  /** How the balance and the active deposit changed, below zero for what went; and what they were then. */
+  /** The changes, negative for a decrease, and the amounts after them. */
   balance_change: usd,
   active_deposit_change: usd,
   balance: usd,
@@ -39,7 +39,7 @@ export const viewStatement = call({
   method: 'GET',
   path: 'member/statement',
   who: 'member',
-  summary: 'Every movement of the balance and of the active deposit, newest first, with what there was after it.',
+  summary: 'Every movement of the balance and of the active deposit, newest first, with the amounts after each.',
   query: z.object(page),
   reply: z.object({ ...envelope, data: list(StatementLine), next: ours(z.nullable(z.string())) }),
   refusals: [],

@@ -27,7 +27,7 @@ export function BesideTheCards() {
         <NextStepCard step={beside.next} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
           <BalanceChart days={beside.days} />
-          <RecentActivity happenings={beside.lately} />
+          <RecentActivity happenings={beside.recent} />
         </div>
       </>
     )

@@ -1,4 +1,4 @@
-import type { RecordSpec } from '@cairn/contract/member/dashboard.ts'
+import type { Activity } from '@cairn/contract/member/dashboard.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 
-export function RecentActivity({ happenings }: { happenings: readonly RecordSpec[] }) {
+export function RecentActivity({ happenings }: { happenings: readonly Activity[] }) {
   const { hasStatement } = useSession()
   return (
     <Card title={words.lately}>

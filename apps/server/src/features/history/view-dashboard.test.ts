@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
-import { addDocument, addRecords } from '../../testing/fixtures/records.ts'
+import { addDocument, addRecords, bonus, deposit, withdrawal } from '../../testing/fixtures/records.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -31,7 +31,7 @@ test('the dashboard comes in dollars with two decimals, to the member alone', as
   const today = new Date().toISOString().slice(0, 10)
   expect(await response.text()).toBe(
     `{"error":false,"msg":"","data":{"days":[{"day":"${today}","balance":1234.50,"active_deposit":0.00}],` +
-      '"lately":[],"next":"first_deposit"}}',
+      '"recent":[],"next":"first_deposit"}}',
   )
   await expectRefused(server.as(null)(viewDashboard), 'not_signed_in')
 })
@@ -49,40 +49,29 @@ test('the days begin with the registration', async () => {
   expect((await ada.send(viewDashboard)).data.days).toHaveLength(90)
 })
 
-describe('lately', () => {
+describe('recent', () => {
   test('the newest five of deposits, withdrawals and bonuses come, newest first', async () => {
     const [ada, bea] = [await makePerson(server), await makePerson(server)]
-    await addRecords(server, ada, [
-      'deposit 1',
-      'bonus 2',
-      'withdrawal 3',
-      'bonus 4',
-      'deposit 5',
-      'deposit 6',
-      'bonus 7',
-    ])
-    await addRecords(server, bea, ['withdrawal 8', 'deposit 9', 'bonus 10'])
+    await addRecords(server, ada, [deposit(1), bonus(2), withdrawal(3), bonus(4), deposit(5), deposit(6), bonus(7)])
+    await addRecords(server, bea, [withdrawal(8), deposit(9), bonus(10)])
 
-    const { lately } = (await ada.send(viewDashboard)).data
-    expect(lately.map(({ type, amount, date, status }) => [type, amount, date, status])).toEqual([
+    const { recent } = (await ada.send(viewDashboard)).data
+    expect(recent.map(({ type, amount, date, status }) => [type, amount, date, status])).toEqual([
       ['bonus', 7_00n, '2026-01-07T00:00:00.000Z', 'completed'],
       ['deposit', 6_00n, '2026-01-06T00:00:00.000Z', 'rejected'],
       ['deposit', 5_00n, '2026-01-05T00:00:00.000Z', 'rejected'],
       ['bonus', 4_00n, '2026-01-04T00:00:00.000Z', 'completed'],
       ['withdrawal', 3_00n, '2026-01-03T00:00:00.000Z', 'rejected'],
     ])
-    expect(new Set(lately.map(({ _id }) => _id)).size).toBe(5)
+    expect(new Set(recent.map(({ _id }) => _id)).size).toBe(5)
   })
 
-  test.for(['deposit', 'withdrawal', 'bonus'])('five may all be of one kind: %s', async (type) => {
+  test.for([deposit, withdrawal, bonus])('five may all be of one type: %o', async (record) => {
     const ada = await makePerson(server)
-    const others = ['deposit', 'withdrawal', 'bonus'].filter((other) => other !== type)
-    await addRecords(server, ada, [
-      ...others.map((other) => `${other} 1`),
-      ...[2, 3, 4, 5, 6, 7].map((n) => `${type} ${n}`),
-    ])
-    const { lately } = (await ada.send(viewDashboard)).data
-    expect(lately.map((one) => [one.type, one.amount])).toEqual([7, 6, 5, 4, 3].map((n) => [type, BigInt(n) * 100n]))
+    await addRecords(server, ada, [deposit(1), withdrawal(1), bonus(1), ...[2, 3, 4, 5, 6, 7].map(record)])
+    const { recent } = (await ada.send(viewDashboard)).data
+    const { type } = record(1)
+    expect(recent.map((one) => [one.type, one.amount])).toEqual([7, 6, 5, 4, 3].map((n) => [type, BigInt(n) * 100n]))
   })
 
   test('a deposit shows what was received, in the state that it is in, under its record’s id', async () => {
@@ -94,22 +83,22 @@ describe('lately', () => {
        values ($1, $2, $3, 'bitcoin', 'an address', 500, 480, 'completed', 'its transaction', now())`,
       [id, ada.id, plan._id],
     )
-    expect((await ada.send(viewDashboard)).data.lately).toMatchObject([
+    expect((await ada.send(viewDashboard)).data.recent).toMatchObject([
       { _id: id, type: 'deposit', amount: 4_80n, status: 'completed' },
     ])
   })
 
   test('a bonus that is owed and not paid is not there, and one that is paid does not say with whom', async () => {
     const ada = await makePerson(server)
-    const [bea] = await addRecords(server, ada, ['bonus 5'])
+    const [bea] = await addRecords(server, ada, [bonus(5)])
     const { data } = await ada.send(viewDashboard)
-    expect(data.lately).toHaveLength(1)
+    expect(data.recent).toHaveLength(1)
     expect(
-      JSON.stringify(data.lately, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(data.recent, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(bea)
 
     await server.owner.query('update referral_bonuses set paid_at = null where sponsor_id = $1', [ada.id])
-    expect((await ada.send(viewDashboard)).data.lately).toEqual([])
+    expect((await ada.send(viewDashboard)).data.recent).toEqual([])
   })
 })
 
@@ -118,7 +107,7 @@ describe('the next step', () => {
     const ada = await makePerson(server)
     expect(await nextOf(ada)).toBe('first_deposit')
     // Asking for one is enough, whatever became of it.
-    await addRecords(server, ada, ['deposit 1'])
+    await addRecords(server, ada, [deposit(1)])
     expect(await nextOf(ada)).toBe('verify_identity')
     await addDocument(server, ada, 'pending')
     expect(await nextOf(ada)).toBe('add_address')
@@ -130,7 +119,7 @@ describe('the next step', () => {
 
   test('is a document again when the only one was rejected, and not when one was approved', async () => {
     const ada = await makePerson(server, { addresses: ['usdt'] })
-    await addRecords(server, ada, ['deposit 1'])
+    await addRecords(server, ada, [deposit(1)])
     await addDocument(server, ada, 'rejected')
     expect(await nextOf(ada)).toBe('verify_identity')
     await addDocument(server, ada, 'approved')
@@ -139,10 +128,10 @@ describe('the next step', () => {
 
   test('does not look at what others have done', async () => {
     const [ada, bea] = [await makePerson(server), await makePerson(server, { addresses: ['bitcoin'] })]
-    await addRecords(server, bea, ['deposit 1'])
+    await addRecords(server, bea, [deposit(1)])
     await addDocument(server, bea, 'approved')
     expect(await nextOf(ada)).toBe('first_deposit')
-    await addRecords(server, ada, ['deposit 1'])
+    await addRecords(server, ada, [deposit(1)])
     expect(await nextOf(ada)).toBe('verify_identity')
     await addDocument(server, ada, 'approved')
     expect(await nextOf(ada)).toBe('add_address')

@@ -6,9 +6,9 @@ import { findNextStep } from './find-next-step.ts'
 import { listRecentActivity } from './list-recent-activity.ts'
 
 const daysMax = 90
-const happeningsMax = 5
+const recentMax = 5
 
-/** What the dashboard shows beside its cards: how the balances came about, what happened last, and what to do next. */
+/** What the dashboard shows below its cards: balances by day, recent activity, and the next step. */
 export const viewDashboard = route(call, async ({ caller: { memberId }, tx }) => {
   const { registered_at: since } = await tx
     .selectFrom('members')
@@ -16,7 +16,7 @@ export const viewDashboard = route(call, async ({ caller: { memberId }, tx }) =>
     .select('registered_at')
     .executeTakeFirstOrThrow()
   const days = await readBalanceDays(tx, memberId, { since, daysMax })
-  const lately = await listRecentActivity(tx, memberId, happeningsMax)
+  const recent = await listRecentActivity(tx, memberId, recentMax)
   const next = await findNextStep(tx, memberId)
   return {
     data: {
@@ -25,7 +25,7 @@ export const viewDashboard = route(call, async ({ caller: { memberId }, tx }) =>
         balance: wireUsd(balanceCents),
         active_deposit: wireUsd(activeDepositCents),
       })),
-      lately: lately.map(({ id, type, amount_cents, at, status, reason }) => ({
+      recent: recent.map(({ id, type, amount_cents, at, status, reason }) => ({
         _id: id,
         type,
         amount: wireUsd(amount_cents),

@@ -134,7 +134,7 @@ test('a correction stands in the dashboard’s happenings with the words for the
   const ada = await makePerson(server, { balance: '10.00' })
   await correct(ada, 'debit', '4')
   await correct(ada, 'credit', '1', 'For your patience')
-  expect((await ada.send(viewDashboard)).data.lately).toMatchObject([
+  expect((await ada.send(viewDashboard)).data.recent).toMatchObject([
     { type: 'correction_credited', amount: 1_00n, status: 'completed', reason: 'For your patience' },
     { type: 'correction_debited', amount: 4_00n, reason: 'Something had been counted twice. It is counted once now.' },
   ])

@@ -65,7 +65,7 @@ test('members are paid in proportion to what they have in the plan, to the cent,
 
   const balances = await Promise.all(people.map((person) => person.balanceCents()))
   expect(balances).toEqual([2_51n, 2_51n, 5_01n])
-  expect((await people[2]!.send(viewDashboard)).data.lately[0]).toMatchObject({ type: 'gain', amount: 5_01n })
+  expect((await people[2]!.send(viewDashboard)).data.recent[0]).toMatchObject({ type: 'gain', amount: 5_01n })
   const { distributions } = await treasurer.send(listDistributions, { query: { plan: plan._id } })
   expect(distributions).toMatchObject([
     { id, status: 'posted', amount: 10_03n, invested: 4_000_00n, member_count: 3, finished_at: expect.any(String) },

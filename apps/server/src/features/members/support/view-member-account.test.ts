@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { addDocument, addRecords } from '../../../testing/fixtures/records.ts'
+import { addDocument, addRecords, bonus } from '../../../testing/fixtures/records.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
@@ -55,13 +55,13 @@ test('a document says how often it was opened, a referral what was paid for it, 
       [person.id, support.id, times],
     )
   }
-  const [paid, owed] = await addRecords(server, ada, ['bonus 5', 'bonus 7'])
+  const [paid, owed] = await addRecords(server, ada, [bonus(5), bonus(7)])
   await server.owner.query('update referral_bonuses set paid_at = null where referred_id = $1', [owed])
 
   const seen = await support.send(viewMemberAccount, { params: { id: ada.id } })
 
   expect(seen.documents).toMatchObject([{ country: 'Norway', status: 'pending', openings: 1 }])
-  const bonuses = new Map(seen.referrals.map(({ id, bonus }) => [id, bonus]))
+  const bonuses = new Map(seen.referrals.map((referral) => [referral.id, referral.bonus]))
   expect(bonuses).toEqual(
     new Map([
       [paid, 500n],

@@ -55,7 +55,7 @@ test('what is in doubt stays held, its member reads processing, and nobody alone
   const { member, id } = await doubtful()
   const params = { id }
   expect((await member.send(listHistory)).data[0]).toMatchObject({ status: 'processing' })
-  expect((await member.send(viewDashboard)).data.lately[0]).toMatchObject({ status: 'processing' })
+  expect((await member.send(viewDashboard)).data.recent[0]).toMatchObject({ status: 'processing' })
 
   const body = { transaction_id: 'beef' }
   await expectRefused(one.send(sendWithdrawal, { params, body }), 'withdrawal_not_processing')
