@@ -10,7 +10,8 @@ import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { SessionProvider } from '../../session/session.tsx'
 import type { RecordColumn, RecordFilter } from './list.ts'
-import { RecordList, type RecordListProps } from './record-list.tsx'
+import { RecordList } from './record-list.tsx'
+import type { RecordListProps } from './record-list-props.ts'
 
 const Stone = z.object({ id: z.string(), name: z.string(), weight: z.string() })
 type Stone = z.infer<typeof Stone>

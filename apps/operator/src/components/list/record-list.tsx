@@ -1,59 +1,25 @@
 import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
-import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
 import { RefusedError } from '@cairn/client/client.ts'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { table as words } from '@cairn/words/backoffice/list.ts'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { renew } from '../../api.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
-import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import type { RecordListProps } from './record-list-props.ts'
 import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
 import { useHiddenColumns } from './columns/use-hidden-columns.ts'
 import { useListQuery } from './use-list-query.ts'
 import { pageSize, useRecords } from './use-records.ts'
-
-export interface RecordListProps<C extends Call, Row> {
-  /** Of the list: names its rows in the cache (`listKey`), the columns that are hidden, and the file that is exported. */
-  name: string
-  /** Says what the table holds, for those who cannot see what surrounds it. */
-  caption: string
-  /** The first names the record, opens it, and cannot be hidden. */
-  columns: readonly RecordColumn<Row>[]
-  filters?: readonly RecordFilter[]
-  /** Asks for a page: its query takes the keys of the filters, the orders of the columns, `cursor` and `limit`. */
-  call: C
-  rowsOf: (reply: CallReply<C>) => Row[]
-  /** The calls that export the list, each in another format. */
-  exports?: readonly Call[]
-  /** Parts of the call's path and of its query that are not the reader's to choose: whose records these are. */
-  params?: Record<string, string>
-  fixed?: ListQuery
-  rowKey: (row: Row) => string
-  /** The screen of a record. */
-  rowTo?: (row: Row) => string
-  /** People wait for what is listed: it is looked at anew every half a minute, and what has come is said. */
-  isQueue?: boolean
-  /** What would appear here, while nothing does. */
-  emptyText: string
-  /**
-   * What can be done to several at once, and to which of them. Its presence puts a box before each row. `done` forgets who was
-   * chosen and reads the list again.
-   */
-  bulk?: {
-    may: (row: Row) => boolean
-    nameOf: (row: Row) => string
-    actions: (chosen: Row[], done: () => void) => ReactNode
-  }
-}
 
 /**
  * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
-import type { RecordListProps } from './record-list.tsx'
+import type { RecordListProps } from './record-list-props.ts'
 
 interface RowsProps<Row> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowKey' | 'rowTo' | 'bulk'> {
   columns: readonly RecordColumn<Row>[]

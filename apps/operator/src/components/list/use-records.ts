@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../api.ts'
 import { listKey, type ListQuery } from './list.ts'
-import type { RecordListProps } from './record-list.tsx'
+import type { RecordListProps } from './record-list-props.ts'
 
 export interface RecordsPage<Row> {
   rows: Row[]

@@ -1,7 +1,8 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { RecordList, type RecordListProps } from '../../components/list/record-list.tsx'
+import { RecordList } from '../../components/list/record-list.tsx'
+import type { RecordListProps } from '../../components/list/record-list-props.ts'
 import { linkClass } from './records-section.tsx'
 
 interface MemberListProps<C extends Call, Row> extends RecordListProps<C, Row> {

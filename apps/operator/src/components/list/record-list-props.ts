@@ -1,0 +1,37 @@
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { ReactNode } from 'react'
+import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
+
+export interface RecordListProps<C extends Call, Row> {
+  /** Names the list's rows in the cache (`listKey`), its hidden columns, and the exported file. */
+  name: string
+  /** Describes the table to those who cannot see what is around it. */
+  caption: string
+  /** The first column names the record, opens it, and cannot be hidden. */
+  columns: readonly RecordColumn<Row>[]
+  filters?: readonly RecordFilter[]
+  /** Reads a page. Its query takes the keys of the filters, the orders of the columns, `cursor` and `limit`. */
+  call: C
+  rowsOf: (reply: CallReply<C>) => Row[]
+  /** The calls that export the list, each in another format. */
+  exports?: readonly Call[]
+  /** Parts of the call's path and query that the reader cannot change, such as whose records these are. */
+  params?: Record<string, string>
+  fixed?: ListQuery
+  rowKey: (row: Row) => string
+  /** The screen of a record. */
+  rowTo?: (row: Row) => string
+  /** The list refreshes itself every half minute and announces new rows. */
+  isQueue?: boolean
+  /** Shown when there are no rows. */
+  emptyText: string
+  /**
+   * What can be done to several rows at once, and to which of them. It adds a checkbox to each row. `done` clears the selection
+   * and reads the list again.
+   */
+  bulk?: {
+    may: (row: Row) => boolean
+    nameOf: (row: Row) => string
+    actions: (chosen: Row[], done: () => void) => ReactNode
+  }
+}
