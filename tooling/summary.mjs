@@ -1,6 +1,7 @@
-/** Prints the steps, the names of what failed and, last, the totals; gives the exit code. */
+/** Prints the steps, the names of what failed or was tried twice and, last, the totals; returns the exit code. */
 export function printSummary(results) {
   const failed = results.flatMap((result) => result.failed)
+  const retried = results.flatMap((result) => result.retried)
   const total = (count) => results.reduce((sum, result) => sum + count(result), 0)
   const skipped = total((result) => result.skipped)
   const width = Math.max(...results.map((result) => result.name.length))
@@ -11,12 +12,17 @@ export function printSummary(results) {
     const time = (result.seconds.toFixed(1) + ' s').padStart(8)
     console.log(mark + ' ' + result.name.padEnd(width) + time + '   ' + describe(result))
   }
-  if (failed.length > 0) console.log('\nFailed:')
-  for (const name of failed) console.log('  ' + name)
+  printNames('Failed:', failed)
+  printNames('Needed a second try (a failure in CI):', retried)
 
   console.log('')
   console.log(describe({ passed: total((result) => result.passed), failed, skipped }))
   return failed.length === 0 ? 0 : 1
+}
+
+function printNames(heading, names) {
+  if (names.length > 0) console.log('\n' + heading)
+  for (const name of names) console.log('  ' + name)
 }
 
 function describe({ passed, failed, skipped }) {

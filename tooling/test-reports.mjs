@@ -1,11 +1,12 @@
-// What each step of npm test counts: { passed, skipped, failed }, where failed holds the names.
+// What each step of npm test counts: { passed, skipped, failed, retried }, where failed and retried hold names.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './bootstrap/platform-node.mjs'
 
 /** A step that is one test, told by its exit code. */
 export function countOne(name, code) {
-  return code === 0 ? { passed: 1, skipped: 0, failed: [] } : { passed: 0, skipped: 0, failed: [name] }
+  const isOk = code === 0
+  return { passed: isOk ? 1 : 0, skipped: 0, failed: isOk ? [] : [name], retried: [] }
 }
 
 export function readVitest(file) {
@@ -19,36 +20,43 @@ export function readVitest(file) {
         // A file that could not be loaded, or whose set-up failed, has no failed test to name.
         if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
       }
-      return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failed }
+      return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failed, retried: [] }
     })
 }
 
-export function readPlaywright(file) {
+/**
+ * A browser test that passed at its second try is a race in the test or in the product. It is named in any case;
+ * where `failsRetried` is set, as in CI, it counts as failed.
+ */
+export function readPlaywright(file, failsRetried) {
   return (name, code) =>
     readReport(file, name, code, (report) => {
-      const failed = report.suites.flatMap((suite) => listUnexpected(suite, []))
+      const list = (status) => report.suites.flatMap((suite) => listTests(status, suite, []))
+      const retried = list('flaky')
+      const failed = list('unexpected').concat(failsRetried ? retried : [])
       for (const error of report.errors) failed.push(String(error.message).split('\n')[0])
-      return { passed: report.stats.expected + report.stats.flaky, skipped: report.stats.skipped, failed }
+      const passed = report.stats.expected + (failsRetried ? 0 : retried.length)
+      return { passed, skipped: report.stats.skipped, failed, retried }
     })
 }
 
-function listUnexpected(suite, above) {
+function listTests(status, suite, above) {
   const titles = above.concat(suite.title)
   const specs = (suite.specs || []).flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === 'unexpected')
+      .filter((test) => test.status === status)
       .map((test) => titles.concat(spec.title).join(' › ') + (test.projectName ? ' [' + test.projectName + ']' : '')),
   )
-  return specs.concat((suite.suites || []).flatMap((inner) => listUnexpected(inner, titles)))
+  return specs.concat((suite.suites || []).flatMap((inner) => listTests(status, inner, titles)))
 }
 
 // A step that crashed without a report, or that failed for a reason its report does not hold, is one failure.
 function readReport(file, name, code, read) {
-  let counts = { passed: 0, skipped: 0, failed: [] }
+  let counts
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, skipped: 0, failed: [name + ' (ended with code ' + code + ' and left no report)'] }
+    return { passed: 0, skipped: 0, failed: [name + ' (ended with code ' + code + ' and left no report)'], retried: [] }
   }
   if (counts.passed + counts.failed.length === 0) counts.failed.push(name + ' (no test was run)')
   if (code !== 0 && counts.failed.length === 0) counts.failed.push(name + ' (ended with code ' + code + ')')

@@ -1,0 +1,9 @@
+/** What a step of npm test counted. */
+interface Counts {
+  passed: number
+  skipped: number
+  failed: string[]
+  retried: string[]
+}
+
+export function readPlaywright(file: string, failsRetried: boolean): (name: string, code: number) => Counts

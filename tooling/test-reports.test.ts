@@ -1,0 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readPlaywright } from './test-reports.mjs'
+
+const report = path.join(mkdtempSync(path.join(tmpdir(), 'cairn-reports-')), 'playwright.json')
+const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: '' }] })
+writeFileSync(
+  report,
+  JSON.stringify({
+    suites: [{ title: 'login.spec.ts', specs: [spec('passes', 'expected'), spec('passes at last', 'flaky')] }],
+    errors: [],
+    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+  }),
+)
+
+test('a browser test that needed a second try is named, and fails in CI only', () => {
+  const name = 'login.spec.ts › passes at last'
+  expect(readPlaywright(report, false)('browser', 0)).toEqual({ passed: 2, skipped: 0, failed: [], retried: [name] })
+  expect(readPlaywright(report, true)('browser', 0)).toEqual({ passed: 1, skipped: 0, failed: [name], retried: [name] })
+})
