@@ -12,7 +12,6 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'packages/private-postgres/**/*.test.ts'],
           // One private PostgreSQL for the run; each file gets a database of its own, copied from a migrated one.
           globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],
-          setupFiles: ['apps/server/src/testing/server/within-one-day.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

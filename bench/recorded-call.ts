@@ -25,7 +25,7 @@ export async function recordCall(server: BenchServer, request: CallRequest): Pro
   const logger = pino({ level: 'silent' })
   const images = openImageReader()
   const app = await createApp(
-    { config, database, files: openFileStore(server.folder), images, keys: loadKeys(config) },
+    { config, database, files: openFileStore(server.folder), images, keys: loadKeys(config), now: () => new Date() },
     { logger },
   )
   try {

@@ -20,7 +20,12 @@ export function readVitest(file) {
         // A file that could not be loaded, or whose set-up failed, has no failed test to name.
         if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
       }
-      return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failed, retried: [] }
+      return {
+        passed: report.numPassedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+        failed,
+        retried: [],
+      }
     })
 }
 

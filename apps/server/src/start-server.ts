@@ -55,7 +55,7 @@ export async function startServer({ config, log, say }: OpenHouseOptions): Promi
     const mailer = openMailer(config, log)
     closers.push(async () => mailer.close())
 
-    const services = { config, database, files, images, keys, isSampleWorld: sample !== null }
+    const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
     const app = await createApp(services, { logger: log })
     const url = await listen(app, config)
     closers.push(() => app.close())

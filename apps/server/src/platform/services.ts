@@ -12,6 +12,8 @@ export interface Services {
   files: FileStore
   images: ImageReader
   keys: Keys
+  /** The clock: what counts as today. The database dates what it writes by its own. */
+  now: () => Date
   /** Whether the people in it are sample people, which the pages then say. */
   isSampleWorld?: boolean
   log: FastifyBaseLogger

@@ -28,7 +28,7 @@ test('the dashboard comes in dollars with two decimals, to the member alone', as
   const response = await fetch(`${server.url}/api/member/dashboard`, {
     headers: { authorization: `bearer ${ada.token}` },
   })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = server.now.toISOString().slice(0, 10)
   expect(await response.text()).toBe(
     `{"error":false,"msg":"","data":{"days":[{"day":"${today}","balance":1234.50,"active_deposit":0.00}],` +
       '"recent":[],"next":"first_deposit"}}',
@@ -36,16 +36,21 @@ test('the dashboard comes in dollars with two decimals, to the member alone', as
   await expectRefused(server.as(null)(viewDashboard), 'not_signed_in')
 })
 
+async function setRegisteredDaysAgo(memberId: string, days: number): Promise<void> {
+  const registeredAt = new Date(server.now.getTime() - days * 86_400_000)
+  await server.owner.query('update members set registered_at = $2 where id = $1', [memberId, registeredAt])
+}
+
 test('the days begin with the registration', async () => {
   const ada = await makePerson(server, { balance: '10.00' })
-  await server.owner.query("update members set registered_at = now() - interval '2 days' where id = $1", [ada.id])
+  await setRegisteredDaysAgo(ada.id, 2)
   const { days } = (await ada.send(viewDashboard)).data
   expect(days.map(({ balance, active_deposit }) => [balance, active_deposit])).toEqual([
     [0n, 0n],
     [0n, 0n],
     [10_00n, 0n],
   ])
-  await server.owner.query("update members set registered_at = now() - interval '400 days' where id = $1", [ada.id])
+  await setRegisteredDaysAgo(ada.id, 400)
   expect((await ada.send(viewDashboard)).data.days).toHaveLength(90)
 })
 

@@ -9,13 +9,13 @@ const daysMax = 90
 const recentMax = 5
 
 /** What the dashboard shows below its cards: balances by day, recent activity, and the next step. */
-export const viewDashboard = route(call, async ({ caller: { memberId }, tx }) => {
+export const viewDashboard = route(call, async ({ caller: { memberId }, services, tx }) => {
   const { registered_at: since } = await tx
     .selectFrom('members')
     .where('id', '=', memberId)
     .select('registered_at')
     .executeTakeFirstOrThrow()
-  const days = await readBalanceDays(tx, memberId, { since, daysMax })
+  const days = await readBalanceDays(tx, memberId, { since, daysMax, now: services.now() })
   const recent = await listRecentActivity(tx, memberId, recentMax)
   const next = await findNextStep(tx, memberId)
   return {

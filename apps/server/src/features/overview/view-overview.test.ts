@@ -10,7 +10,7 @@ import { makePerson } from '../../testing/people/people.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** What the books say when every account and every transfer is added up. */
@@ -64,7 +64,7 @@ test('the figures are those of the books, whether or not the days have been summ
   expect(figures.owned).toBe(figures.owed! + figures.bonus_budget! + figures.gains! + figures.fees!)
 
   expect(days).toHaveLength(90)
-  expect(days.at(-1)).toMatchObject({ day: dayOf(new Date()), owed: figures.owed })
+  expect(days.at(-1)).toMatchObject({ day: dayOf(server.now), owed: figures.owed })
   const thatDay = days.find(({ day }) => day === dayOf(daysAgo(3)))
   const dayBefore = days.find(({ day }) => day === dayOf(daysAgo(4)))
   expect(thatDay).toMatchObject({ in: 80_26n, out: 0n, owed: dayBefore!.owed! + 80_26n })
@@ -72,7 +72,7 @@ test('the figures are those of the books, whether or not the days have been summ
   expect((await owner.send(viewOverview)).figures).toEqual(figures)
 
   await postDated(server.owner, [
-    { at: new Date(), kind: 'withdrawal_released', from: at('held'), to: at('available'), cents: 10_00n },
+    { at: server.now, kind: 'withdrawal_released', from: at('held'), to: at('available'), cents: 10_00n },
   ])
   await server.owner.query("update withdrawals set status = 'cancelled', settled_at = now() where id = $1", [
     withdrawalId,
@@ -87,7 +87,7 @@ test('today is what was moved today, by kind', async () => {
   const ada = await makePerson(server)
   await postDated(server.owner, [
     {
-      at: new Date(),
+      at: server.now,
       kind: 'deposit_confirmed',
       from: 'custody:bitcoin',
       to: `member:${ada.id}:invested`,
@@ -191,7 +191,7 @@ async function askToWithdraw(memberId: string): Promise<string> {
   const id = randomUUIDv7()
   await postDated(server.owner, [
     {
-      at: new Date(),
+      at: server.now,
       kind: 'withdrawal_held',
       from: `member:${memberId}:available`,
       to: `member:${memberId}:held`,

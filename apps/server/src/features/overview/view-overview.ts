@@ -11,12 +11,12 @@ const daysShown = 90
 const oldestShown = 10
 
 /** What waits for whoever asks, and how the platform stands: all of it as of one moment of the books. */
-export const viewOverview = route(call, async ({ caller, tx }) => {
+export const viewOverview = route(call, async ({ caller, services, tx }) => {
   const queues = queuesOf(caller.role)
   const waiting = await countWaiting(tx, caller, queues)
   const busy = waiting.filter(({ count }) => count > 0).map(({ queue }) => queue)
   const oldest = await listOldest(tx, caller, busy, oldestShown)
-  const { today, sums } = await readDailyTotals(tx, daysShown)
+  const { today, sums } = await readDailyTotals(tx, daysShown, services.now())
   const { figures, received, moved, days } = summarise(sums, today, daysShown)
   return {
     waiting: waiting.map(({ queue, count, oldest: since }) => ({ queue, count, oldest: since?.toISOString() ?? null })),

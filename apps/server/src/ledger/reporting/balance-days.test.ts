@@ -11,7 +11,7 @@ import { readFigures } from './figures.ts'
 const server = useTestServer()
 const dayMs = 86_400_000
 /** The moment so many days before the last midnight (UTC), and some milliseconds after it. */
-const day = (daysAgo: number, ms = 0) => new Date((Math.floor(Date.now() / dayMs) - daysAgo) * dayMs + ms)
+const day = (daysAgo: number, ms = 0) => new Date((Math.floor(server.now.getTime() / dayMs) - daysAgo) * dayMs + ms)
 const nameOf = (date: Date) => date.toISOString().slice(0, 10)
 
 let ada: Person
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const readDays = (since: Date, daysMax = 90) =>
-  inTransaction(server.database, (tx) => readBalanceDays(tx, ada.id, { since, daysMax }))
+  inTransaction(server.database, (tx) => readBalanceDays(tx, ada.id, { since, daysMax, now: server.now }))
 const invest = (at: Date, cents: bigint, { id } = ada): DatedTransfer => ({
   at,
   kind: 'deposit_confirmed',
@@ -37,7 +37,7 @@ const release = (at: Date, cents: bigint): DatedTransfer => ({
 })
 
 test('a member who came today has one day', async () => {
-  expect(await readDays(new Date())).toEqual([{ day: nameOf(day(0)), balanceCents: 0n, activeDepositCents: 0n }])
+  expect(await readDays(server.now)).toEqual([{ day: nameOf(day(0)), balanceCents: 0n, activeDepositCents: 0n }])
 })
 
 test('a member has a day for every day since the first one, and 90 at most', async () => {
@@ -84,7 +84,7 @@ test('another member’s money is not in it', async () => {
   expect((await readDays(day(3))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([0n, 7n, 7n, 7n])
 })
 
-test('what is posted while midnight passes counts as today’s, and not as any earlier day’s', async () => {
+test('what is posted just after midnight counts as today’s, and not as any earlier day’s', async () => {
   await postDated(server.owner, [invest(day(2), 100n), invest(new Date(), 20n)])
   // Seen from a transaction that began before midnight, the last one is of tomorrow.
   await server.owner.query(
@@ -105,7 +105,7 @@ describe(`the days are what adding up all transfers gives (seed ${seed})`, () =>
     const since = day(random.int(130), random.int(dayMs))
 
     const [days, figures] = await inTransaction(server.database, async (tx) => [
-      await readBalanceDays(tx, ada.id, { since, daysMax: 90 }),
+      await readBalanceDays(tx, ada.id, { since, daysMax: 90, now: server.now }),
       await readFigures(tx, ada.id),
     ])
 

@@ -11,20 +11,21 @@ export interface BalanceDay {
 }
 
 /**
- * What a member had at the end of each day, oldest first: from the day of `since`, or so many days up to today when that is
- * longer ago. Counted back from what there is now, so that today is what `readFigures` says, and only the transfers of these days
- * are looked at.
+ * Reads what a member had at the end of each day (UTC), oldest first: from the day of `since` to the day of `now`, `daysMax` at
+ * most. Counts back from the present balances, so that today agrees with `readFigures` and only the transfers of these days are
+ * read.
  */
 export async function readBalanceDays(
   tx: Transaction,
   memberId: string,
-  { since, daysMax }: { since: Date; daysMax: number },
+  { since, daysMax, now }: { since: Date; daysMax: number; now: Date },
 ): Promise<BalanceDay[]> {
   const [available, invested] = [memberAvailable(memberId), memberInvested(memberId)]
   const { rows } = await sql<BalanceDay>`
     with span as (
-      select today, greatest((${since}::timestamptz at time zone 'UTC')::date, today - ${daysMax}::integer + 1) as first_day
-      from (select (now() at time zone 'UTC')::date as today) as clock
+      select today, greatest(least((${since}::timestamptz at time zone 'UTC')::date, today), today - ${daysMax}::integer + 1)
+        as first_day
+      from (select (${now}::timestamptz at time zone 'UTC')::date as today) as clock
     ),
     side as (
       select role, posted_at, amount_cents as cents
@@ -36,7 +37,7 @@ export async function readBalanceDays(
         where code in (${available}, ${invested})
     ),
     change as (
-      -- What was posted while this transaction went on past midnight is in the balances, and counts as today's.
+      -- What was posted after midnight while this call was running is in the balances, and counts as today's.
       select least((posted_at at time zone 'UTC')::date, today) as day,
         sum(cents) filter (where role = 'available') as available,
         sum(cents) filter (where role = 'invested') as invested

@@ -13,10 +13,14 @@ export interface DailyTotal {
 }
 
 /**
- * What was moved, by kind: so many days up to today one by one, and all that was before in one. Exact at the moment of reading:
- * the sums that are kept, and the transfers that are not in them yet.
+ * Reads what was moved, by kind: `days` days up to the day of `now` (UTC) one by one, and everything before in one sum. Exact at
+ * the moment of reading: the stored totals, plus the transfers that are not in them yet.
  */
-export async function readDailyTotals(tx: Transaction, days: number): Promise<{ today: string; sums: DailyTotal[] }> {
+export async function readDailyTotals(
+  tx: Transaction,
+  days: number,
+  now: Date,
+): Promise<{ today: string; sums: DailyTotal[] }> {
   // Asked first, for the planner alone: from a number that it knows it sees that few transfers come after, and takes the index.
   // The sums may go further meanwhile, never back, so that the statement below asks again where they end.
   const { rows: ends } = await sql<{ until: string }>`
@@ -24,7 +28,7 @@ export async function readDailyTotals(tx: Transaction, days: number): Promise<{ 
   const until = ends[0]?.until ?? '0'
   const { rows } = await sql<DailyTotal & { today: string }>`
     with clock as (
-      select today, today - ${days}::integer + 1 as first_day from (select (now() at time zone 'UTC')::date as today) as t
+      select today, today - ${days}::integer + 1 as first_day from (select (${now}::timestamptz at time zone 'UTC')::date as today) as t
     ),
     moved as (
       select day, kind, custody, transfer_count, amount_cents from ledger.daily_totals
@@ -37,7 +41,7 @@ export async function readDailyTotals(tx: Transaction, days: number): Promise<{ 
     )
     select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, count, cents
     from clock left join (
-      -- What was posted while this transaction went on past midnight counts as today's.
+      -- What was posted after midnight while this call was running counts as today's.
       select case when day >= first_day then least(day, today) end as day, kind, custody,
         sum(transfer_count)::bigint as count, sum(amount_cents)::bigint as cents
       from clock, moved

@@ -67,7 +67,7 @@ test('with a login of its own the server sees the states of its connections too'
   const database = openDatabase({ url: `postgres://${login}@/${owner.database}?host=${owner.host}` }, 4)
   const images = openImageReader()
   const app = await createApp(
-    { config, database, files: openFileStore(dataDir), images, keys: loadKeys(config) },
+    { config, database, files: openFileStore(dataDir), images, keys: loadKeys(config), now: () => new Date() },
     { logger: pino({ level: 'silent' }) },
   )
   try {

@@ -30,7 +30,7 @@ async function open(memberPages: string, environment: Record<string, string> = {
   const config = loadConfig({ DATA_DIR: server.dataDir, ...environment })
   const shared = { files: {} as never, images: {} as never, keys: { document: Buffer.alloc(32), metricsToken: 'x' } }
   const app = await createApp(
-    { ...shared, config, database: server.database, isSampleWorld },
+    { ...shared, config, database: server.database, now: () => new Date(), isSampleWorld },
     { logger: pino({ level: 'silent' }), memberPages, backOfficePages: join(memberPages, 'office') },
   )
   apps.push(app)

@@ -24,6 +24,8 @@ export interface TestServer {
   dataDir: string
   database: Database
   owner: pg.Client
+  /** The moment that the server takes for now, however long the tests of the file take: no test depends on midnight. */
+  now: Date
   /** Sends a call as whoever the token names, or as a visitor. */
   as(token: string | null): Send
 }
@@ -50,11 +52,13 @@ export function useTestServer(
 
 async function startServer(options: { connectionsMax?: number; environment?: Record<string, string> }) {
   const test = await openTestDatabase(options.connectionsMax)
-  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-house-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-server-'))
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
   const images = openImageReader()
+  const now = new Date()
+  const keys = loadKeys(config)
   const app = await createApp(
-    { config, database: test.database, files: openFileStore(dataDir), images, keys: loadKeys(config) },
+    { config, database: test.database, files: openFileStore(dataDir), images, keys, now: () => now },
     { logger: pino({ level: 'silent' }) },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -67,6 +71,6 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     await test.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const server: TestServer = { app, url, config, dataDir, database: test.database, owner: test.owner, as }
+  const server: TestServer = { app, url, config, dataDir, database: test.database, owner: test.owner, now, as }
   return { server, close }
 }
