@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/database/database.ts'
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts'
 
 /**
- * Notes that a member's sponsor has earned the bonus: once for each referred member, on the first completed deposit. The
- * bonus is paid by a job of its own, so that a deposit never waits for, nor fails with, somebody else's account.
+ * Records that a member’s sponsor earned the bonus: once per referred member, for the first completed deposit. A job
+ * pays it, so that a deposit never waits for or fails with another member’s account.
  */
 export async function earnReferralBonus(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function earnReferralBonus(
     where member.id = ${deposit.memberId} and member.sponsor_id is not null
       -- Less than a cent is no bonus.
       and ${deposit.amountCents}::bigint * settings.referral_bonus_basis_points >= 10000
-      -- Only the very first: a bonus that was too small to be earned is not earned later.
+      -- Only for the first deposit: a bonus that was below a cent is not earned later.
       and not exists (
         select from deposits earlier
         where earlier.member_id = member.id and earlier.status = 'completed' and earlier.id <> ${deposit.depositId}

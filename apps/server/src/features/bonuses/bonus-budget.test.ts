@@ -31,7 +31,7 @@ const paper = (amount: string) => ({
   reason: 'Bonuses of the first quarter',
 })
 
-// One request waits at a time, so that none is left for the next test.
+// Only one request can be pending, so none may be left for the next test.
 afterEach(async () => {
   const [theo, tess] = await treasurers()
   const { approvals } = await theo.send(listApprovals, { query: { status: 'pending' } })
@@ -39,7 +39,7 @@ afterEach(async () => {
     await tess.send(rejectRequest, { params: { id }, body: { reason: 'The test is over' } })
 })
 
-test('a bonus that waits is paid once two people have funded the budget, and not by one', async () => {
+test('an owed bonus is paid when two people have funded the budget, and not before', async () => {
   const [theo, tess] = await treasurers()
   const { holds } = await theo.send(viewBonusBudget)
   const sponsor = await makePerson(server)
@@ -80,7 +80,7 @@ test('a bonus that waits is paid once two people have funded the budget, and not
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('what was paid in lies where it came in', async () => {
+test('a funding is in custody under the asset it came in', async () => {
   const [theo, tess] = await treasurers()
   const receivedIn = async (asset: string) =>
     (await theo.send(viewOverview)).figures.received.find((one) => one.asset === asset)?.amount ?? 0n
@@ -98,7 +98,7 @@ test('what was paid in lies where it came in', async () => {
   ])
 })
 
-test('of many who ask and approve at once, one asks and one funds', async () => {
+test('of many concurrent requests and approvals, one request and one funding succeed', async () => {
   const [theo, tess] = await treasurers()
   const { holds } = await theo.send(viewBonusBudget)
   const asked = await Promise.allSettled(
@@ -118,7 +118,7 @@ test('of many who ask and approve at once, one asks and one funds', async () => 
   expect((await theo.send(viewBonusBudget)).holds).toBe(holds! + 10_00n)
 })
 
-test('one payment and one form fund once, unless it was refused', async () => {
+test('a payment and a form fund the budget once, unless the request was rejected', async () => {
   const [theo, tess] = await treasurers()
   const body = { ...paper('10'), transaction_id: 'ab12'.repeat(8) }
   const first = await theo.send(requestBonusFunding, { body })
@@ -133,11 +133,11 @@ test('one payment and one form fund once, unless it was refused', async () => {
     theo.send(requestBonusFunding, { body: { ...paper('1'), document_name: ' ' } }),
     'document_name_invalid',
   )
-  // What is refused has asked for nothing.
+  // A refused request leaves nothing behind.
   expect((await theo.send(listApprovals, { query: { status: 'pending' } })).approvals).toEqual([])
 })
 
-test('the lists come in pages, each once', async () => {
+test('the lists are paged without repeats', async () => {
   const [theo, tess] = await treasurers()
   for (const amount of ['1', '2', '3']) {
     const { approval_id } = await theo.send(requestBonusFunding, { body: paper(amount) })
@@ -156,7 +156,7 @@ test('the lists come in pages, each once', async () => {
   expect(seen).toEqual(fundings.map(({ id }) => id))
 })
 
-test('a funding that is approved and not in the books is found', async () => {
+test('the verifier finds an approved funding without its transfer', async () => {
   const [theo, tess] = await treasurers()
   const body = paper('10')
   const { approval_id } = await theo.send(requestBonusFunding, { body })

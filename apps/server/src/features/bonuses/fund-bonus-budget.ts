@@ -2,7 +2,7 @@ import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { postApproved } from '../../ledger/posting/post-approved.ts'
 
-/** A second operator approved what the platform paid in: it is in the budget, and bonuses that waited for it are paid at once. */
+/** A second operator approved a funding: it goes into the budget, and owed bonuses are paid at once. */
 export const fundBonusBudget: ApprovalHandler<'bonus_budget_funding'> = async (
   tx,
   { actor, audit, payload, approval },

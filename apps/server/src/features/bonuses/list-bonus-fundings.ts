@@ -4,7 +4,7 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** What was paid in for bonuses, newest first, each with what became of its request. */
+/** Fundings of the bonus budget, newest first, each with the status of its request. */
 export const listBonusFundings = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('bonus_fundings as funding')

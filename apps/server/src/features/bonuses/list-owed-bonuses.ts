@@ -3,7 +3,7 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Bonuses that were earned and are not paid, in the order in which they are tried. */
+/** Bonuses that were earned and not paid, in the order in which the job pays them. */
 export const listOwedBonuses = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('referral_bonuses as bonus')

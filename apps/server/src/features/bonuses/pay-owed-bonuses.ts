@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { payReferralBonus } from './pay-referral-bonus.ts'
 
 /**
- * Pays what is still owed, oldest first. One that the budget does not cover stays owed and holds nobody else up: a smaller,
- * later one may be covered.
+ * Pays owed bonuses, oldest first. One that the budget does not cover stays owed; a later, smaller one may still be
+ * paid.
  */
 export async function payOwedBonuses(database: Database, pageSize: number): Promise<void> {
   let uncoveredCents: bigint | null = null
@@ -12,7 +12,7 @@ export async function payOwedBonuses(database: Database, pageSize: number): Prom
   do {
     page = await listOwed(database, page.at(-1), pageSize)
     for (const { referred_id: referredId, amount_cents: amountCents } of page) {
-      // What did not cover one does not cover another as large. When the budget was filled up meanwhile, the next run knows.
+      // The budget did not cover a bonus of this size. If it was funded since, the next run pays it.
       if (uncoveredCents !== null && amountCents >= uncoveredCents) continue
       if (!(await payReferralBonus(database, referredId))) uncoveredCents = amountCents
     }
@@ -22,7 +22,7 @@ export async function payOwedBonuses(database: Database, pageSize: number): Prom
 interface OwedBonus {
   referred_id: string
   amount_cents: bigint
-  /** As text, because a Date forgets the microseconds that a page begins after. */
+  /** As text, because a Date drops microseconds, which the next page needs. */
   earned_at: string
 }
 

@@ -9,8 +9,8 @@ import { bonusBudget, memberAvailable } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 
 /**
- * Pays the bonus that was earned with a referred member, once, out of the bonus budget. When the budget does not cover it,
- * it stays owed and `payOwedBonuses` tries again. Answers whether it is paid now.
+ * Pays the bonus for a referred member once, from the bonus budget. If the budget does not cover it, it stays owed and
+ * `payOwedBonuses` tries again. Returns whether it is paid now.
  */
 export async function payReferralBonus(database: Database, referredId: string): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ export async function payReferralBonus(database: Database, referredId: string): 
       const { actor, audit } = bindCaller(tx, { kind: 'system' })
       await postTransfers(tx, actor, [
         {
-          // One bonus for each referred member: their id is the id of the transfer.
+          // A referred member earns one bonus: their id is the id of the transfer.
           id: referredId,
           kind: 'bonus_paid',
           from: bonusBudget,

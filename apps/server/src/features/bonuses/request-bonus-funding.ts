@@ -9,8 +9,8 @@ import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
 
 /**
- * Writes down with its evidence what the platform paid in for bonuses, and asks for another operator's approval. The books know
- * nothing of it yet. One such request waits at a time.
+ * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. Nothing is
+ * posted yet. Only one such request can be pending.
  */
 export const requestBonusFunding = route(call, async ({ audit, body, caller, tx }) => {
   const { id, amount: amountCents, asset = null } = body
@@ -30,7 +30,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
       lockKey: 'bonus_budget',
     },
   )
-  // After the request, of which one waits at a time: whoever asked earlier with this payment is seen by now.
+  // After the request: of two at once the second waited there, so an earlier use of this payment is visible now.
   await requireNew(tx, body)
   await tx
     .insertInto('bonus_fundings')
@@ -52,7 +52,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
   return { approval_id, msg: 'Another operator has to approve it' }
 })
 
-/** One form is one funding, and a payment is taken for one thing, unless that was refused or taken back. */
+/** One form is one funding, and one payment is used once, unless its request was rejected or withdrawn. */
 async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof call>): Promise<void> {
   const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
   if (earlier) throw refuse('funding_recorded')

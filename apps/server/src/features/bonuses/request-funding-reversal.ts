@@ -5,7 +5,10 @@ import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
 import { requireReversible } from './require-reversible.ts'
 
-/** Asks for a funding to be taken back, all of it. Nothing moves before another operator approves; one request of a funding waits at a time. */
+/**
+ * Requests that a whole funding be reversed. Nothing moves until another operator approves; a funding has at most one
+ * pending request.
+ */
 export const requestFundingReversal = route(call, async ({ audit, body, caller, params, tx }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
   const amount = centsToDecimal(amountCents)

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 
 /**
- * A funding that may be taken back as things stand. Refuses `not_found`, `funding_not_booked`, `funding_reversed`, and
- * `budget_not_covered` when bonuses have used so much up that the budget does not hold it any more.
+ * A funding that can be reversed now. Refuses `not_found`, `funding_not_booked`, `funding_reversed`, and
+ * `budget_not_covered` when paid bonuses have reduced the budget below the funding.
  */
 export async function requireReversible(tx: Transaction, id: string) {
   const funding = await tx

@@ -50,7 +50,7 @@ afterEach(async () => {
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('what was entered wrongly goes back where it came from when two people say so, and not by one', async () => {
+test('a wrong funding is reversed when two people agree, and not by one', async () => {
   const both = await treasurers()
   const [theo, tess] = both
   const received = async () =>
@@ -68,7 +68,7 @@ test('what was entered wrongly goes back where it came from when two people say 
   await approve(tess, approval)
   expect(await holds(theo)).toBe(had)
   expect(await received()).toBe(lay)
-  // The funding stays as it was, with what became of it beside it.
+  // The funding is unchanged, with its reversal beside it.
   expect(await ofList()).toMatchObject({ status: 'approved', reversal: { approval_id: approval, status: 'approved' } })
   await expectRefused(ask(theo, id), 'funding_reversed')
   const { rows } = await server.owner.query(
@@ -83,7 +83,7 @@ test('what was entered wrongly goes back where it came from when two people say 
   ])
 })
 
-test('what bonuses have used up cannot be taken back', async () => {
+test('a funding that bonuses have used cannot be reversed', async () => {
   const both = await treasurers()
   const [theo, tess] = both
   const id = await fund(both, '300.00')
@@ -93,7 +93,7 @@ test('what bonuses have used up cannot be taken back', async () => {
   const cents = (await holds(theo)) - 100_00n
   const referred = await makePerson(server, { sponsor, balance: '100000.00' })
   const plan = await openPlan(server, { max: '100000.00' })
-  // A twentieth of it is the bonus.
+  // The bonus is a twentieth of it.
   const amount = (Number(cents) / 100) * 20
   await referred.send(requestDeposit, { body: { amount: amount.toFixed(2), plan, wallet: 'balance' } })
   await runWaitingJobs(jobContext(server), jobs)
@@ -105,7 +105,7 @@ test('what bonuses have used up cannot be taken back', async () => {
   expect(await holds(theo)).toBe(100_00n)
 })
 
-test('only what was approved is taken back, and what was refused may be asked for again', async () => {
+test('only an approved funding is reversed, and a rejected reversal can be requested again', async () => {
   const both = await treasurers()
   const [theo, tess] = both
   const body = paper('10.00')
@@ -121,7 +121,7 @@ test('only what was approved is taken back, and what was refused may be asked fo
   await approve(tess, await ask(theo, body.id))
 })
 
-test('a funding that was taken back may be entered again, rightly, with the same transaction', async () => {
+test('a reversed funding can be recorded again with the same transaction', async () => {
   const both = await treasurers()
   const [theo, tess] = both
   const payment = { asset: 'bitcoin', transaction_id: 'c4'.repeat(32) }
@@ -131,7 +131,7 @@ test('a funding that was taken back may be entered again, rightly, with the same
   await fund(both, '200.00', payment)
 })
 
-test('of many who approve at once, one takes it back; and the database takes it back once whatever the code does', async () => {
+test('of many concurrent approvals one reverses the funding, and the database allows one reversal', async () => {
   const both = await treasurers()
   const [theo, tess] = both
   const had = await holds(theo)
@@ -155,7 +155,7 @@ test('of many who approve at once, one takes it back; and the database takes it 
   await expect(plainPool.query('delete from bonus_funding_reversals')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a funding that was taken back and is still in the budget is found', async () => {
+test('the verifier finds a reversed funding without its transfer', async () => {
   const both = await treasurers()
   const [theo, tess] = both
   const id = await fund(both, '40.00')

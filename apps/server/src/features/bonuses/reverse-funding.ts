@@ -3,8 +3,9 @@ import { postApproved } from '../../ledger/posting/post-approved.ts'
 import { requireReversible } from './require-reversible.ts'
 
 /**
- * A second operator approved that a funding was entered wrongly: its money leaves the budget for where it came from. Refuses what
- * `requireReversible` does; when a bonus is paid at the same moment, the account's floor refuses with `insufficient_balance`.
+ * A second operator approved the reversal of a wrong funding: its money returns to custody. Refuses as
+ * `requireReversible` does. If a bonus is paid at the same moment, the account’s floor refuses with
+ * `insufficient_balance`.
  */
 export const reverseFunding: ApprovalHandler<'bonus_funding_reversal'> = async (
   tx,

@@ -4,7 +4,7 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 
-/** What the budget holds beside what waits for it. */
+/** The balance of the budget and the bonuses that are owed from it. */
 export const viewBonusBudget = route(call, async ({ tx }) => {
   const holdsCents = await readBonusBudget(tx)
   const { rows } = await sql<{ count: bigint; cents: bigint }>`

@@ -25,8 +25,8 @@ export const listDeposits = route(call, async ({ query, tx }) => {
 })
 
 /**
- * A status, or a part of what is completed. What is in a plan whose term is over is looked up plan by plan: `offset 0` changes nothing
- * but that PostgreSQL does not join everything that is in plans at once.
+ * A status, or a subset of completed deposits. Matured deposits are looked up plan by plan: `offset 0` only keeps
+ * PostgreSQL from joining every deposit in a plan at once.
  */
 function isOfStatus(status: string) {
   const isInPlan = sql<SqlBool>`deposit.status = 'completed' and deposit.released_at is null`

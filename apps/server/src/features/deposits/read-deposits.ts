@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 
-/** Deposits with their member and plan, to be narrowed down and ordered. */
+/** Deposits with their member and plan, to be filtered and ordered. */
 export function readDeposits(tx: Transaction) {
   return tx
     .selectFrom('deposits as deposit')

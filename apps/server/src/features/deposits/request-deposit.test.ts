@@ -10,7 +10,7 @@ import { offerBitcoin, openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 
-test('a deposit by wallet is pending until it is confirmed, and moves nothing yet (UI-F7)', async () => {
+test('a deposit from a wallet is pending until it is confirmed, and moves nothing (UI-F7)', async () => {
   const [ada, plan, address] = [await makePerson(server), await openPlan(server), await offerBitcoin(server)]
 
   const reply = await ada.send(requestDeposit, { body: { amount: '250.5', plan, wallet: 'bitcoin' } })
@@ -32,7 +32,7 @@ test('a deposit from the balance is completed at once (UI-F7)', async () => {
   expect(data).toMatchObject([{ type: 'deposit', amount: 60_00n, status: 'completed', wallet: 'balance' }])
 })
 
-test('a deposit from the balance looks at every cent (SEC-3)', async () => {
+test('a deposit from the balance is checked to the cent (SEC-3)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.10' }), await openPlan(server)]
   for (let cents = 11; cents <= 99; cents += 1) {
     const body = { amount: `100.${cents}`, plan, wallet: 'balance' }
@@ -42,7 +42,7 @@ test('a deposit from the balance looks at every cent (SEC-3)', async () => {
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('the plan’s own limits hold, both inclusive, and the refusal names them (UI-F6)', async () => {
+test('the plan’s limits are enforced, both inclusive, and the refusal names them (UI-F6)', async () => {
   const ada = await makePerson(server, { balance: '1000.00' })
   const plan = await openPlan(server, { name: 'Narrow', min: '50.00', max: '60.00' })
   const send = (amount: string) => ada.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
@@ -54,7 +54,7 @@ test('the plan’s own limits hold, both inclusive, and the refusal names them (
   expect(await ada.balanceCents()).toBe(890_00n)
 })
 
-test('nothing of the plan that a request brings counts but which plan it is (SEC-7)', async () => {
+test('only the identity of the plan is read from a request (SEC-7)', async () => {
   const ada = await makePerson(server, { balance: '1000.00' })
   const [plan, other] = [await openPlan(server, { min: '50.00', max: '60.00' }), await openPlan(server)]
   const send = (sent: object) =>
@@ -87,7 +87,7 @@ test('a plan that names a prototype is refused before anything is read (SEC-7)',
   expect(await ada.balanceCents()).toBe(100_00n)
 })
 
-test('a plan may be named without its id, as another client would', async () => {
+test('a plan may be named without its id', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   const { name, min, max, note } = plan
   await ada.send(requestDeposit, {
@@ -96,7 +96,7 @@ test('a plan may be named without its id, as another client would', async () => 
   expect(await ada.balanceCents()).toBe(50_00n)
 })
 
-test('a closed plan and a method that is not offered take nothing', async () => {
+test('a closed plan and a method that is not offered are refused', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const wallet of ['ethereum', 'usdt', 'dogecoin', '', 'Balance', 'bitcoin ']) {
     await expectRefused(ada.send(requestDeposit, { body: { amount: '50', plan, wallet } }), 'wallet_not_offered')
@@ -107,7 +107,7 @@ test('a closed plan and a method that is not offered take nothing', async () => 
   expect(plans.plans.map(({ name }) => name)).not.toContain(plan.name)
 })
 
-test('an amount that is none is refused and makes no deposit (SEC-6)', async () => {
+test('an invalid amount is refused and creates no deposit (SEC-6)', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '100.00' }), await openPlan(server)]
   for (const amount of badAmounts) {
     const response = await fetch(`${server.url}/api/${requestDeposit.path}`, {
@@ -123,7 +123,7 @@ test('an amount that is none is refused and makes no deposit (SEC-6)', async () 
   expect(rowCount).toBe(0)
 })
 
-test('plans and wallets come as section 7 states them (UI-F1)', async () => {
+test('plans and wallets have the fields of section 7 (UI-F1)', async () => {
   const ada = await makePerson(server)
   const plan = await openPlan(server, { name: 'As stated', min: '12.50', max: '99.99' })
   const address = await offerBitcoin(server)

@@ -12,8 +12,8 @@ import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 
 /**
- * Puts money into a plan. From the balance it is moved and completed at once; from a wallet a pending deposit waits for an
- * operator to confirm the payment, and nothing moves yet.
+ * Puts money into a plan. From the balance it is transferred and completed at once. From a wallet the deposit is
+ * pending until an operator confirms the payment, and nothing moves yet.
  */
 export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   await requireConfirmedEmail(tx, caller.memberId, services.config)
@@ -48,7 +48,7 @@ interface NewDeposit {
   amountCents: bigint
 }
 
-/** The open plan that the request names, by `_id` when there is one, else by name. When both are there, both must fit. */
+/** The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. */
 async function requireOpenPlan(tx: Transaction, asked: { _id?: string | undefined; name: string }) {
   const open = await tx
     .selectFrom('plans')
@@ -95,7 +95,7 @@ async function completeFromBalance(
   actor: string,
   { id, memberId, planId, amountCents }: NewDeposit,
 ): Promise<void> {
-  // The transfer comes first: if the balance cannot cover it, nothing below happens.
+  // Post first: if the balance does not cover it, nothing below happens.
   await postTransfers(tx, actor, [
     {
       id,

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
-/** One deposit with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */
+/** One deposit with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
 export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readDeposits(tx).where('deposit.id', '=', params.id).executeTakeFirst()
   if (!row) throw refuse('not_found')

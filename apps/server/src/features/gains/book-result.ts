@@ -3,7 +3,10 @@ import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts
 import { postApproved } from '../../ledger/posting/post-approved.ts'
 import { requireSufficientGains } from './require-sufficient-gains.ts'
 
-/** A second operator approved a plan's result: it is booked. Refuses `loss_not_covered` when the gains went meanwhile. */
+/**
+ * A second operator approved a gain or loss: it is posted. Refuses `loss_not_covered` if the gains have decreased
+ * since.
+ */
 export const bookResult: ApprovalHandler<'gain_or_loss'> = async (tx, { actor, audit, payload, approval }) => {
   const result = await tx
     .selectFrom('gains_and_losses as result')

@@ -4,7 +4,7 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Gains and losses, newest first, each with what became of its request. */
+/** Gains and losses, newest first, each with the status of its request. */
 export const listGainsAndLosses = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('gains_and_losses as result')

@@ -3,14 +3,14 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
 
-/** Plans are few, so all of them come at once. */
+/** There are few plans, so the list has no pages. */
 export const listPlanGains = route(call, async ({ tx }) => {
   const plans = await tx.selectFrom('plans').select(['id', 'name', 'state']).orderBy('name').orderBy('id').execute()
   const gains = await readRealisedGains(
     tx,
     plans.map(({ id }) => id),
   )
-  // From what waits, which is little, and not from all that was ever recorded.
+  // Counted from the pending requests, which are few, instead of all records.
   const waiting = await tx
     .selectFrom('approvals as approval')
     .innerJoin('gains_and_losses as result', 'result.approval_id', 'approval.id')

@@ -21,7 +21,7 @@ const dayAt = (hoursAhead: number) => new Date(Date.now() + hoursAhead * 3_600_0
 const treasurers = async () =>
   [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
 
-test('a gain that one records is in the books when another approves it, and not before', async () => {
+test('a gain is posted when another operator approves it, and not before', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   const body = { ...evidence(plan, '1200.50'), asset: 'bitcoin' as const, transaction_id: 'a'.repeat(64) }
@@ -53,7 +53,7 @@ test('a gain that one records is in the books when another approves it, and not 
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('a gain that is refused never reaches the books, and its payment may be recorded again', async () => {
+test('a rejected gain is never posted, and its payment can be recorded again', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   const transaction_id = 'b'.repeat(64)
@@ -67,7 +67,7 @@ test('a gain that is refused never reaches the books, and its payment may be rec
 })
 
 test.for([{ transaction_id: 'c'.repeat(64) }, {}])(
-  'one form is one result, however often and however fast it is sent: %o',
+  'one form is one record, under concurrent and repeated requests: %o',
   async (payment) => {
     const [theo] = await treasurers()
     const body = { ...evidence(await openPlan(server), '10'), ...payment }
@@ -80,7 +80,7 @@ test.for([{ transaction_id: 'c'.repeat(64) }, {}])(
   },
 )
 
-test('two forms with the same payment at once are one result', async () => {
+test('two concurrent forms with the same payment are one record', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   const record = (one: typeof theo) =>
@@ -89,7 +89,7 @@ test('two forms with the same payment at once are one result', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a loss takes from the gains of its plan, and no more than there are', async () => {
+test('a loss reduces its plan’s gains, and cannot exceed them', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   await expectRefused(theo.send(recordLoss, { body: evidence(plan, '0.01') }), 'loss_not_covered')
@@ -98,7 +98,7 @@ test('a loss takes from the gains of its plan, and no more than there are', asyn
     '$100.00',
   )
 
-  // Each of them is covered, and only one.
+  // The gains cover each of them, but only one.
   const asked = []
   for (let count = 0; count < 8; count += 1) asked.push(await theo.send(recordLoss, { body: evidence(plan, '60') }))
   const outcomes = await Promise.allSettled(
@@ -112,7 +112,7 @@ test('a loss takes from the gains of its plan, and no more than there are', asyn
   expect(results).toHaveLength(7)
 })
 
-test('a result may be of today wherever on Earth it is recorded, and of no day ahead', async () => {
+test('the day may be today in any time zone, and not in the future', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
   const record = (day: string) => theo.send(recordGain, { body: { ...evidence(plan, '10'), day } })
@@ -120,7 +120,7 @@ test('a result may be of today wherever on Earth it is recorded, and of no day a
   await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
 })
 
-test('what cannot be recorded is refused with a sentence and records nothing', async () => {
+test('invalid input is refused and records nothing', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
   const record = (wrong: object) => theo.send(recordGain, { body: { ...evidence(plan, '10'), ...wrong } as never })

@@ -11,9 +11,10 @@ import { requireUnusedIncoming } from '../../shared/transactions/require-unused.
 import { requireSufficientGains } from './require-sufficient-gains.ts'
 
 /**
- * Writes a result of a plan down with its evidence, and asks for another operator's approval; gives the id of that request.
- * The books know nothing of it yet. Refuses `plan_unknown`, `day_invalid` for a day ahead, `transaction_id_used` when another
- * result that was not refused names the same payment, or a gain one that was taken for anything else, `result_recorded`, and `loss_not_covered`.
+ * Records a gain or loss with its evidence and requests another operator’s approval; returns the id of the request.
+ * Nothing is posted yet. Refuses `plan_unknown`, `day_invalid` for a future day, `result_recorded`, `loss_not_covered`,
+ * and `transaction_id_used` if another record that was not rejected names the payment, or, for a gain, if it was used
+ * for anything else.
  */
 export async function recordResult(
   tx: Transaction,
@@ -64,9 +65,9 @@ export async function recordResult(
   return approvalId
 }
 
-/** One form is one result, and one payment brings one, unless it was refused or taken back. */
+/** One form is one record, and one payment is used once, unless its request was rejected or withdrawn. */
 async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof recordGain>): Promise<void> {
-  // Two forms with one payment take turns.
+  // Serialises forms with the same payment.
   if (transaction_id) {
     await sql`select pg_advisory_xact_lock(hashtext(${`result by ${transaction_id.toLowerCase()}`}))`.execute(tx)
   }

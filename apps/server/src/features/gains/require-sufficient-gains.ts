@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { lockPlanGains } from '../../ledger/posting/lock-plan-gains.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
 
-/** Holds a plan's gains and refuses `loss_not_covered` when they do not reach, with what there is. */
+/** Locks a plan’s gains. Refuses `loss_not_covered`, naming the gains, if they are less than the amount. */
 export async function requireSufficientGains(
   tx: Transaction,
   plan: { id: string; name: string },

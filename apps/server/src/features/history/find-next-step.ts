@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NextStep } from '@cairn/contract/member/dashboard.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The most useful step that a member has not taken yet, or null when nothing is left to do. */
+/** The most useful step that a member has not taken yet, or null when none is left. */
 export async function findNextStep(tx: Transaction, memberId: string): Promise<NextStep | null> {
   const { rows } = await sql<{ next: NextStep | null }>`
     select case

@@ -38,13 +38,13 @@ test('deposits and withdrawals come together, newest first, with the fields of s
   ])
 })
 
-test('a deposit says which plan it is for', async () => {
+test('a deposit has the name of its plan', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '500.00' }), await openPlan(server)]
   await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
   expect((await ada.send(listHistory)).data).toMatchObject([{ plan: plan.name }])
 })
 
-test('a deposit that waits for its payment says where to pay to, and no other record says an address', async () => {
+test('a pending deposit has the address to pay to, and no other record has an address', async () => {
   const [ada, plan] = [await makePerson(server, { balance: '500.00' }), await openPlan(server)]
   const address = await offerBitcoin(server)
   await ada.send(requestDeposit, { body: { amount: '100', plan, wallet: 'balance' } })
@@ -56,7 +56,7 @@ test('a deposit that waits for its payment says where to pay to, and no other re
   expect(await addresses()).toEqual([undefined, undefined])
 })
 
-test('without a limit the newest 200 come, and a cursor leads on to the rest, each record once', async () => {
+test('without a limit the newest 200 are listed, and a cursor leads to the rest, each record once', async () => {
   const ada = await makePerson(server)
   await addRecords(server, ada, 130)
 
@@ -98,7 +98,7 @@ test('records of one microsecond are neither lost nor repeated between pages', a
   expect(seen.size).toBe(20)
 })
 
-test('a member sees only their own records, and a cursor opens nobody else’s', async () => {
+test('a member sees only their own records, and a cursor shows no one else’s', async () => {
   const [ada, bea] = [await makePerson(server), await makePerson(server)]
   await addRecords(server, ada, 3)
   const { next } = await ada.send(listHistory, { query: { limit: 1 } })
@@ -106,7 +106,7 @@ test('a member sees only their own records, and a cursor opens nobody else’s',
   expect((await bea.send(listHistory, { query: { cursor: next ?? '' } })).data).toEqual([])
 })
 
-test('a cursor or limit that is none is refused', async () => {
+test('an invalid cursor or limit is refused', async () => {
   const ada = await makePerson(server)
   for (const query of [
     { cursor: 'x' },

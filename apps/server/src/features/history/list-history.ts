@@ -38,13 +38,13 @@ interface HistoryRow {
   reason: string | null
   /** The name of the plan that a deposit is for. */
   plan: string | null
-  /** Where to pay to; only of a deposit that waits for it. */
+  /** Where to pay; only for a pending deposit. */
   address: string | null
 }
 
 /**
- * Each table gives at most a page of its own, by its index, so that a long history costs no more than a short one. That the
- * outcome of a withdrawal is unknown is for the operators to settle; to its member it is being processed.
+ * Each table gives at most one page from its index, so that a long history costs no more than a short one. Members see
+ * a withdrawal in doubt as processing.
  */
 async function listRecords(
   tx: Transaction,

@@ -8,16 +8,17 @@ export interface ActivityRow {
   amount_cents: bigint
   at: Date
   status: RecordStatus
-  /** What the member was told, of a correction. */
+  /** Of a correction: the reason given to the member. */
   reason: string | null
 }
 
 /**
- * The newest of what happened to a member's money: deposits and withdrawals as in the history, bonuses and shares of gains
- * when they were paid, and corrections when a second operator approved them. Each table gives at most so many of its own, so that a long history costs no more than a short one.
+ * The newest changes of a member’s money: deposits and withdrawals as in the history, bonuses and shares of gains when
+ * paid, and corrections when approved. Each table gives at most `limit` rows, so that a long history costs no more than
+ * a short one.
  */
 export async function listRecentActivity(tx: Transaction, memberId: string, limit: number): Promise<ActivityRow[]> {
-  // A bonus has no id but that of the member it was earned with, who is nobody's business; a hash of it tells bonuses apart.
+  // A bonus is identified by the referred member, whose id must not be shown, so the wire has a hash of it.
   const { rows } = await sql<ActivityRow>`
     select *
     from (
@@ -40,7 +41,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
           payload ->> 'member_reason'
         from approvals where member_id = ${memberId} and kind = 'manual_transfer' and status = 'approved'
         order by decided_at desc, id desc limit ${limit})
-    ) as happenings
+    ) as activity
     order by at desc, id desc
     limit ${limit}`.execute(tx)
   return rows

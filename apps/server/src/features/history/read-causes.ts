@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { StatementEntry } from '../../ledger/reporting/read-statement.ts'
 
-/** What of the record behind a movement a member is told. */
+/** What a member may see of the record that caused a movement. */
 export interface Cause {
   plan?: string
   reason?: string
 }
 
 /**
- * The plans of deposits and distributions, and the words that the member was given for what an operator decided, by the id of
- * the record. Of the records of others there is nothing: a bonus refers to the deposit of the member it was earned with.
+ * The plans of deposits and distributions and the reasons given to the member, by record id. Records of other members
+ * are left out: a bonus refers to the referred member’s deposit.
  */
 export async function readCauses(
   tx: Transaction,

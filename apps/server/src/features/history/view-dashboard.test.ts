@@ -10,9 +10,9 @@ import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 
-test('only the reply of view-info says that this server has a dashboard to ask for', async () => {
+test('only the reply of view-info has the flag for the dashboard', async () => {
   const ada = await makePerson(server)
-  // As it is on the wire: the client would leave out what the contract does not say.
+  // The raw reply, because the client drops fields that the contract does not have.
   const send = async (path: string, request: RequestInit) => {
     const headers = { authorization: `bearer ${ada.token}`, 'content-type': 'application/json' }
     return (await fetch(`${server.url}/api/user/action/${path}`, { ...request, headers })).json()
@@ -23,7 +23,7 @@ test('only the reply of view-info says that this server has a dashboard to ask f
   expect(edited).not.toHaveProperty('dashboard')
 })
 
-test('the dashboard comes in dollars with two decimals, to the member alone', async () => {
+test('the dashboard has dollars with two decimals, and only the member can read it', async () => {
   const ada = await makePerson(server, { balance: '1234.50' })
   const response = await fetch(`${server.url}/api/member/dashboard`, {
     headers: { authorization: `bearer ${ada.token}` },
@@ -54,8 +54,8 @@ test('the days begin with the registration', async () => {
   expect((await ada.send(viewDashboard)).data.days).toHaveLength(90)
 })
 
-describe('recent', () => {
-  test('the newest five of deposits, withdrawals and bonuses come, newest first', async () => {
+describe('recent activity', () => {
+  test('the newest five of deposits, withdrawals and bonuses are listed, newest first', async () => {
     const [ada, bea] = [await makePerson(server), await makePerson(server)]
     await addRecords(server, ada, [deposit(1), bonus(2), withdrawal(3), bonus(4), deposit(5), deposit(6), bonus(7)])
     await addRecords(server, bea, [withdrawal(8), deposit(9), bonus(10)])
@@ -79,7 +79,7 @@ describe('recent', () => {
     expect(recent.map((one) => [one.type, one.amount])).toEqual([7, 6, 5, 4, 3].map((n) => [type, BigInt(n) * 100n]))
   })
 
-  test('a deposit shows what was received, in the state that it is in, under its record’s id', async () => {
+  test('a deposit has its received amount, its status and its id', async () => {
     const ada = await makePerson(server)
     const [plan, id] = [await openPlan(server), randomUUIDv7()]
     await server.owner.query(
@@ -93,7 +93,7 @@ describe('recent', () => {
     ])
   })
 
-  test('a bonus that is owed and not paid is not there, and one that is paid does not say with whom', async () => {
+  test('an owed bonus is not listed, and a paid one does not show the referred member', async () => {
     const ada = await makePerson(server)
     const [bea] = await addRecords(server, ada, [bonus(5)])
     const { data } = await ada.send(viewDashboard)
@@ -111,7 +111,7 @@ describe('the next step', () => {
   test('is the first deposit, then the document, then an address, then nothing', async () => {
     const ada = await makePerson(server)
     expect(await nextOf(ada)).toBe('first_deposit')
-    // Asking for one is enough, whatever became of it.
+    // A request is enough, even a rejected one.
     await addRecords(server, ada, [deposit(1)])
     expect(await nextOf(ada)).toBe('verify_identity')
     await addDocument(server, ada, 'pending')
@@ -131,7 +131,7 @@ describe('the next step', () => {
     expect(await nextOf(ada)).toBeNull()
   })
 
-  test('does not look at what others have done', async () => {
+  test('does not depend on other members', async () => {
     const [ada, bea] = [await makePerson(server), await makePerson(server, { addresses: ['bitcoin'] })]
     await addRecords(server, bea, [deposit(1)])
     await addDocument(server, bea, 'approved')

@@ -37,7 +37,7 @@ async function correct(person: Person, direction: 'credit' | 'debit', amount: st
   await decider.send(approveRequest, { params: { id: approval_id } })
 }
 
-test('each movement of a member’s money stands there with what it was, why, and what there was after it', async () => {
+test('each movement has its type, its reason and the balances after it', async () => {
   const [treasurer] = await operators()
   const ada = await makePerson(server, { balance: '1000.00', addresses: ['bitcoin'] })
   const plan = await openPlan(server)
@@ -80,7 +80,7 @@ test('each movement of a member’s money stands there with what it was, why, an
     ['deposit_from_balance', plan.name, -200_00n, 200_00n, 800_00n, 500_00n],
     ['deposit_confirmed', plan.name, 0n, 300_00n, 1000_00n, 300_00n],
   ])
-  // The newest says what the cards of the dashboard say, and the oldest begins with nothing.
+  // The newest line equals the dashboard’s cards, and the oldest begins at zero.
   const { user } = await ada.send(viewMember)
   expect([lines[0]?.balance, lines[0]?.active_deposit]).toEqual([user.balance, user.active_deposit])
   const oldest = lines.at(-1)
@@ -88,7 +88,7 @@ test('each movement of a member’s money stands there with what it was, why, an
   expect(JSON.stringify(figures, (_, value) => String(value))).not.toContain('Ticket 17')
 })
 
-test('a statement in pages is the whole one, and goes on rightly while money moves', async () => {
+test('the pages of a statement make the whole one, also while money moves', async () => {
   const ada = await makePerson(server, { balance: '100.00' })
   const plan = await openPlan(server)
   for (let count = 0; count < 6; count += 1)
@@ -107,7 +107,7 @@ test('a statement in pages is the whole one, and goes on rightly while money mov
   await expectRefused(ada.send(viewStatement, { query: { cursor: 'nonsense' } }), 'bad_input')
 })
 
-test('a bonus says neither with whom it was earned nor into which plan they paid', async () => {
+test('a bonus shows neither the referred member nor their plan', async () => {
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { sponsor, balance: '100.00' })
   await server.owner.query(
@@ -123,14 +123,14 @@ test('a bonus says neither with whom it was earned nor into which plan they paid
   expect(line?._id).not.toContain(referred.id)
 })
 
-test('a statement is its member’s alone', async () => {
+test('a statement can be read only by its member', async () => {
   const [ada, bea] = [await makePerson(server, { balance: '10.00' }), await makePerson(server)]
   expect(await statementOf(bea)).toEqual([])
   expect(await statementOf(ada)).toMatchObject([{ balance: 10_00n }, { balance: 0n }])
   await expectRefused(server.as(null)(viewStatement), 'not_signed_in')
 })
 
-test('a correction stands in the dashboard’s happenings with the words for the member', async () => {
+test('the dashboard shows a correction with the reason for the member', async () => {
   const ada = await makePerson(server, { balance: '10.00' })
   await correct(ada, 'debit', '4')
   await correct(ada, 'credit', '1', 'For your patience')
@@ -140,7 +140,7 @@ test('a correction stands in the dashboard’s happenings with the words for the
   ])
 })
 
-test('whoever asks for a correction says why in words for the member', async () => {
+test('a request for a correction needs a reason for the member', async () => {
   const [asker] = await operators()
   const ada = await makePerson(server)
   const body = { direction: 'credit', amount: '1', reason: 'Only for us' } as const
@@ -152,7 +152,7 @@ test('whoever asks for a correction says why in words for the member', async () 
   )
 })
 
-test('every kind of transfer that moves a balance or an active deposit has its place in a statement', () => {
+test('every kind of transfer that changes a balance or an active deposit has a type in the statement', () => {
   const moving = Object.entries(transferKinds).filter(([, { from, to }]) =>
     [from, to].some((role) => role === 'available' || role === 'invested'),
   )

@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { readStatement } from '../../ledger/reporting/read-statement.ts'
 import { readCauses } from './read-causes.ts'
 
-/** Every movement of the member's money: what it was, why, and what there was after it. */
+/** Every movement of the member’s money: its type, its reason and the balances after it. */
 export const viewStatement = route(call, async ({ caller: { memberId }, query, tx }) => {
   const limit = pageLimit(query.limit)
   const entries = await readStatement(tx, memberId, { after: readNumberedCursor(query.cursor), limit: limit + 1 })
@@ -15,12 +15,12 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
   const data = page.map((entry) => {
     const { plan, reason } = causes.get(entry.reference) ?? {}
     return {
-      // The id of a bonus's transfer is that of the member it was earned with, who is nobody's business.
+      // The id of a bonus’s transfer is the id of the referred member, which must not be shown.
       _id: createHash('sha256').update(entry.id).digest('hex'),
       type: entry.kind,
       date: entry.posted_at.toISOString(),
       plan,
-      // Why a withdrawal was rejected is said where the money comes back, and not where it was asked for.
+      // The reason of a rejection belongs to the line that returns the money, not to the hold.
       reason: entry.kind === 'withdrawal_held' ? undefined : reason,
       balance_change: wireUsd(entry.balanceChangeCents),
       active_deposit_change: wireUsd(entry.activeDepositChangeCents),

@@ -2,7 +2,7 @@ import { formatLastAction } from '../../shared/audit/list-audit-trail.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** Holds a withdrawal until the transaction ends, so that of two decisions at once one waits and sees the other. */
+/** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
 export async function lockWithdrawal(tx: Transaction, id: string) {
   const withdrawal = await tx
     .selectFrom('withdrawals')
@@ -14,7 +14,7 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
   return withdrawal
 }
 
-/** What became of a withdrawal in between, as the end of an operator's refusal: `: it is rejected, by Terry Riley on …`. */
+/** The current status and who set it, as the end of a refusal: `: it is rejected, by Terry Riley on …`. */
 export async function formatCurrentStatus(
   tx: Transaction,
   withdrawal: { id: string; status: string },

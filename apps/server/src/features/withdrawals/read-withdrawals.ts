@@ -3,7 +3,7 @@ import type { Blocker } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 
-/** Withdrawals with their member, to be narrowed down and ordered. */
+/** Withdrawals with their member, to be filtered and ordered. */
 export function readWithdrawals(tx: Transaction) {
   return tx
     .selectFrom('withdrawals as withdrawal')

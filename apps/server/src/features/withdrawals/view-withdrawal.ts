@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
-/** One withdrawal with everything that its decision needs. Looking at it is looking at what the member has, and is recorded. */
+/** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
 export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
@@ -40,7 +40,10 @@ interface AddressOfWithdrawal {
   outcome_approval: string | null
 }
 
-/** Since when the address is saved, whether it still is, when one was last exchanged, and what waits to be decided of it. */
+/**
+ * When the address was saved, whether it is still current, when an address of this asset last changed, and the pending
+ * outcome request.
+ */
 async function describeAddress(
   tx: Transaction,
   withdrawal: { id: string; member_id: string; asset: string; address: string },

@@ -11,9 +11,9 @@ import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 /**
- * The payment arrived: what was received goes into the plan, and the deposit is completed. What is credited is what was
- * received, whatever was asked for; where the two differ the operator has to say that it is meant. A transaction is taken for
- * one thing only, which is held by the table of these.
+ * The payment arrived: the received amount goes into the plan, and the deposit is completed. If it differs from the
+ * requested amount, the operator must confirm the difference. A transaction can be used only once, which a table of
+ * used transactions enforces.
  */
 export const confirmDeposit = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
@@ -51,7 +51,10 @@ export const confirmDeposit = route(call, async ({ actor, audit, body, caller, p
   return { msg: 'The deposit is completed' }
 })
 
-/** Says what differs, and whether the plan would have taken the amount: a slip of the hand is noticed before it is in the books. */
+/**
+ * The refusal names both amounts and a limit of the plan that the received one breaks, so that a typing error is
+ * noticed before it is posted.
+ */
 async function refuseDifference(
   tx: Transaction,
   asked: { plan_id: string; amount_cents: bigint },

@@ -33,7 +33,7 @@ async function invested(person: Person): Promise<bigint> {
   return BigInt(rows[0].balance_cents)
 }
 
-test('a confirmed deposit is in the plan, with what was received', async () => {
+test('a confirmed deposit is in the plan, with the received amount', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
 
@@ -52,7 +52,7 @@ test('a confirmed deposit is in the plan, with what was received', async () => {
   await expectRefused(again, 'deposit_not_pending')
 })
 
-test('one transaction brings one deposit, however it is spelled and however many ask at once (SEC-11, REL-I13)', async () => {
+test('a transaction id confirms one deposit, in any spelling and under concurrent requests (SEC-11, REL-I13)', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) ids.push(await ask(ada, '100.00'))
@@ -78,7 +78,7 @@ test('a rejected deposit shows its reason and moves nothing', async () => {
   expect(await invested(ada)).toBe(0n)
 })
 
-test('only owners and treasurers decide deposits; everybody in the back office reads them', async () => {
+test('only owners and treasurers decide deposits; every operator can read them', async () => {
   const ada = await makePerson(server)
   const id = await ask(ada, '250.00')
   const body = { amount_received: '250', transaction_id: txid('d') }
@@ -94,7 +94,7 @@ test('only owners and treasurers decide deposits; everybody in the back office r
   }
 })
 
-test('a decision with bad input is refused with a sentence and decides nothing', async () => {
+test('a decision with bad input is refused and changes nothing', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   const confirm = (body: object) => treasurer.send(confirmDeposit, { params: { id }, body: body as never })
@@ -137,7 +137,7 @@ test('a sponsor earns five percent of the first completed deposit, once (UI-I4, 
   expect(await sponsor.balanceCents()).toBe(10_02n)
 })
 
-test('a bonus that the budget does not cover stays owed, and is paid when the budget does (SEC-13)', async () => {
+test('a bonus that the budget does not cover stays owed, and is paid once it does (SEC-13)', async () => {
   await emptyBonuses()
   const sponsor = await makePerson(server)
   const referred = await makePerson(server, { sponsor, balance: '500.00' })
@@ -152,7 +152,7 @@ test('a bonus that the budget does not cover stays owed, and is paid when the bu
   expect(await sponsor.balanceCents()).toBe(10_00n)
 })
 
-test('a bonus that the budget does not cover holds no smaller, later one up, on whichever page', async () => {
+test('a bonus that the budget does not cover does not delay a smaller, later one, on any page', async () => {
   await emptyBonuses()
   const sponsor = await makePerson(server)
   const plan = await openPlan(server)
@@ -161,7 +161,7 @@ test('a bonus that the budget does not cover holds no smaller, later one up, on 
     await referred.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
   }
 
-  // Twenty and fifteen dollars are not covered, five and three are, then two and a half no more.
+  // The budget covers 5 and 3 dollars, but not 20, 15, or then 2.50.
   await fundBonuses('9.00')
   await payOwedBonuses(server.database, 2)
   expect(await sponsor.balanceCents()).toBe(8_00n)
@@ -171,7 +171,7 @@ test('a bonus that the budget does not cover holds no smaller, later one up, on 
   expect(await sponsor.balanceCents()).toBe(45_50n)
 })
 
-test('a deposit whose term is over returns to the balance once, whoever looks and however often (SEC-14, REL-I14)', async () => {
+test('a deposit whose term has ended returns to the balance once, under concurrent and repeated runs (SEC-14, REL-I14)', async () => {
   const ada = await makePerson(server, { balance: '100.00' })
   const plan = await openPlan(server)
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])
@@ -205,7 +205,7 @@ async function emptyBonuses(): Promise<void> {
   )
 }
 
-test('an amount other than the one asked for is credited when it is meant, and not by a slip', async () => {
+test('a different amount is credited only when the operator confirms it', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   const confirm = (amount: string, differs?: boolean) =>
@@ -225,7 +225,7 @@ test('an amount other than the one asked for is credited when it is meant, and n
   expect(await invested(ada)).toBe(2_50n)
 })
 
-test('an expired deposit tells its member why, and takes no payment any more', async () => {
+test('an expired deposit shows its reason and takes no payment', async () => {
   const [ada, treasurer] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const id = await ask(ada, '250.00')
   await treasurer.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } })
@@ -239,7 +239,7 @@ test('an expired deposit tells its member why, and takes no payment any more', a
   expect(await invested(ada)).toBe(0n)
 })
 
-test('two operators at once on one deposit have one effect, and the other is told whose', async () => {
+test('of two operators who decide one deposit at once, one succeeds and the refusal names that operator', async () => {
   const [ada, one, two] = [
     await makePerson(server),
     await makeOperator(server, 'treasurer'),
@@ -271,7 +271,7 @@ test('two operators at once on one deposit have one effect, and the other is tol
 })
 const ended: Record<string, string> = { completed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
-test('a deposit’s page has its member with figures, the plan’s limits and everything done to it; looking is recorded once', async () => {
+test('a deposit’s page has its member with balances, the plan’s limits and its history; viewing is recorded once', async () => {
   const ada = await makePerson(server, { balance: '12.34' })
   const support = await makeOperator(server, 'support')
   const id = await ask(ada, '250.00')
@@ -296,7 +296,7 @@ test('a deposit’s page has its member with figures, the plan’s limits and ev
   await expectRefused(support.send(viewDeposit, nothing), 'not_found')
 })
 
-test('the list is narrowed down by status, wallet, member and id, and paged from both ends', async () => {
+test('the list is filtered by status, wallet, member and id, and paged from both ends', async () => {
   const [ada, grace, support] = [
     await makePerson(server, { fullName: 'Ada 100%_Sure' }),
     await makePerson(server),
@@ -338,7 +338,7 @@ test('the list is narrowed down by status, wallet, member and id, and paged from
   expect(await list({ id: 'nothing of ours' })).toEqual([])
 })
 
-test('deposits are found by the day and by the amount that was asked for, both ends inclusive', async () => {
+test('deposits are filtered by day and by requested amount, both ends inclusive', async () => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   const [small = '', large = ''] = [await ask(ada, '100.00'), await ask(ada, '250.50')]

@@ -6,13 +6,13 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 interface Ending {
   status: 'rejected' | 'expired'
-  /** The list that the code is of: what the member reads for it. */
+  /** The texts that members read, by code. */
   texts: Record<string, string>
   code: string
   words: string | undefined
 }
 
-/** Ends a pending deposit without crediting anything. No money has moved, so none moves now. The member sees the reason. */
+/** Ends a pending deposit without crediting anything. No money moves. The member sees the reason. */
 export async function endUnpaidDeposit(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,

@@ -3,7 +3,7 @@ import { depositRejections } from '@cairn/contract/operator/reasons.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endUnpaidDeposit } from './end-unpaid-deposit.ts'
 
-/** The payment will not be credited. */
+/** Ends a deposit whose payment is not credited. */
 export const rejectDeposit = route(call, async ({ audit, body, caller, params, tx }) => {
   const ending = { status: 'rejected', texts: depositRejections, code: body.code, words: body.words } as const
   await endUnpaidDeposit(tx, { audit, caller }, params.id, ending)

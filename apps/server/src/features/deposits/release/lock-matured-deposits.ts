@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
- * Holds deposits whose plan's term is over and that are still in it, those that are longest over first. What another holds is
- * skipped, so that two who release at once share the work.
+ * Locks deposits that are still in their plan after its term ended, the longest ended first. Skips rows that another
+ * transaction has locked, so that two releases at once share the work.
  */
 export function lockMaturedDeposits(tx: Transaction, limit: number) {
   return (
@@ -18,7 +18,7 @@ export function lockMaturedDeposits(tx: Transaction, limit: number) {
       .forUpdate('deposit')
       .skipLocked()
       .select(['deposit.id', 'deposit.member_id', 'deposit.received_cents'])
-      // What is completed was received, says a constraint.
+      // A constraint: a completed deposit has a received amount.
       .$narrowType<{ received_cents: bigint }>()
       .execute()
   )

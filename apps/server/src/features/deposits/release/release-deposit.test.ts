@@ -12,7 +12,7 @@ import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
 const server = useTestServer()
 const body = { reason: 'The member asked for it' }
 
-test('a chosen deposit returns to the balance once, whoever presses and however often', async () => {
+test('a released deposit returns to the balance once, under concurrent and repeated requests', async () => {
   const ada = await makePerson(server)
   const [theo, olive] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   const [id = ''] = await putInPlan(server, await openPlan(server), [{ person: ada, cents: 250_00n }])
@@ -43,7 +43,7 @@ test('a deposit that is not in a plan cannot be released, and support may not', 
   await expectRefused(support.send(releaseMatured), 'role_not_allowed')
 })
 
-test('matured deposits are released together, by two who press at once each of them once', async () => {
+test('matured deposits are released together, each once when two operators do it at the same time', async () => {
   const [theo, tess] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')]
   const plan = await openPlan(server)
   await server.owner.query('update plans set term_days = 30 where id = $1', [plan._id])

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
-/** A chosen deposit goes back to the balance before its term, or without one. */
+/** Returns one deposit to the balance before the end of its term, or when the plan has no term. */
 export const releaseDeposit = route(call, async ({ actor, audit, body: { reason }, params, tx }) => {
   const deposit = await tx
     .selectFrom('deposits')

@@ -4,8 +4,8 @@ import { lockMaturedDeposits } from './lock-matured-deposits.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
 /**
- * Returns every deposit whose plan's term is over to its member's balance, each in a transaction of its own. Two servers may
- * do it at once: whoever comes second to a deposit skips it. Answers how many were released.
+ * Returns every deposit whose term has ended to the balance, each in its own transaction, and returns their number. Two
+ * servers may run it at once: each skips what the other has locked.
  */
 export async function releaseMaturedDeposits(database: Database): Promise<number> {
   for (let released = 0; ; released += 1) if (!(await releaseNext(database))) return released

@@ -13,13 +13,13 @@ interface CompletedDeposit {
 }
 
 interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
-  /** Why, when an operator chose it. */
+  /** The operator’s reason, if an operator released it. */
   reason?: string
 }
 
 /**
- * Returns a completed deposit, which the transaction holds, from its plan to the balance, and writes down by whom. Returning
- * it again changes nothing in the books.
+ * Returns a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it.
+ * Posting it again changes nothing in the ledger.
  */
 export async function returnToBalance(
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface Share extends Part {
   investedCents: bigint
 }
 
-/** A distribution as it would be now. */
+/** The shares of a distribution as of now. */
 export interface Shares {
   plan: { id: string; name: string }
   investedCents: bigint

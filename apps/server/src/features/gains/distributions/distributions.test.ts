@@ -194,7 +194,7 @@ test('an internal error fails the record and moves nothing', async () => {
   const { hash } = await preview(treasurer, plan, '40')
   const id = randomUUIDv7()
   await request(treasurer, plan, '40', hash, id)
-  // A share that is there already, which only a bug could cause.
+  // Breaks the insertion of a share, as only a bug could.
   await server.owner.query(
     'alter table distribution_shares add constraint broken check (amount_cents <> 2000) not valid',
   )

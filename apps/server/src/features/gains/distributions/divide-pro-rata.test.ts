@@ -6,7 +6,7 @@ const weights = fc.array(fc.bigInt(1n, 10n ** 13n), { minLength: 1, maxLength: 6
 const amount = fc.bigInt(1n, 10n ** 11n)
 const sum = (figures: bigint[]) => figures.reduce((all, one) => all + one, 0n)
 
-test('the parts make the amount exactly, and no part is a cent away from its exact share (REL-8)', () => {
+test('the parts add up to the amount, and no part is a cent away from its exact share (REL-8)', () => {
   fc.assert(
     fc.property(amount, weights, (amountCents, drawn) => {
       const parts = divideProRata(amountCents, drawn)
@@ -20,7 +20,7 @@ test('the parts make the amount exactly, and no part is a cent away from its exa
   )
 })
 
-test('whoever has more never gets less, and whoever has as much gets the same but for one cent', () => {
+test('a larger weight never gets less, and equal weights differ by at most a cent', () => {
   fc.assert(
     fc.property(amount, weights, (amountCents, drawn) => {
       const parts = divideProRata(amountCents, drawn)
@@ -36,10 +36,10 @@ test('whoever has more never gets less, and whoever has as much gets the same bu
 })
 
 test.for<[string, bigint, bigint[], bigint[]]>([
-  ['three alike share ten cents: the first has the one left over', 10n, [1n, 1n, 1n], [4n, 3n, 3n]],
-  ['the left-over cent goes where most was cut off', 100n, [1n, 1n, 4n], [17n, 17n, 66n]],
+  ['three equal weights share ten cents: the first gets the left-over cent', 10n, [1n, 1n, 1n], [4n, 3n, 3n]],
+  ['the left-over cent goes to the largest remainder', 100n, [1n, 1n, 4n], [17n, 17n, 66n]],
   ['one cent among many goes to the largest', 1n, [5n, 9n, 7n], [0n, 1n, 0n]],
-  ['one alone gets all of it', 12_345n, [7n], [12_345n]],
+  ['a single weight gets all of it', 12_345n, [7n], [12_345n]],
 ])('%s', ([, amountCents, drawn, cents]) => {
   expect(divideProRata(amountCents, drawn).map((part) => part.cents)).toEqual(cents)
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 
-/** What one part of a division gets. */
+/** One part of a division. */
 export interface Part {
   cents: bigint
-  /** The exact share, cut after a ten-thousandth of a cent, as dollars: `12.345678`. */
+  /** The exact share in dollars, cut after a ten-thousandth of a cent: `12.345678`. */
   exact: string
-  /** One of the cents that were left over came here. */
+  /** Whether it includes one of the left-over cents. */
   hasExtraCent: boolean
 }
 
 /**
- * Divides an amount by weights, to the cent. Each part first gets its exact share cut down to whole cents; the cents that are
- * left over go one each to the parts from which most was cut off, of equal ones to the first. So the sum is exact, no part is
- * further than a cent from its exact share, and whoever has more never gets less.
+ * Divides an amount by weights, to the cent. Each part gets its exact share rounded down; the left-over cents go one
+ * each to the largest remainders, of equal ones to the first. So the sum is exact, no part is a cent or more from its
+ * exact share, and a larger weight never gets less.
  */
 export function divideProRata(amountCents: bigint, weights: bigint[]): Part[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -39,7 +39,7 @@ function compare(one: bigint, other: bigint): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Dollars of ten-thousandths of a cent. */
+/** Ten-thousandths of a cent as dollars. */
 function inDollars(parts: bigint): string {
   const digits = parts.toString().padStart(7, '0')
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`

@@ -7,8 +7,8 @@ import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
 /**
- * The withdrawal may be sent. The money stays held until it is. Where two approvals are needed the first leaves it pending, and
- * the second comes from somebody else, who has to be there. Nothing is approved while something holds it up.
+ * Approves a withdrawal. Its money stays held until it is sent. If two approvals are needed, the first leaves it pending, and
+ * the second must come from another operator. Refuses while there are blockers.
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)

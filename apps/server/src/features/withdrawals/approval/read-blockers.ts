@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Blocker, BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** What can hold each of some withdrawals up, as it is at this moment: why, and until when where it ends by itself. */
+/** The current blockers of pending withdrawals, by withdrawal id: why, and until when if a blocker ends by itself. */
 export async function readBlockers(tx: Transaction, ids: readonly string[]): Promise<Map<string, Blocker[]>> {
   const { rows } = await sql<{ id: string; reason: BlockerReason; until: Date | null }>`
-    select withdrawal.id, hold.reason, hold.until
+    select withdrawal.id, blocker.reason, blocker.until
     from withdrawals withdrawal
     join members member on member.id = withdrawal.member_id
     cross join settings
@@ -17,9 +17,9 @@ export async function readBlockers(tx: Transaction, ids: readonly string[]): Pro
       (3, 'address_waiting', payout.usable_from > now(), payout.usable_from),
       (4, 'kyc_needed', settings.kyc_required_above_cents < withdrawal.amount_cents and not exists (
         select from kyc_submissions where member_id = member.id and status = 'approved'), null)
-    ) as hold (place, reason, stands, until)
-    where withdrawal.id = any (${ids}) and withdrawal.status = 'pending' and hold.stands
-    order by withdrawal.id, hold.place`.execute(tx)
+    ) as blocker (place, reason, is_active, until)
+    where withdrawal.id = any (${ids}) and withdrawal.status = 'pending' and blocker.is_active
+    order by withdrawal.id, blocker.place`.execute(tx)
   const blockers = new Map<string, Blocker[]>()
   for (const { id, reason, until } of rows) {
     const found = blockers.get(id) ?? []

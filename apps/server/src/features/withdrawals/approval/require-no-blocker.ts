@@ -5,17 +5,17 @@ import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { readBlockers } from './read-blockers.ts'
 
 /**
- * Refuses `member_locked` or `withdrawal_blocked` while something holds a withdrawal up. The member is held until the
- * transaction ends, so that an account that is frozen meanwhile waits for the approval or is seen by it. Somebody who froze an
- * account, or reset a password, did it because of what was asked for before.
+ * Refuses `member_locked` or `withdrawal_blocked` while there are blockers. Locks the member, so that an account that
+ * is being frozen either waits for the approval or stops it. A freeze or a password reset concerns withdrawals that
+ * were requested before it.
  */
 export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string; member_id: string }): Promise<void> {
   await tx.selectFrom('members').where('id', '=', withdrawal.member_id).select('id').forShare().execute()
-  const [hold] = (await readBlockers(tx, [withdrawal.id])).get(withdrawal.id) ?? []
-  if (!hold) return
-  if (hold.reason === 'member_locked') throw refuse('member_locked')
-  const until = hold.until ? ` until ${formatTimestamp(new Date(hold.until))}` : ''
-  throw refuse('withdrawal_blocked', { why: `${why[hold.reason]}${until}` })
+  const [blocker] = (await readBlockers(tx, [withdrawal.id])).get(withdrawal.id) ?? []
+  if (!blocker) return
+  if (blocker.reason === 'member_locked') throw refuse('member_locked')
+  const until = blocker.until ? ` until ${formatTimestamp(new Date(blocker.until))}` : ''
+  throw refuse('withdrawal_blocked', { why: `${why[blocker.reason]}${until}` })
 }
 
 const why: Record<Exclude<BlockerReason, 'member_locked'>, string> = {

@@ -31,7 +31,7 @@ async function request(person: Person, amount: string): Promise<string> {
 const view = async (id: string) => (await one.send(viewWithdrawal, { params: { id } })).withdrawal
 const approve = (operator: TestOperator, id: string) => operator.send(approveWithdrawal, { params: { id } })
 
-test('up to the set amount one person approves, above it two different ones', async () => {
+test('up to the set amount one operator approves, above it two different ones', async () => {
   const member = await ada()
   const small = await request(member, '50.00')
   await approve(one, small)
@@ -55,7 +55,7 @@ test('up to the set amount one person approves, above it two different ones', as
   expect(await view(large)).toMatchObject({ status: 'processing', approvals: 2 })
 })
 
-test('the member may still take back what only one person has approved', async () => {
+test('a member can still cancel a withdrawal with one of two approvals', async () => {
   const member = await ada()
   const id = await request(member, '60.00')
   await approve(one, id)
@@ -66,7 +66,7 @@ test('the member may still take back what only one person has approved', async (
   )
 })
 
-test('one person who presses many times at once is one person, and two at once are two (SEC-32)', async () => {
+test('many approvals by one operator at once count as one, and by two operators as two (SEC-32)', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await request(await ada(), '60.00')
     const alone = await Promise.allSettled([1, 2, 3, 4].map(() => approve(one, id)))
@@ -80,7 +80,7 @@ test('one person who presses many times at once is one person, and two at once a
   }
 })
 
-test('how many approvals are needed is fixed when it is asked for', async () => {
+test('the number of needed approvals is fixed when a withdrawal is requested', async () => {
   const id = await request(await ada(), '60.00')
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
   await approve(one, id)
@@ -88,7 +88,7 @@ test('how many approvals are needed is fixed when it is asked for', async () => 
   expect(await view(id)).toMatchObject({ status: 'pending', approvals: 1 })
 })
 
-test('the database itself lets no large withdrawal on with one person, nor that person be exchanged', async () => {
+test('the database refuses a large withdrawal with one approval, and a changed approver', async () => {
   const id = await request(await ada(), '60.00')
   const asServer = async (change: string, values: unknown[] = []) => {
     await server.owner.query('begin; set local role cairn_server')
@@ -110,7 +110,7 @@ test('the database itself lets no large withdrawal on with one person, nor that 
   await expect(asServer('approved_by = null, approved_at = null')).rejects.toThrow('is not changed')
 })
 
-test('blockers are shown in the list, and nothing is approved while there are any', async () => {
+test('blockers are shown in the list, and a withdrawal with one cannot be approved', async () => {
   const member = await ada()
   const id = await request(member, '40.00')
   const hold = async (reason: string, change: string, undo: string) => {
@@ -147,7 +147,7 @@ const ofMember = (column: string, value: string) => [
   `update members set ${column} = null where id = $1`,
 ]
 
-test('a withdrawal’s page says since when its address is saved, and whether it was changed lately', async () => {
+test('a withdrawal’s page shows when its address was saved, and whether it changed recently', async () => {
   const member = await ada()
   const id = await request(member, '40.00')
   expect(await view(id)).toMatchObject({

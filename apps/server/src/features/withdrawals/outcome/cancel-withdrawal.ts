@@ -5,10 +5,10 @@ import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal } from '../lock-withdrawal.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Takes back a withdrawal that is still pending; the money returns to the balance. */
+/** Cancels a pending withdrawal of the member; the money returns to the balance. */
 export const cancelWithdrawal = route(call, async ({ actor, audit, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  // Another member's withdrawal is not there, as far as this one can tell.
+  // The refusal must not show that another member has a withdrawal with this id.
   if (withdrawal.member_id !== caller.memberId) throw refuse('not_found')
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending')
 

@@ -13,13 +13,13 @@ interface Locked {
   amount_cents: bigint
 }
 interface By extends BoundCaller<OperatorCaller> {
-  /** The approved request of another operator; only and always for a withdrawal that was in doubt. */
+  /** The approved two-person request; only and always for a withdrawal in doubt. */
   approvalId?: string
 }
 
 /**
- * The coins have left: the held money leaves the books, and the withdrawal is completed. It is locked, and may be. Refuses
- * `transaction_id_used`.
+ * Completes a withdrawal that was sent: the held money leaves the ledger. The caller has locked it and checked its
+ * status. Refuses `transaction_id_used`.
  */
 export async function completeWithdrawal(
   tx: Transaction,
@@ -43,7 +43,10 @@ export async function completeWithdrawal(
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }
 
-/** It will not be sent: the held money returns to the balance, and the member sees the reason. It is locked, and may be. */
+/**
+ * Rejects a withdrawal: the held money returns to the balance, and the member sees the reason. The caller has locked it
+ * and checked its status.
+ */
 export async function returnWithdrawal(
   tx: Transaction,
   by: By,

@@ -51,7 +51,7 @@ const held = async (member: Person) => {
   return BigInt(rows[0].balance_cents)
 }
 
-test('what is in doubt stays held, its member reads processing, and nobody alone sends or returns it (SEC-10)', async () => {
+test('a withdrawal in doubt stays held, its member sees processing, and one operator cannot send or reject it (SEC-10)', async () => {
   const { member, id } = await doubtful()
   const params = { id }
   expect((await member.send(listHistory)).data[0]).toMatchObject({ status: 'processing' })
@@ -67,7 +67,7 @@ test('what is in doubt stays held, its member reads processing, and nobody alone
   expect(await held(member)).toBe(40_00n)
 })
 
-test('it was sent when two say so: once, with the transaction, and the money leaves the books', async () => {
+test('two operators settle it as sent: once, with the transaction, and the money leaves the ledger', async () => {
   const { member, id } = await doubtful()
   const request = await askFor(one, id, sent)
   expect(await view(id)).toMatchObject({ status: 'in_doubt' })
@@ -84,7 +84,7 @@ test('it was sent when two say so: once, with the transaction, and the money lea
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('it was not sent when two say so: the money returns, and the member reads why', async () => {
+test('two operators settle it as not sent: the money returns, and the member sees why', async () => {
   const { member, id } = await doubtful()
   const first = await askFor(two, id, sent)
   await one.send(rejectRequest, { ...first, body: { reason: 'I see no such transaction' } })
@@ -99,7 +99,7 @@ test('it was not sent when two say so: the money returns, and the member reads w
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('many hands at once on one in doubt: one ending, one transfer (SEC-10, REL-I12)', async () => {
+test('many concurrent decisions on a withdrawal in doubt give one outcome and one transfer (SEC-10, REL-I12)', async () => {
   const others = [two, await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 5; round += 1) {
     const { id } = await doubtful()
@@ -124,7 +124,7 @@ test('many hands at once on one in doubt: one ending, one transfer (SEC-10, REL-
   }
 })
 
-test('the database itself ends no doubt without the approved request of two', async () => {
+test('the database refuses an outcome without an approved two-person request', async () => {
   const { id } = await doubtful()
   const request = await askFor(one, id, sent)
   const end = async (approval: string | null) => {
@@ -143,7 +143,7 @@ test('the database itself ends no doubt without the approved request of two', as
   await expect(end(request.params.id)).rejects.toThrow('withdrawals_outcome_was_approved')
 })
 
-test('support and reviewers neither doubt nor settle', async () => {
+test('support and reviewers can neither mark a withdrawal in doubt nor settle it', async () => {
   const { id } = await doubtful()
   for (const role of ['support', 'reviewer'] as const) {
     const operator = await makeOperator(server, role)

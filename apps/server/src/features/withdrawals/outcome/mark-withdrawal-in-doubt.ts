@@ -5,8 +5,8 @@ import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
 /**
- * Nobody knows whether the coins have left. The money stays held; from here on nobody alone can send it, which might be a second
- * time, nor return it, which might be beside what was sent.
+ * It is not known whether the withdrawal was sent. The money stays held. One operator alone can no longer send it,
+ * which might pay twice, or reject it, which might return money that was sent.
  */
 export const markWithdrawalInDoubt = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)

@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
-/** The withdrawal will not be sent: the held money returns to the balance, with a reason that the member sees. */
+/** Rejects a withdrawal: the held money returns to the balance, with a reason that the member sees. */
 export const rejectWithdrawal = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'pending' && withdrawal.status !== 'processing') {

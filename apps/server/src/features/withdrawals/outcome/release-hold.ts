@@ -9,7 +9,7 @@ interface Held {
   amount_cents: bigint
 }
 
-/** Gives the held money of a withdrawal back to the balance. */
+/** Returns the held money of a withdrawal to the balance. */
 export async function releaseHold(tx: Transaction, actor: string, withdrawal: Held): Promise<void> {
   const release: Transfer = {
     id: deriveTransferId('withdrawal ended', withdrawal.id),

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
-/** One operator says what became of a withdrawal in doubt. Nothing happens until another says so too. */
+/** Requests that a withdrawal in doubt be settled as sent or not sent. Nothing moves until another operator approves. */
 export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'in_doubt')

@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import { completeWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
-/** The coins have left: the held money leaves the books, and the withdrawal is completed. */
+/** Records that a withdrawal was sent: the held money leaves the ledger, and the withdrawal is completed. */
 export const sendWithdrawal = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'processing')

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
-/** What two operators say became of a withdrawal in doubt counts: it was sent, or its money returns. */
+/** Settles a withdrawal in doubt as two operators agreed: it was sent, or its money returns. */
 export async function settleWithdrawalInDoubt(
   tx: Transaction,
   { actor, audit, payload, approval, caller }: ApprovalContext<'withdrawal_outcome'>,

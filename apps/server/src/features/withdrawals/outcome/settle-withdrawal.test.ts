@@ -24,7 +24,7 @@ const ada = () => makePerson(server, { balance: '100.00', addresses: ['bitcoin']
 const statusOf = async (person: Person) => (await person.send(listHistory)).data[0]?.status
 const txid = (mark: string) => mark.repeat(64)
 
-test('an approved withdrawal is processing, a sent one completed, and the money has left the books', async () => {
+test('an approved withdrawal is processing, a sent one completed, and the money has left the ledger', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
 
@@ -57,7 +57,7 @@ test('a rejected withdrawal returns to the balance, with a reason that the membe
   }
 })
 
-test('a member takes back a pending withdrawal, and no other', async () => {
+test('a member can cancel a pending withdrawal, and no other', async () => {
   const [member, stranger, treasurer] = [await ada(), await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
 
@@ -72,7 +72,7 @@ test('a member takes back a pending withdrawal, and no other', async () => {
   await expectRefused(member.send(cancelWithdrawal, { params: { id: approved } }), 'withdrawal_not_pending')
 })
 
-test('no step is skipped and nothing that is over moves again (REL-I11)', async () => {
+test('no step can be skipped, and a finished withdrawal cannot change (REL-I11)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '10.00')
   const send = (mark: string) =>
@@ -88,7 +88,7 @@ test('no step is skipped and nothing that is over moves again (REL-I11)', async 
   expect(await member.balanceCents()).toBe(90_00n)
 })
 
-test('two operators at once have one effect, and the other is told', async () => {
+test('of two operators who decide at once, one succeeds and the other is refused', async () => {
   const [member, one, two] = [await ada(), await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 10; round += 1) {
     const id = await request(member, '1.00')
@@ -100,7 +100,7 @@ test('two operators at once have one effect, and the other is told', async () =>
     ])
     const endings = await server.owner.query('select count(*) from ledger.transfers where reference = $1', [id])
     const status = await statusOf(member)
-    // The hold, and at most one ending; an approval may come before a rejection.
+    // The hold and at most one outcome; an approval may come before a rejection.
     expect(Number(endings.rows[0].count)).toBe(status === 'processing' ? 1 : 2)
     const done = outcomes.filter(({ status: outcome }) => outcome === 'fulfilled').length
     expect(done).toBeLessThanOrEqual(2)
@@ -108,7 +108,7 @@ test('two operators at once have one effect, and the other is told', async () =>
   }
 })
 
-test('nothing of a locked account is approved, and its money can be given back (SEC-15)', async () => {
+test('a withdrawal of a locked account cannot be approved, but can be rejected (SEC-15)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const id = await request(member, '30.00')
   await server.owner.query('update members set locked_at = now() where id = $1', [member.id])
@@ -118,7 +118,7 @@ test('nothing of a locked account is approved, and its money can be given back (
   expect(await member.balanceCents()).toBe(100_00n)
 })
 
-test('a transaction id sends one withdrawal, however it is spelled (REL-I12)', async () => {
+test('a transaction id sends one withdrawal, in any spelling (REL-I12)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
   for (const id of ids) await treasurer.send(approveWithdrawal, { params: { id } })
@@ -150,7 +150,7 @@ test('support and reviewers read withdrawals but decide none; members and visito
   }
 })
 
-test('the queue is paged by key, oldest first, without gaps or repeats', async () => {
+test('the list is paged by key, oldest first, without gaps or repeats', async () => {
   const [member, support] = [await ada(), await makeOperator(server, 'support')]
   for (let count = 0; count < 7; count += 1) await request(member, '1.00')
 

@@ -22,10 +22,10 @@ test('a withdrawal is held at once, pending in the history, and answered with a 
   ])
 })
 
-test('a member cannot withdraw more than the balance, not by a cent (UI-G5)', async () => {
+test('a member cannot withdraw a cent more than the balance (UI-G5)', async () => {
   const ada = await makePerson(server, { balance: '100.10', addresses: ['bitcoin'] })
 
-  // The client looks at the integer part only (SEC-3); the server looks at every cent.
+  // The client compares whole dollars only (SEC-3); the server compares cents.
   for (let cents = 11; cents <= 99; cents += 1) {
     const amount = `100.${cents}`
     const sentence = await expectRefused(
@@ -40,7 +40,7 @@ test('a member cannot withdraw more than the balance, not by a cent (UI-G5)', as
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('an amount that is none is refused with a sentence and moves nothing (SEC-6)', async () => {
+test('an invalid amount is refused and moves nothing (SEC-6)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
 
   for (const amount of badAmounts) {
@@ -63,7 +63,7 @@ test('an amount may be a JSON number, and is read exactly', async () => {
   expect(await ada.balanceCents()).toBe(98_85n)
 })
 
-test('without a saved address for the method there is no withdrawal (UI-G4)', async () => {
+test('a withdrawal needs a saved address for its method (UI-G4)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: [] })
   for (const wallet of ['bitcoin', 'ethereum', 'usdt'] as const) {
     const plan = { wallet, address: goodAddresses[wallet] }
@@ -75,7 +75,7 @@ test('without a saved address for the method there is no withdrawal (UI-G4)', as
   expect(await ada.balanceCents()).toBe(100_00n)
 })
 
-test('an address that is not the saved one is refused and never reaches a withdrawal (SEC-8)', async () => {
+test('an address other than the saved one is refused (SEC-8)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin', 'ethereum'] })
   const others = [
     'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
@@ -102,7 +102,7 @@ test('an address that is not the saved one is refused and never reaches a withdr
   expect(rowCount).toBe(0)
 })
 
-test('an address that was changed lately takes withdrawals only after a day (SEC-15)', async () => {
+test('a changed address takes withdrawals only after a day (SEC-15)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const setUsableFrom = (moment: string) =>
     server.owner.query(`update payout_addresses set usable_from = ${moment} where member_id = $1`, [ada.id])
@@ -118,7 +118,7 @@ test('an address that was changed lately takes withdrawals only after a day (SEC
   await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
 })
 
-test('after a password reset withdrawals are held', async () => {
+test('after a password reset withdrawals are locked', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await server.owner.query("update members set withdrawals_locked_until = now() + interval '1 hour' where id = $1", [
     ada.id,
@@ -138,7 +138,7 @@ test('above the set amount an approved identity document is needed', async () =>
   }
 })
 
-test('a withdrawal is written down in the audit log, in the same transaction', async () => {
+test('a withdrawal is recorded in the audit log, in the same transaction', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })
   await expectRefused(ada.send(requestWithdrawal, { body: { amount: '95', ...toBitcoin } }), 'insufficient_balance')

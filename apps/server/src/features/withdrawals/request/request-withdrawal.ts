@@ -14,15 +14,15 @@ import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { requireWithinLimits } from './require-within-limits.ts'
 
 /**
- * Asks for money to be sent to the saved address. The money is held from this moment on, so that it can be neither spent nor
- * asked for a second time; an operator approves and sends it later.
+ * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
+ * an operator approves and sends it later.
  */
 export const requestWithdrawal = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
   const amountCents = body.amount
   await requireConfirmedEmail(tx, memberId, services.config)
   const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
-  // The request repeats the address that the member has seen. Another one is a stale screen, or somebody's hand in between.
+  // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
   const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
   if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
 
@@ -42,8 +42,8 @@ export const requestWithdrawal = route(call, async ({ actor, audit, body, caller
     .execute()
   const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
   await audit('withdrawal_requested', { subjectId: id, memberId, details })
-  // The hold comes last, because from then on whoever else moves this member's money waits. If the balance does not cover
-  // it, nothing above has happened.
+  // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
+  // nothing above has happened.
   await postTransfers(tx, actor, [
     {
       id,
@@ -63,7 +63,7 @@ const addressMissing: Record<Asset, RefusalCode> = {
   usdt: 'usdt_address_missing',
 }
 
-/** The saved address, when everything allows a withdrawal of this amount to it, with what else holds for it: one look at the database. */
+/** The saved address, if this amount may be withdrawn to it, with the needed approvals and the limits. One query. */
 async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
   const found = await tx
     .selectFrom('members as member')
@@ -83,7 +83,7 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
       'settings.withdrawal_daily_limit_cents',
       sql<boolean>`payout.usable_from > now()`.as('is_recent'),
       sql<boolean>`coalesce(member.withdrawals_locked_until > now(), false)`.as('is_held'),
-      // How many have to approve is fixed now: a setting that is turned later changes nothing that was asked for before.
+      // The number of approvals is fixed now: later changes of the setting do not affect this withdrawal.
       sql<boolean>`settings.two_approvals_above_cents < ${amountCents}`.as('needs_two'),
       sql<boolean>`settings.kyc_required_above_cents < ${amountCents} and not exists (
         select from kyc_submissions where member_id = member.id and status = 'approved')`.as('needs_kyc'),

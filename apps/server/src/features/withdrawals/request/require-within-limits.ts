@@ -4,16 +4,16 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 
-/** What an owner has set, in cents; null is no limit. */
+/** The limits that an owner has set, in cents; null means no limit. */
 export interface WithdrawalLimits {
   minAmountCents: bigint | null
   dailyLimitCents: bigint | null
 }
 
 /**
- * Refuses `withdrawal_below_minimum`, but never for the whole balance; and `withdrawal_above_daily_limit` when this amount and what the
- * member has asked for in the last 24 hours are more than may be. Where there is such a limit the member is held until the
- * transaction ends, so that of two withdrawals at once the second counts the first.
+ * Refuses `withdrawal_below_minimum`, except for the whole balance, and `withdrawal_above_daily_limit` when this amount
+ * and the requests of the last 24 hours exceed the limit. If there is a daily limit it locks the member, so that of two
+ * withdrawals at once the second counts the first.
  */
 export async function requireWithinLimits(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function requireWithinLimits(
   { minAmountCents, dailyLimitCents }: WithdrawalLimits,
 ): Promise<void> {
   if (minAmountCents !== null && amountCents < minAmountCents) {
-    // As it is at this moment. Should the balance grow before the hold, this was all there was when it was asked for.
+    // The balance now. If it grows before the hold is posted, this was still the whole balance when it was requested.
     const balances = (await readBalances(tx, [memberId])).get(memberId)
     if (balances?.available !== amountCents)
       throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
@@ -37,7 +37,10 @@ export async function requireWithinLimits(
   })
 }
 
-/** What a member may still ask for, by what they asked for within the last 24 hours; what was rejected or cancelled does not count. */
+/**
+ * What a member may still request today: the limit less the requests of the last 24 hours that were not rejected or
+ * cancelled.
+ */
 export async function readDailyRemaining(tx: Transaction, memberId: string, dailyLimitCents: bigint): Promise<bigint> {
   const { asked } = await tx
     .selectFrom('withdrawals')

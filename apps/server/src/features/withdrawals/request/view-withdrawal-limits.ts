@@ -3,7 +3,7 @@ import { wireUsd } from '../../../platform/http/json.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDailyRemaining } from './require-within-limits.ts'
 
-/** The limits that an owner has set, and what is left of the one within 24 hours: what the next request will be held against. */
+/** The limits that an owner has set, and what remains of the daily one for the next request. */
 export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
   const { withdrawal_min_amount_cents: minAmountCents, withdrawal_daily_limit_cents: dailyLimitCents } = await tx
     .selectFrom('settings')

@@ -26,14 +26,14 @@ const told = async (person: Person) => {
 
 afterEach(() => limit(null, null))
 
-test('nothing limits a withdrawal as long as no owner has set a limit', async () => {
+test('there are no limits until an owner sets one', async () => {
   const ada = await rich()
   await ask(ada, '0.01')
   await ask(ada, '999.99')
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('a withdrawal below the smallest is refused, and one of exactly that is not', async () => {
+test('a withdrawal below the minimum is refused, and one of exactly the minimum is not', async () => {
   const ada = await rich()
   await limit(20_00, null)
   expect(await expectRefused(ask(ada, '19.99'), 'withdrawal_below_minimum')).toBe(
@@ -43,7 +43,7 @@ test('a withdrawal below the smallest is refused, and one of exactly that is not
   expect(await ada.balanceCents()).toBe(980_00n)
 })
 
-test('the whole balance is never too small, and a part of it is', async () => {
+test('the whole balance is never below the minimum', async () => {
   const ada = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
   await limit(20_00, null)
   await expectRefused(ask(ada, '12.33'), 'withdrawal_below_minimum')
@@ -51,13 +51,13 @@ test('the whole balance is never too small, and a part of it is', async () => {
   await ask(ada, '12.34')
   expect(await ada.balanceCents()).toBe(0n)
 
-  // Nor does it pass the other limit.
+  // The daily limit still applies to it.
   const bea = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
   await limit(10_00, 10_00)
   await expectRefused(ask(bea, '12.34'), 'withdrawal_above_daily_limit')
 })
 
-test('of a whole balance that is asked for by many at once, one gets it', async () => {
+test('of many concurrent withdrawals of the whole balance, one succeeds', async () => {
   const ada = await makePerson(server, { balance: '12.34', addresses: ['bitcoin'] })
   await limit(20_00, null)
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask(ada, '12.34')))
@@ -65,7 +65,7 @@ test('of a whole balance that is asked for by many at once, one gets it', async 
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('a member is told the limits before they ask, and what is left by what they asked for', async () => {
+test('a member sees the limits before a request, and what remains after it', async () => {
   const [ada, bea] = [await rich(), await rich()]
   expect(await told(ada)).toEqual({ min_amount: null, daily_limit: null, daily_remaining: null, withdrawal_limits: [] })
 
@@ -94,7 +94,7 @@ test('a member is told the limits before they ask, and what is left by what they
   })
 })
 
-test('within 24 hours a member withdraws up to the limit, and is told what is left', async () => {
+test('within 24 hours a member can withdraw up to the limit, and a refusal names what remains', async () => {
   const [ada, bea] = [await rich(), await rich()]
   await limit(null, 100_00)
   expect(await expectRefused(ask(ada, '100.01'), 'withdrawal_above_daily_limit')).toBe(
@@ -103,10 +103,10 @@ test('within 24 hours a member withdraws up to the limit, and is told what is le
   await ask(ada, '70')
   expect(await expectRefused(ask(ada, '30.01'), 'withdrawal_above_daily_limit')).toContain('$30.00 is left')
   await ask(ada, '30')
-  // Each member has a limit of their own.
+  // The limit is per member.
   await ask(bea, '100')
 
-  // Lowered below what was asked for already, there is nothing left, and not less.
+  // Lowered below what was requested already, zero remains, and not less.
   await limit(null, 50_00)
   expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')).toContain('$0.00 is left')
   await limit(null, 100_00)
@@ -118,7 +118,7 @@ test('within 24 hours a member withdraws up to the limit, and is told what is le
   expect(await ada.balanceCents()).toBe(830_00n)
 })
 
-test('what was rejected or cancelled does not count', async () => {
+test('rejected and cancelled withdrawals do not count', async () => {
   const [ada, treasurer] = [await rich(), await makeOperator(server, 'treasurer')]
   await limit(null, 100_00)
   const newest = async () => ({ id: (await ada.send(listHistory)).data[0]?._id ?? '' })
@@ -130,7 +130,7 @@ test('what was rejected or cancelled does not count', async () => {
   await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')
 })
 
-test('withdrawals that are asked for at once do not pass the limit together', async () => {
+test('concurrent withdrawals cannot exceed the limit together', async () => {
   const ada = await rich()
   await limit(null, 100_00)
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask(ada, '40')))
