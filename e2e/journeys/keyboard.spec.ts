@@ -71,7 +71,7 @@ test('every journey of a member goes by keyboard alone', async ({ page, server }
   await press(page, button('Deposit'))
   await expect(heading).toBeFocused()
   await tabTo(page, button('Copy dollar amount'))
-  await press(page, page.getByRole('link', { name: 'See account history' }))
+  await press(page, page.getByRole('link', { name: 'View account history' }))
   await tabTo(page, page.getByRole('tab', { name: 'Deposit History' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toBeFocused()
@@ -83,7 +83,7 @@ test('every journey of a member goes by keyboard alone', async ({ page, server }
   await type(page, box('Bitcoin address'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
   await press(page, button('Save Changes'))
   await expect(button('Edit Profile')).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Your profile is saved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile saved.' })).toBeVisible()
 
   await openFromMenu(page, 'Withdraw Funds')
   await type(page, box('Amount (USD)'), '5')
@@ -92,7 +92,7 @@ test('every journey of a member goes by keyboard alone', async ({ page, server }
   await expect(box('Amount (USD)')).toHaveAccessibleDescription(/^This is more than your balance/)
 
   await openFromMenu(page, 'KYC Verification')
-  const file = page.getByLabel('Picture of your document')
+  const file = page.getByLabel('Photo of your document')
   // Begun before the last press by more than a moment: a browser with much to do takes a key before it hears who wants the chooser.
   const chooser = page.waitForEvent('filechooser')
   await press(page, file)

@@ -15,7 +15,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
   await member.goto('/kyc')
   await member.getByLabel('Country').selectOption('Norway')
   await member
-    .getByLabel('Picture of your document')
+    .getByLabel('Photo of your document')
     .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: picture })
   await member.getByRole('button', { name: 'Complete KYC process' }).click()
   await expect(member.getByText(/pending/).first()).toBeVisible()

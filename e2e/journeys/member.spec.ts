@@ -128,7 +128,7 @@ test('a document is sent, opened once by a reviewer, approved, and the member se
   await page.getByLabel('Country').selectOption('Portugal')
   await page.getByLabel('ID type').selectOption('identity_card')
   await page
-    .getByLabel('Picture of your document')
+    .getByLabel('Photo of your document')
     .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'Complete KYC process' }).click()
   await expect(page.getByRole('button', { name: 'Pending KYC' })).toBeVisible()

@@ -92,7 +92,7 @@ test('a correction is asked for by one, moves money when another approves it, an
   await expect(member.getByText('Correction, credited to you')).toBeVisible()
   await expect(member.getByText(told)).toBeVisible()
   const now = (await member.getByRole('definition').first().textContent()) ?? ''
-  await member.getByRole('link', { name: 'See every movement' }).click()
+  await member.getByRole('link', { name: 'View statement' }).click()
   await expect(member.getByRole('heading', { level: 1, name: 'Account Statement' })).toBeVisible()
   const newest = member.getByRole('row').nth(1)
   await expect(newest).toContainText('Correction, credited to you')

@@ -33,7 +33,7 @@ test('a newcomer on a phone registers, deposits and finds the pending deposit, b
   await page.getByRole('radiogroup', { name: 'Investment plan' }).getByRole('radio', { name: 'Standard' }).check()
   await page.getByRole('textbox', { name: 'Amount (USD)' }).fill('1250.5')
   await expect(page.getByRole('textbox', { name: 'Amount (USD)' })).toHaveAccessibleDescription(
-    /Standard: from \$500\.00 to \$5,000\.00\. Read as \$1,250\.50/,
+    /Standard: from \$500\.00 to \$5,000\.00\. = \$1,250\.50/,
   )
   await page.getByRole('combobox', { name: 'Payment method' }).selectOption('bitcoin')
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
@@ -47,15 +47,15 @@ test('a newcomer on a phone registers, deposits and finds the pending deposit, b
   // Who has begun to pay keeps the address through a reload, and finds back to it.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Payment address' })).toHaveValue(address)
-  await page.getByRole('link', { name: 'See account history' }).click()
+  await page.getByRole('link', { name: 'View account history' }).click()
   const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').filter({ hasText: '$1,250.50' })
   await expect(row.getByRole('cell').nth(3)).toContainText('pending')
   await row.getByRole('link', { name: 'Show payment of this deposit' }).click()
-  await expect(page.getByText('For the plan Standard.')).toBeVisible()
+  await expect(page.getByText('Standard plan.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Payment address' })).toHaveValue(address)
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('region', { name: 'What happened lately' })).toContainText('$1,250.50')
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('$1,250.50')
   await expect(page.getByRole('region', { name: 'Next step' }).getByRole('heading')).toHaveText('Verify your identity')
 })

@@ -90,7 +90,7 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
   await member.getByLabel('Amount (USD)').fill('4.99')
   await member.getByLabel('Method').selectOption('bitcoin')
   await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(member.getByText('The smallest withdrawal is $5.00').first()).toBeVisible()
+  await expect(member.getByText('Minimum $5.00').first()).toBeVisible()
   await member.getByLabel('Amount (USD)').fill('600.01')
   await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(

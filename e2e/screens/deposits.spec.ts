@@ -104,7 +104,7 @@ test('plan, amount and method are asked for in this order, and nothing is sent (
   await deposit(page).click()
   await expect(messages(page).getByText('Select investment plan and continue')).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeFocused()
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('No plan is chosen yet.')
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Choose a plan.')
   await expect(page.getByText('Select investment plan and continue')).toHaveCount(1)
 
   await page.getByRole('radio', { name: 'Granite' }).check()
@@ -112,7 +112,7 @@ test('plan, amount and method are asked for in this order, and nothing is sent (
   await expect(messages(page).getByText('Enter amount and continue')).toBeVisible()
   await expect(page.getByLabel('Amount (USD)')).toBeFocused()
   await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription(
-    /^No amount is entered yet\. Granite: from \$100\.00 to \$5,000\.00\.$/,
+    /^Enter an amount\. Granite: from \$100\.00 to \$5,000\.00\.$/,
   )
   await expect(page.getByText('Enter amount and continue')).toHaveCount(1)
 
@@ -120,7 +120,7 @@ test('plan, amount and method are asked for in this order, and nothing is sent (
   await deposit(page).click()
   await expect(messages(page).getByText('Select preferred payment method')).toBeVisible()
   await expect(page.getByLabel('Payment method')).toBeFocused()
-  await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(/^No method is chosen yet\./)
+  await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(/^Choose a payment method\./)
   await expect(page.getByText('Select preferred payment method')).toHaveCount(1)
   expect(foreign.requestsTo(call)).toEqual([])
 })
@@ -194,7 +194,7 @@ test('without the code that draws QR codes, the address is still there (UI-F8)',
   await fill(page)
   foreign.pages.blocked = /\/assets\/qr-code/
   await deposit(page).click()
-  await expect(page.getByText('The QR code could not be drawn')).toBeVisible()
+  await expect(page.getByText("We couldn't draw the QR code")).toBeVisible()
   await expect(page.getByLabel('Payment address')).toHaveValue(address)
 })
 
@@ -349,6 +349,6 @@ testFailedRead({
   screen: 'deposit',
   path: '/deposit',
   call: 'admin/account/plans',
-  sentence: 'The plans could not be loaded.',
+  sentence: "We couldn't load the plans.",
   ready: 'Granite',
 })

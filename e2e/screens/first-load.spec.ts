@@ -101,7 +101,7 @@ test('a page whose styles or scripts do not come says so', async ({ page, visit 
   for (const kind of ['css', 'js']) {
     await page.route(`**/*.${kind}`, (route) => route.abort())
     await visit('/login')
-    await expect(page.getByRole('alert').filter({ hasText: 'This page did not load fully' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: "This page didn't finish loading" })).toBeVisible()
     await page.unrouteAll()
   }
 })

@@ -39,6 +39,6 @@ test('an empty email that gets past the browser is told (UI-D3)', async ({ page,
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(messages(page)).toContainText('Enter email address and proceed')
   await expect(page.getByText('Enter email address and proceed')).toHaveCount(1)
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('No email address is entered yet.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
   expect(foreign.requests).toEqual([])
 })

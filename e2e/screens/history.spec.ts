@@ -128,7 +128,7 @@ test('older records are loaded on request, numbered on, and the focus is kept (U
   await expect(more).toBeFocused()
   await more.press('Enter')
   await expect(rows).toHaveCount(7)
-  await expect(page.getByText('That is all.')).toBeFocused()
+  await expect(page.getByText("You've reached the end.")).toBeFocused()
 })
 
 test('why a record was rejected stands with it (UI-H2)', async ({ foreign, enter, page }) => {
@@ -189,6 +189,6 @@ testFailedRead({
   screen: 'history',
   path: '/history',
   call,
-  sentence: 'Your history could not be loaded.',
+  sentence: "We couldn't load your history.",
   ready: 'No deposit has been made',
 })

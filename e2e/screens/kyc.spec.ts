@@ -13,7 +13,7 @@ const passport = { name: 'passport.png', mimeType: 'image/png', buffer: picture 
 const status = (data: unknown, more = {}) => ({ json: { error: false, msg: '', data, ...more } })
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Complete KYC process' })
-const choose = (page: Page) => page.getByLabel('Picture of your document').setInputFiles(passport)
+const choose = (page: Page) => page.getByLabel('Photo of your document').setInputFiles(passport)
 
 test('badge, guidance, the two selects, the upload and the button (UI-K1)', async ({ foreign, enter, page }) => {
   foreign.answer(statusCall, status(null))
@@ -23,7 +23,7 @@ test('badge, guidance, the two selects, the upload and the button (UI-K1)', asyn
   await expect(page.getByRole('region', { name: 'Rejected documents' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page.getByLabel('Country')).toBeVisible()
   await expect(page.getByLabel('ID type')).toBeVisible()
-  await expect(page.getByLabel('Picture of your document')).toHaveAttribute('accept', 'image/*')
+  await expect(page.getByLabel('Photo of your document')).toHaveAttribute('accept', 'image/*')
   await expect(submit(page)).toBeVisible()
 })
 
@@ -73,8 +73,8 @@ test('country, ID type and file are asked for in this order, and nothing is sent
 
   await submit(page).click()
   await expect(messages(page).getByText('Choose file', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Picture of your document')).toBeFocused()
-  await expect(page.getByLabel('Picture of your document')).toHaveAccessibleDescription('No file is chosen yet.')
+  await expect(page.getByLabel('Photo of your document')).toBeFocused()
+  await expect(page.getByLabel('Photo of your document')).toHaveAccessibleDescription('Add a photo of your document.')
   await expect(page.getByText('Choose file')).toHaveCount(1)
   expect(foreign.requestsTo(call)).toEqual([])
 })
@@ -82,10 +82,10 @@ test('country, ID type and file are asked for in this order, and nothing is sent
 test('only an image is taken (UI-K4)', async ({ foreign, enter, page }) => {
   await enter('/kyc')
   await page
-    .getByLabel('Picture of your document')
+    .getByLabel('Photo of your document')
     .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByText('Choose an image file')).toHaveCount(1)
-  await expect(page.getByLabel('Picture of your document')).toHaveValue('')
+  await expect(page.getByLabel('Photo of your document')).toHaveValue('')
   await submit(page).click()
   await expect(messages(page).getByText('Choose file', { exact: true })).toBeVisible()
   expect(foreign.requestsTo(call)).toEqual([])
@@ -100,7 +100,7 @@ test('country, type and photo are sent, the message is shown, and the status is 
   await page.getByLabel('Country').selectOption('Cruise Ship')
   await page.getByLabel('ID type').selectOption('identity_card')
   await choose(page)
-  await expect(page.getByRole('img', { name: 'The document you have chosen' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The document you chose' })).toBeVisible()
   foreign.answer(statusCall, status('pending'))
   await submit(page).click()
 
@@ -122,7 +122,7 @@ test('a refusal shows its message too (UI-K5)', async ({ foreign, enter, page })
   await submit(page).click()
   await expect(messages(page).getByText('This picture could not be read')).toHaveCount(1)
   await expect(page.locator('[data-toast=error]')).toHaveCount(1)
-  await expect(page.getByRole('img', { name: 'The document you have chosen' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The document you chose' })).toBeVisible()
 })
 
 for (const [state, button, message] of [
@@ -170,7 +170,7 @@ for (const [what, reply] of brokenReplies) {
     await choose(page)
     await submit(page).click()
     await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
-    await expect(page.getByRole('img', { name: 'The document you have chosen' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The document you chose' })).toBeVisible()
   })
 }
 
@@ -179,6 +179,6 @@ testFailedRead({
   screen: 'KYC',
   path: '/kyc',
   call: statusCall,
-  sentence: 'The state of your KYC could not be loaded.',
+  sentence: "We couldn't load your KYC status.",
   ready: 'Accepted documents',
 })

@@ -105,7 +105,7 @@ test('an empty email that gets past the browser is told (UI-B7)', async ({ page,
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(messages(page)).toContainText('Enter email address and proceed')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('No email address is entered yet.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
   await expect(page.getByText('Enter email address and proceed')).toHaveCount(1)
   expect(foreign.requests).toEqual([])
 })

@@ -26,7 +26,7 @@ test('view and edit mode; Cancel brings the saved values back (UI-J1)', async ({
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(edit(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Ada Lovelace')
-  await expect(page.getByText('Your profile is saved.')).toBeHidden()
+  await expect(page.getByText('Profile saved.')).toBeHidden()
 
   await edit(page).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
@@ -135,7 +135,7 @@ test('saving keeps the user and the token of the reply (UI-J5)', async ({ foreig
     json: { error: false, user: { ...foreign.user, full_name: 'Ada King' }, data: 'token-saved' },
   })
   await save(page).click()
-  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
   await expect(edit(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Ada King')
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-saved')

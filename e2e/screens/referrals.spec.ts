@@ -67,6 +67,6 @@ testFailedRead({
   screen: 'referral',
   path: '/referral',
   call,
-  sentence: 'Your referrals could not be loaded.',
+  sentence: "We couldn't load your referrals.",
   ready: 'You have not referred anyone yet',
 })

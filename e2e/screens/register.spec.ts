@@ -35,7 +35,7 @@ test('the heading and the button read as on login, and a line says what this is 
   await visit('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   await expect(page.locator('button[type=submit]')).toHaveText('Sign in')
-  await expect(page.getByText('This makes a new account')).toBeVisible()
+  await expect(page.getByText('Create your account')).toBeVisible()
 })
 
 test('a link leads to sign in (UI-C3)', async ({ page, visit }) => {
@@ -86,7 +86,7 @@ test('passwords that differ are told, and nothing is sent (UI-C7)', async ({ pag
   await press(page)
   await expect(messages(page)).toContainText('Passwords do not match')
   await expect(page.getByText('Passwords do not match')).toHaveCount(1)
-  await expect(page.getByLabel('Re-type password')).toHaveAccessibleDescription('These two are not the same.')
+  await expect(page.getByLabel('Re-type password')).toHaveAccessibleDescription('The two passwords are different.')
   await expect(page.getByLabel('Re-type password')).toBeFocused()
   expect(foreign.requests).toEqual([])
 })
@@ -98,7 +98,7 @@ test('terms that are not ticked are told, and nothing is sent (UI-C8)', async ({
   await press(page)
   await expect(messages(page)).toContainText('Agree to our terms and condition')
   await expect(page.getByText('Agree to our terms and condition')).toHaveCount(1)
-  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('Not agreed to yet.')
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('Tick the box to continue.')
   await expect(page.getByRole('checkbox')).toBeFocused()
   expect(foreign.requests).toEqual([])
 })
@@ -138,7 +138,7 @@ test('a refusal lands on its field (UI-C9)', async ({ page, visit, foreign }) =>
   await expect(messages(page)).toContainText('Referral ID not found')
   await expect(page.getByText('Referral ID not found')).toHaveCount(1)
   await expect(page.getByLabel('Referral ID (optional)')).toBeFocused()
-  await expect(page.getByLabel('Referral ID (optional)')).toHaveAccessibleDescription('Nobody has this Referral ID.')
+  await expect(page.getByLabel('Referral ID (optional)')).toHaveAccessibleDescription("We don't recognise this ID.")
 })
 
 test('register says so without a network, and a double press sends one request (UI-A13, UI-A14)', async ({

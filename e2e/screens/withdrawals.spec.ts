@@ -36,7 +36,7 @@ test('without an amount nothing is sent, and the amount is asked for first (UI-G
   await withdraw(page).click()
   await expect(messages(page).getByText('Add amount and continue')).toBeVisible()
   await expect(amount(page)).toBeFocused()
-  await expect(amount(page)).toHaveAccessibleDescription(/^No amount is entered yet\. Up to \$1,250\.50$/)
+  await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount\. Up to \$1,250\.50\.$/)
   await expect(page.getByText('Add amount and continue')).toHaveCount(1)
   expect(foreign.requestsTo(call)).toEqual([])
 })
@@ -54,9 +54,9 @@ for (const [method, text] of [
     await withdraw(page).click()
     await expect(messages(page).getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByText(text)).toHaveCount(1)
-    await expect(page.getByLabel('Method')).toHaveAccessibleDescription(/^No \w+ address is saved on your profile\./)
+    await expect(page.getByLabel('Method')).toHaveAccessibleDescription(/^Your profile has no \w+ address\./)
     await expect(page.getByLabel('Method')).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Add it on your profile' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add one in your profile' })).toBeVisible()
     expect(foreign.requestsTo(call)).toEqual([])
   })
 }
@@ -166,7 +166,7 @@ for (const [what, reply] of brokenReplies) {
 test('the way to a missing address leads straight to where it is entered', async ({ foreign, enter, page }) => {
   foreign.user.bitcoin_address = null
   await enter('/withdraw')
-  await page.getByRole('link', { name: 'Add it on your profile' }).click()
+  await page.getByRole('link', { name: 'Add one in your profile' }).click()
   await expect(page.getByLabel('Bitcoin address')).toBeEditable()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -39,7 +39,7 @@ test('the main screens', async ({ page, server, signIn }) => {
   await open('/login', 'Welcome back')
   await take(page, 'sign-in')
   await signIn(page, 'funded@sample.test')
-  await open('/', 'What happened lately')
+  await open('/', 'Recent activity')
   await take(page, 'dashboard')
   await open('/history', 'Deposit History')
   await take(page, 'history')
@@ -56,7 +56,7 @@ test('the main screens', async ({ page, server, signIn }) => {
   await dark()
   await page.setViewportSize(phone)
   for (const [path, ready, name] of [
-    ['/', 'What happened lately', 'dashboard-phone'],
+    ['/', 'Recent activity', 'dashboard-phone'],
     ['/withdraw', 'Amount withdrawable', 'withdraw-phone'],
     ['/profile', 'Edit Profile', 'profile-phone'],
     ['/kyc', 'Accepted documents', 'kyc-phone'],

@@ -1,18 +1,17 @@
-// Stands at the end of the page: asks for what the first frame does not need when it is on the screen, which is the styles of all
-// screens, the scripts, and what a phone wants to know that keeps the page as an app.
+// At the end of the page. Once the first frame is painted, requests the style sheet, the scripts and the manifest.
 import './held-page.ts'
 
 declare const SCRIPTS: readonly string[]
 declare const STYLES: string
 
-let isAsked = false
+let isRequested = false
 
 function load() {
-  if (isAsked) return
-  isAsked = true
+  if (isRequested) return
+  isRequested = true
   const styles = add('stylesheet', STYLES)
   for (const script of SCRIPTS) add('modulepreload', script)
-  // They come together; what the scripts show, nobody sees without its styles.
+  // Requested together. The scripts run only with the styles of what they render.
   styles.addEventListener('load', () => {
     Promise.all(SCRIPTS.map((script) => import(/* @vite-ignore */ script))).catch(showError)
   })
@@ -33,13 +32,13 @@ function showError() {
 
 const { member, other } = document.documentElement.dataset
 
-// A member waits for the scripts anyway, and a page that is hidden, or whose form is, paints nothing.
+// A member waits for the scripts anyway. A hidden page or form paints nothing.
 if (member === '' || other === '' || document.hidden) load()
 else {
-  // The clock stands in for a browser that does not tell of its paints.
+  // For browsers that do not report paints.
   setTimeout(load, 2000)
   new PerformanceObserver((paints) => {
-    // The first paint may be of the background alone.
+    // The first paint may be only the background.
     if (paints.getEntriesByName('first-contentful-paint').length > 0) load()
   }).observe({ type: 'paint', buffered: true })
 }

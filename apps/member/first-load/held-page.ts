@@ -1,6 +1,6 @@
-/** What the scripts in the page itself leave for the ones that come later. */
+/** Left by the script in the head for the app. */
 export interface HeldPage {
-  /** Lets submits through again, and gives the form whose submit was held. */
+  /** Stops holding forms, and returns the form that was held. */
   release: () => HTMLFormElement | null
 }
 

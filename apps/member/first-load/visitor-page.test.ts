@@ -9,6 +9,6 @@ test.each([
   ['/', '/login'],
   ['/register/more', '/login'],
   ['/registers', '/login'],
-])('%s is shown by the page %s', (path, page) => {
+])('the path %s has the page %s', (path, page) => {
   expect(visitorPage(path)).toBe(page)
 })

@@ -18,7 +18,7 @@ test.each([
   expect(parseConfiguration(content)).toEqual(defaults)
 })
 
-test('each setting is taken, and a slash at the end of the base is not', () => {
+test('each setting is read, without a slash at the end of the base', () => {
   const given = { apiBase: 'https://a.example/api/', avatarService: '', prefillReferral: true, sampleWorld: true }
   expect(parseConfiguration(JSON.stringify(given))).toEqual({ ...given, apiBase: 'https://a.example/api' })
 })

@@ -1,12 +1,12 @@
-/** What an operator can set without building anew: the server writes it into `<meta name="cairn">` of the page. */
+/** Settings that need no new build. The server writes them into `<meta name="cairn">` of the page. */
 export interface Configuration {
-  /** Where the calls are, without a slash at the end. */
+  /** The URL of the calls, without a slash at the end. */
   apiBase: string
-  /** A URL with `{name}`, asked for a picture of members who have none. The empty text switches it off. */
+  /** A URL with `{name}` for the pictures of members without a photo. The empty text turns it off. */
   avatarService: string
-  /** Whether the register screen fills in `sponsor_id` from its address. */
+  /** Fills in the Referral ID of a new account from `sponsor_id` in the address. */
   prefillReferral: boolean
-  /** Whether this is the sample world, which a banner then says. */
+  /** Shows the banner about sample data. */
   sampleWorld: boolean
 }
 
@@ -17,7 +17,7 @@ const defaults: Configuration = {
   sampleWorld: false,
 }
 
-/** Everything in it is optional, and what cannot be read is as if it were not there. */
+/** Each setting is optional. Invalid values are treated as absent. */
 export function parseConfiguration(content: string | null | undefined): Configuration {
   const given = readObject(content)
   return {
@@ -37,7 +37,7 @@ function readObject(content: string | null | undefined): Record<string, unknown>
   }
 }
 
-/** The defaults where there is no page, which is when the pages are built in advance. */
+/** The defaults when the pages are prerendered, without a document. */
 export const configuration = parseConfiguration(
   typeof document === 'undefined' ? null : document.querySelector('meta[name=cairn]')?.getAttribute('content'),
 )

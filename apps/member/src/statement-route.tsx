@@ -2,7 +2,7 @@ import { DashboardScreen } from './features/dashboard/dashboard-screen.tsx'
 import { useSession } from './session/session.tsx'
 import { StatementScreen } from './features/statement/statement-screen.tsx'
 
-/** The statement; where the server has none, what every address shows that is not known. */
+/** The statement. A server without one shows the dashboard, as for any unknown address. */
 export function StatementRoute() {
   const { hasStatement } = useSession()
   return hasStatement ? <StatementScreen /> : <DashboardScreen />

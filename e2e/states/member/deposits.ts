@@ -12,7 +12,7 @@ export const deposits: Screen = {
       what: 'failed',
       path,
       given: failing(plansCall),
-      ready: 'The plans could not be loaded.',
+      ready: "We couldn't load the plans.",
     },
     { name: 'deposit-empty', what: 'no plans', path, given: offering(), ready: "Can't find any plans yet" },
     { name: 'deposit-one', what: 'one plan', path, given: offering(granite), ready: 'Granite' },
@@ -37,7 +37,7 @@ export const deposits: Screen = {
       path,
       given: usual,
       when: press('Deposit'),
-      ready: 'No plan is chosen yet.',
+      ready: 'Choose a plan.',
     },
     {
       name: 'deposit-refused-amount',
@@ -45,7 +45,7 @@ export const deposits: Screen = {
       path,
       given: usual,
       when: deposit(null),
-      ready: 'No amount is entered yet.',
+      ready: 'Enter an amount.',
     },
     {
       name: 'deposit-refused-method',
@@ -53,7 +53,7 @@ export const deposits: Screen = {
       path,
       given: usual,
       when: deposit('250'),
-      ready: 'No method is chosen yet.',
+      ready: 'Choose a payment method.',
     },
     {
       name: 'deposit-refused-limit',

@@ -17,7 +17,7 @@ async function askToCancel(page: Page) {
 
 const quiet: State[] = [
   { name: 'history-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading your history…' },
-  { name: 'history-failed', what: 'failed', path, given: failing(call), ready: 'Your history could not be loaded.' },
+  { name: 'history-failed', what: 'failed', path, given: failing(call), ready: "We couldn't load your history." },
   { name: 'history-empty', what: 'no deposit', path, ready: 'No deposit has been made' },
   {
     name: 'history-empty-withdrawals',
@@ -31,7 +31,7 @@ const quiet: State[] = [
     what: 'none among the newest, and older ones to come',
     path,
     given: list(withdrawals, 'more'),
-    ready: 'None among the newest records.',
+    ready: 'None in the most recent records. Load more to see older ones.',
   },
 ]
 

@@ -9,7 +9,7 @@ const status = (data: string, more = {}) => saying(call, { json: { error: false,
 async function chooseDocument(page: Page) {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await page.locator('input[type=file]').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer })
-  await page.getByAltText('The document you have chosen').waitFor()
+  await page.getByAltText('The document you chose').waitFor()
 }
 
 async function chooseLongNamed(page: Page) {
@@ -21,13 +21,13 @@ export const kyc: Screen = {
   title: 'KYC Verification',
   states: [
     { name: 'kyc', what: 'nothing has been sent', path, ready: 'Complete KYC process' },
-    { name: 'kyc-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading the state of your KYC…' },
+    { name: 'kyc-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading your KYC status…' },
     {
       name: 'kyc-failed',
       what: 'failed',
       path,
       given: failing(call),
-      ready: 'The state of your KYC could not be loaded.',
+      ready: "We couldn't load your KYC status.",
     },
     { name: 'kyc-pending', what: 'pending', path, given: status('pending'), ready: 'Pending KYC' },
     { name: 'kyc-approved', what: 'approved', path, given: status('approved'), ready: 'KYC Approved' },
@@ -50,14 +50,14 @@ export const kyc: Screen = {
       what: 'refused: no file',
       path,
       when: press('Complete KYC process'),
-      ready: 'No file is chosen yet.',
+      ready: 'Add a photo of your document.',
     },
     {
       name: 'kyc-refused-file',
       what: 'refused: no image',
       path,
       when: chooseLongNamed,
-      ready: 'This is not an image.',
+      ready: "This file isn't an image.",
     },
     { name: 'kyc-document', what: 'a document is chosen', path, when: chooseDocument, ready: 'Complete KYC process' },
     {

@@ -72,7 +72,7 @@ export const profile: Screen = {
       path,
       given: having(addresses),
       when: editAndSave,
-      ready: 'Your profile is saved.',
+      ready: 'Profile saved.',
     },
   ],
 }

@@ -18,7 +18,7 @@ export const referrals: Screen = {
       what: 'failed',
       path,
       given: failing(call),
-      ready: 'Your referrals could not be loaded.',
+      ready: "We couldn't load your referrals.",
     },
     { name: 'referral-empty', what: 'nobody yet', path, ready: 'You have not referred anyone yet' },
     { name: 'referral-one', what: 'one', path, given: list([grace]), ready: 'Grace H.' },

@@ -58,7 +58,7 @@ export const statement: Screen = {
       given: list(long),
       ready: 'of_another_kind',
     },
-    { name: 'statement-empty', what: 'nothing has moved', path, given: list([]), ready: 'Nothing has moved yet.' },
+    { name: 'statement-empty', what: 'nothing has moved', path, given: list([]), ready: 'No transactions yet.' },
     {
       name: 'statement-waiting',
       what: 'waiting',
@@ -71,7 +71,7 @@ export const statement: Screen = {
       what: 'failed',
       path,
       given: both(isOurs, failing(call)),
-      ready: 'Your statement could not be loaded.',
+      ready: "We couldn't load your statement.",
     },
   ],
 }

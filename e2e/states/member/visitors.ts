@@ -54,14 +54,14 @@ const registerStates: State[] = [
     what: 'refused: the passwords differ',
     path: '/register',
     when: register((page) => page.getByLabel('Re-type password').fill('difference engine')),
-    ready: 'These two are not the same.',
+    ready: 'The two passwords are different.',
   },
   {
     name: 'register-terms-refused',
     what: 'refused: the terms are not agreed to',
     path: '/register',
     when: register((page) => page.getByRole('checkbox').uncheck()),
-    ready: 'Not agreed to yet.',
+    ready: 'Tick the box to continue.',
   },
   {
     name: 'register-email-taken',

@@ -34,7 +34,7 @@ export const withdrawals: Screen = {
       what: 'both limits are set',
       path,
       given: limitedTo(20, 5000, 1200.25),
-      ready: 'The smallest withdrawal is',
+      ready: 'or your whole balance if it is less',
     },
     {
       name: 'withdraw-min-amount',
@@ -48,7 +48,7 @@ export const withdrawals: Screen = {
       what: 'large limits',
       path,
       given: limitedTo(9999999.99, 9999999999.99, 9999999999.99),
-      ready: 'is left.',
+      ready: ' left.',
     },
     {
       name: 'withdraw-limits-failed',
@@ -62,7 +62,7 @@ export const withdrawals: Screen = {
       what: 'no address is saved for the method',
       path,
       given: having({ bitcoin_address: null }),
-      ready: 'Add it on your profile',
+      ready: 'Add one in your profile',
     },
     {
       name: 'withdraw-ten-million',
@@ -76,7 +76,7 @@ export const withdrawals: Screen = {
       what: 'refused: no amount',
       path,
       when: press('Withdraw'),
-      ready: 'No amount is entered yet.',
+      ready: 'Enter an amount.',
     },
     {
       name: 'withdraw-refused-balance',

@@ -2,7 +2,7 @@ import { Avatar } from '@cairn/ui/identity/avatar.tsx'
 import { configuration } from '../configuration.ts'
 import { useUser } from '../session/session.tsx'
 
-/** The member's own picture, or one made of the name (UI-A7). */
+/** The member's photo, or a picture of the name (UI-A7). */
 export function ProfilePicture({ className }: { className?: string }) {
   const { full_name: name, image } = useUser()
   const generated = configuration.avatarService.replace('{name}', encodeURIComponent(name))

@@ -2,7 +2,7 @@ import { useTitle } from '@cairn/ui/page/screen.tsx'
 import type { ReactNode } from 'react'
 
 interface VisitorScreenProps {
-  /** In the browser's tab; the headings of two screens are the same. */
+  /** For the browser's tab, because two screens have the same heading. */
   title: string
   heading: string
   lead: ReactNode

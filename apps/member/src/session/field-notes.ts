@@ -1,6 +1,6 @@
 import { calls as words } from '@cairn/words/member/calls.ts'
 
-/** The words at the field for a message, short ones where the message is specified. A server's own sentence stands there as it is. */
+/** What a field shows for a message: a note of its own for a specified message, or else the message. */
 export function fieldNote(message: string): string {
   return words.fieldNotes[message] ?? message
 }

@@ -7,25 +7,25 @@ import { storeToken } from './token.ts'
 
 export interface Session {
   user: User
-  /** Whether the server is one of ours that knows more for the dashboard than its five cards. */
+  /** The server has the call for the dashboard's details. */
   hasDashboard: boolean
-  /** Whether it gives a statement of every movement. */
+  /** The server has the call for the statement. */
   hasStatement: boolean
-  /** Which limits of withdrawals it has and tells: of `min_amount` and `daily_limit`. */
+  /** The limits of withdrawals that the server applies: `min_amount`, `daily_limit`. */
   withdrawalLimits: readonly string[]
-  /** Keeps the user and the token of a reply that brings both (UI-J5). */
+  /** Stores the user and the token of a reply (UI-J5). */
   renew: (reply: { user: User; data: string }) => void
-  /** Asks for the user again, after a operation that changes the figures. Its failure is quiet: the old figures stay. */
+  /** Reads the user again after an operation that changes the figures. A failure shows nothing and keeps the old ones. */
   refresh: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)
 const memberKey = ['member']
 
-/** Who is signed in. Only below `SessionProvider`, where there always is somebody. */
+/** The session of the signed-in member. Only inside `SessionProvider`. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession stands outside of the session')
+  if (!session) throw new Error('useSession needs a SessionProvider')
   return session
 }
 
@@ -34,9 +34,9 @@ export function useUser(): User {
 }
 
 interface SessionProviderProps {
-  /** Shown while nobody knows yet who is signed in. */
+  /** Shown while the member loads. */
   splash: ReactNode
-  /** Shown when that could not be found out. */
+  /** Shown when the member failed to load. */
   Failed: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }
@@ -45,10 +45,10 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   const queries = useQueryClient()
   const member = useQuery({
     queryKey: memberKey,
-    queryFn: viewUser,
+    queryFn: loadMember,
     staleTime: Infinity,
     gcTime: Infinity,
-    // A failure here is only logged (UI-A5); a refusal is said by its own words.
+    // A failure is only logged (UI-A5). A refusal shows its message.
     meta: { failureText: null },
   })
   const known = member.data
@@ -75,7 +75,7 @@ export function SessionProvider({ splash, Failed, children }: SessionProviderPro
   return splash
 }
 
-async function viewUser(): Promise<Omit<Session, 'renew' | 'refresh'>> {
+async function loadMember(): Promise<Omit<Session, 'renew' | 'refresh'>> {
   try {
     const reply = await startSession()
     storeToken(reply.data)

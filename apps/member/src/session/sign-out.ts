@@ -3,13 +3,13 @@ import { createClient } from '@cairn/client/client.ts'
 import { configuration } from '../configuration.ts'
 import { dropToken, readToken } from './token.ts'
 
-/** Leaves: the server is told, without waiting for what it says, because a server that is not ours has no such call. */
+/** Signs out. Does not wait for the reply, because another server may have no such call. */
 export function signOut(): void {
   const token = readToken()
   const send = createClient({
     base: configuration.apiBase,
     token: () => token,
-    // Outlives the page that is about to be reloaded.
+    // The page is about to be reloaded.
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
   })
   send(signOutCall).catch(() => undefined)

@@ -6,15 +6,15 @@ type Reply = CallReply<typeof viewMember>
 let started: Promise<Reply> | null = null
 
 /**
- * Asks who is signed in, once however often it is called (UI-A3): `main.tsx` asks while the code of the screens is on its way,
- * and the session takes the answer when that code has come.
+ * Requests the signed-in member, once however often it is called (UI-A3). `main.tsx` calls it while the code of the
+ * screens loads, and the session takes the reply.
  */
 export function startSession(): Promise<Reply> {
   started ??= send(viewMember)
   return started
 }
 
-/** The answer has been taken; the next question goes to the server. */
+/** The reply has been taken. The next call sends a new request. */
 export function forgetStart(): void {
   started = null
 }

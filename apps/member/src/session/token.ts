@@ -1,10 +1,11 @@
 /**
- * The session's token, in session storage: one per tab, gone with it. A tab that was duplicated holds the same session, so
- * the newest token is told to the others; a tab whose token is the one before adopts it. When one is signed out, all are.
+ * The session's token is in session storage, so it belongs to one tab. A duplicated tab has the same session. So a new
+ * token is sent to the other tabs, and a tab that has the token before it takes the new one. Signing out ends the
+ * session in all of them.
  */
 const key = 'token'
 const listeners = new Set<() => void>()
-// Only in a page: where the pages are built in advance there are no tabs, and an open channel would keep the build running.
+// Only in a page. While the pages are prerendered, an open channel would keep the build running.
 const channel = typeof document === 'undefined' ? null : new BroadcastChannel('cairn-session')
 
 interface Renewal {
@@ -23,7 +24,7 @@ export function readToken(): string | null {
   return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key)
 }
 
-/** Keeps the token of a reply, in this tab and in those that share its session. */
+/** Stores the token of a reply, in this tab and in those of the same session. */
 export function storeToken(token: string): void {
   const old = readToken()
   if (old === token) return
@@ -31,7 +32,7 @@ export function storeToken(token: string): void {
   if (old) tellOtherTabs({ old, new: token })
 }
 
-/** The member signs out: the token goes, here and in the tabs that share the session. */
+/** Removes the token when the member signs out, here and in the tabs of the same session. */
 export function dropToken(): void {
   const old = readToken()
   sessionStorage.clear()
@@ -39,12 +40,12 @@ export function dropToken(): void {
 }
 
 function tellOtherTabs(renewal: Renewal): void {
-  // A channel only reaches this origin; the rule is about windows.
+  // The rule is about windows. A channel only reaches this origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(renewal)
 }
 
-/** The session is over: the token goes, and whoever watches shows the login. */
+/** Removes the token of a session that is over. The app then shows the sign-in screen. */
 export function endSession(): void {
   if (readToken() === null) return
   sessionStorage.clear()

@@ -4,7 +4,7 @@ import { send } from './send.ts'
 import { fieldNote } from './field-notes.ts'
 import { showError } from './show-error.ts'
 
-/** Sends a member's or a visitor's form. */
+/** Sends a form of a member or a visitor. */
 export const useCall = createUseCall({
   send,
   showError,

@@ -1,7 +1,6 @@
 import { LogoMark } from '@cairn/ui/identity/logo.tsx'
 import { about as words } from '@cairn/words/member/about.ts'
 
-/** One calm statement of what the product is. */
 export function AboutCairn() {
   return (
     <aside

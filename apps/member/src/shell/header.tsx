@@ -6,7 +6,7 @@ import { Menu } from './menu.tsx'
 import { ProfilePicture } from '../components/profile-picture.tsx'
 
 export function Header() {
-  // The menu belongs to the path it was opened at, so that every change of route closes it.
+  // The menu is open only at the path where it was opened, so every change of the path closes it.
   const [pathname] = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMenuOpen = openedAt === pathname

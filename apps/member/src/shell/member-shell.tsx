@@ -16,7 +16,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintHead } from './print-head.tsx'
 
-/** What surrounds every signed-in screen. What was read for one session goes with it. */
+/** The frame of all screens of members. Each session has its own cache of queries. */
 export function MemberShell({ children }: { children: ReactNode }) {
   const [queries] = useState(() => createQueryClient(showError, calls.networkFailed))
   return (
@@ -41,7 +41,7 @@ function Content({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
   const main = useHeadingFocus(pathname)
 
-  // As high as the window below the header, so that the footer is not moved when what was waited for comes.
+  // As high as the window below the header, so that the footer does not move when content arrives.
   return (
     <main
       ref={main}

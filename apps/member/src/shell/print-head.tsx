@@ -4,7 +4,7 @@ import { shell as words } from '@cairn/words/member/shell.ts'
 import { useState } from 'react'
 import { useUser } from '../session/session.tsx'
 
-/** What stands at the head of a printed screen, in place of the header: whose it is, and of which day. */
+/** The head of a printed screen: the member and the date. */
 export function PrintHead() {
   const { full_name: name, username } = useUser()
   const [now] = useState(() => new Date())

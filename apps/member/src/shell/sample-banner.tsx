@@ -1,9 +1,6 @@
 import { shell as words } from '@cairn/words/member/shell.ts'
 
-/**
- * Says that nothing here is real. It is in the page always and shown by a mark on `<html>` that the page sets before its
- * first frame, so that the pages built in advance need not know.
- */
+/** Always in the page. The page's first script sets the attribute that shows it, so prerendered pages fit every server. */
 export function SampleBanner() {
   return (
     <aside aria-label={words.sampleWorld} className="hidden bg-waiting-soft px-4 py-1.5 in-data-sample:block">

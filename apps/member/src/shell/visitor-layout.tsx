@@ -4,7 +4,6 @@ import { useHeadingFocus } from '@cairn/ui/page/use-heading-focus.ts'
 import { Link, useLocation } from 'wouter'
 import { AboutCairn } from './about-cairn.tsx'
 
-/** The form, and beside it (on a phone below it) what the product is. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
   const [pathname] = useLocation()
   const main = useHeadingFocus(pathname)

@@ -4,7 +4,7 @@ import { stories } from '../stories.ts'
 export default stories('Checkbox', {
   unchecked: <Checkbox name="unchecked" label="Remember me" />,
   checked: <Checkbox name="checked" label="Remember me" defaultChecked />,
-  error: <Checkbox name="refused" label="I agree to the terms" error="Not agreed to yet." />,
+  error: <Checkbox name="refused" label="I agree to the terms" error="Tick the box to continue." />,
   'with a link': (
     <Checkbox
       name="linked"

@@ -25,8 +25,8 @@ test('why a box must be checked is told with the box', async () => {
   const box = page.getByRole('checkbox')
   await expect.element(box).not.toHaveAttribute('aria-invalid')
 
-  await rerender(<Checkbox name="terms" label="I agree" error="Not agreed to yet." />)
+  await rerender(<Checkbox name="terms" label="I agree" error="Tick the box to continue." />)
 
   await expect.element(box).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(box).toHaveAccessibleDescription('Not agreed to yet.')
+  await expect.element(box).toHaveAccessibleDescription('Tick the box to continue.')
 })

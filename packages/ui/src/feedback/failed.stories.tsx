@@ -4,8 +4,8 @@ import { stories } from '../stories.ts'
 const nothing = () => {}
 
 export default stories('Failed', {
-  failed: <Failed message="Your history could not be loaded. Check your internet connection." onRetry={nothing} />,
+  failed: <Failed message="We couldn't load your history. Check your internet connection." onRetry={nothing} />,
   retrying: (
-    <Failed message="Your history could not be loaded. Check your internet connection." onRetry={nothing} isRetrying />
+    <Failed message="We couldn't load your history. Check your internet connection." onRetry={nothing} isRetrying />
   ),
 })

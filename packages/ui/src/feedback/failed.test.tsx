@@ -5,8 +5,8 @@ import { Failed } from './failed.tsx'
 
 test('what has failed is told at once, and can be tried again', async () => {
   const onRetry = vi.fn()
-  await render(<Failed message="Your history could not be loaded." onRetry={onRetry} />)
-  await expect.element(page.getByRole('alert').getByText('Your history could not be loaded.')).toBeVisible()
+  await render(<Failed message="We couldn't load your history." onRetry={onRetry} />)
+  await expect.element(page.getByRole('alert').getByText("We couldn't load your history.")).toBeVisible()
 
   await page.getByRole('button', { name: 'Try again' }).click()
 
@@ -15,7 +15,7 @@ test('what has failed is told at once, and can be tried again', async () => {
 
 test('while it is tried again nobody can ask for it once more', async () => {
   const onRetry = vi.fn()
-  await render(<Failed message="Your history could not be loaded." onRetry={onRetry} isRetrying />)
+  await render(<Failed message="We couldn't load your history." onRetry={onRetry} isRetrying />)
   const button = page.getByRole('button', { name: 'Try again' })
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
 

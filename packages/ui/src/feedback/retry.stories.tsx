@@ -5,9 +5,9 @@ export default stories(
   'Retry',
   {
     'with a note': (
-      <Retry message="We could not load your account just now." note="Nothing was changed." onRetry={() => undefined} />
+      <Retry message="We couldn't load your account." note="Nothing was changed." onRetry={() => undefined} />
     ),
-    'without a note': <Retry message="This page could not be shown." onRetry={() => undefined} />,
+    'without a note': <Retry message="We couldn't show this page." onRetry={() => undefined} />,
   },
   { isPage: true },
 )

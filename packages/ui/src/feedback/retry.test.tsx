@@ -5,8 +5,8 @@ import { Retry } from './retry.tsx'
 
 test('a page that could not be had says so, and is asked for again by a press', async () => {
   const onRetry = vi.fn<() => void>()
-  await render(<Retry message="This page could not be shown." note="Nothing was changed." onRetry={onRetry} />)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This page could not be shown.')
+  await render(<Retry message="We couldn't show this page." note="Nothing was changed." onRetry={onRetry} />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We couldn't show this page.")
   await expect.element(page.getByText('Nothing was changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledOnce()

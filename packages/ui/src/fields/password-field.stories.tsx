@@ -5,7 +5,7 @@ export default stories('Password field', {
   empty: <PasswordField label="Password" name="empty" />,
   filled: <PasswordField label="Password" name="filled" defaultValue="stack-of-stones" />,
   help: <PasswordField label="New password" name="helped" help="At least 8 characters; a sentence is best." />,
-  error: <PasswordField label="Repeat the password" name="refused" error="These two are not the same." />,
+  error: <PasswordField label="Repeat the password" name="refused" error="The two passwords are different." />,
   'long words': (
     <PasswordField
       label="Passwortwiederherstellungsbestätigungszeichenfolge"

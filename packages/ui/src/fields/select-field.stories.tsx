@@ -17,7 +17,7 @@ export default stories('Select field', {
       name="refused"
       options={options}
       placeholder="Choose a method"
-      error="No method is chosen yet."
+      error="Choose a payment method."
     />
   ),
   'long words': <SelectField label="Method of payment" name="long" options={options} defaultValue="usdt" />,

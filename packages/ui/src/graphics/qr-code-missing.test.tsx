@@ -7,7 +7,7 @@ import { QrCodeMissing } from './qr-code-missing.tsx'
 test('where the code cannot be drawn it says what to do, dark on light also in the dark theme', async () => {
   document.documentElement.dataset['theme'] = 'dark'
   await render(<QrCodeMissing />)
-  const words = page.getByText('The QR code could not be drawn. Copy the address instead.').element()
+  const words = page.getByText("We couldn't draw the QR code. Copy the address instead.").element()
   expect(getComputedStyle(words).color).toBe(colourOf('on-plate'))
   expect(colourOf('on-plate')).toBe('rgb(29, 30, 27)')
 })

@@ -13,16 +13,16 @@ test('the button keeps the focus while more comes, and the line in its place tak
   await rerender(<LoadMore hasMore isLoading onLoad={onLoad} />)
   await expect.element(button).toHaveFocus()
   await rerender(<LoadMore hasMore={false} isLoading={false} onLoad={onLoad} />)
-  await expect.element(page.getByText('That is all.')).toHaveFocus()
+  await expect.element(page.getByText("You've reached the end.")).toHaveFocus()
 })
 
 test('a list that was whole from the first says nothing of its end', async () => {
   await render(<LoadMore hasMore={false} isLoading={false} onLoad={() => undefined} />)
-  await expect.element(page.getByText('That is all.')).not.toBeInTheDocument()
+  await expect.element(page.getByText("You've reached the end.")).not.toBeInTheDocument()
 })
 
 test('a page that did not come is told, and can be asked for again', async () => {
   await render(<LoadMore hasMore hasFailed isLoading={false} onLoad={() => undefined} />)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No more could be loaded. Try again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent("We couldn't load more. Try again.")
   await expect.element(page.getByRole('button', { name: 'Load more' })).toBeVisible()
 })

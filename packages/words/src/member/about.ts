@@ -2,8 +2,8 @@ export const about = {
   title: 'About Cairn',
   statement: 'Every figure here is one you can check.',
   facts: [
-    'Every movement of money is booked on two sides, so the books always balance.',
-    'Gains are shared out only after they were realised, recorded and approved.',
-    'You see each deposit, each withdrawal and where it stands.',
+    'Every transaction is recorded twice, so the books always balance.',
+    'Gains are paid out only once they have been realised, recorded and approved.',
+    'See every deposit and withdrawal, and exactly where it is.',
   ],
 }

@@ -1,8 +1,8 @@
 export const deposits = {
   title: 'Deposit Funds',
   lead: 'Choose a plan, an amount and how you want to pay.',
-  plansWaiting: 'the plans',
-  plansFailed: 'The plans could not be loaded.',
+  waiting: 'the plans',
+  failed: "We couldn't load the plans.",
   noPlans: "Can't find any plans yet", // UI-F2
   toDashboard: 'Back to the dashboard',
   plan: 'Investment plan',
@@ -13,22 +13,21 @@ export const deposits = {
   selectMethod: 'Select method', // UI-F4
   fromBalance: 'spend fund from balance', // UI-F4
   balanceIs: <Part>(balance: Part) => ['Your balance is ', balance, '.'],
-  addressNext: 'The address to pay to comes next.',
+  addressNext: "You'll get the payment address in the next step.",
   selectPlan: 'Select investment plan and continue', // UI-F5
   enterAmount: 'Enter amount and continue', // UI-F5
   selectPayment: 'Select preferred payment method', // UI-F5
-  limitsFirst: 'Choose a plan to see its limits.',
-  /** What a plan takes, with its limits as pieces. */
-  limits: <Part>(plan: string, least: Part, most: Part) => [`${plan}: from `, least, ' to ', most, '.'],
+  planFirst: 'Choose a plan first.',
+  limits: <Part>(plan: string, min: Part, max: Part) => [`${plan}: from `, min, ' to ', max, '.'],
   submit: 'Deposit',
   payment: {
     title: 'Copy/Scan QR Code to make payment', // UI-F8
-    forPlan: (plan: string) => `For the plan ${plan}. `,
-    standsIn: <Part>(history: Part) => ['The deposit stands in your ', history, ' as pending.'],
+    plan: (name: string) => `${name} plan. `,
+    findIt: <Part>(history: Part) => ["You'll find this deposit in your ", history, ' as pending.'],
     accountHistory: 'account history',
-    send: (coin: string) => `Send ${coin} worth`,
+    send: (coin: string) => `Send this much in ${coin}`,
     copyAmount: 'Copy dollar amount',
-    inDollars: (coin: string) => `The amount is in dollars. Your wallet shows how much ${coin} that is.`,
+    inDollars: (coin: string) => `The amount is in US dollars. Your wallet will convert it to ${coin}.`,
     address: 'Payment address',
     copyAddress: 'Copy address', // UI-F8
     qrCode: (coin: string, address: string) => `QR code of the ${coin} address ${address}`,
@@ -40,23 +39,22 @@ export const deposits = {
         title: 'You send the payment',
         note: 'The network needs some time to confirm it.',
         notes: {
-          bitcoin: 'The Bitcoin network usually needs 10 to 60 minutes to confirm it.',
-          ethereum: 'The Ethereum network usually needs about 15 minutes to confirm it.',
-          usdt: 'The TRON network usually needs a few minutes to confirm it.',
+          bitcoin: 'The Bitcoin network usually confirms it in 10 to 60 minutes.',
+          ethereum: 'The Ethereum network usually confirms it in about 15 minutes.',
+          usdt: 'The TRON network usually confirms it in a few minutes.',
         } as Record<string, string>,
       },
       check: {
         title: 'We check that it has arrived',
-        note: 'A person does this. You can leave this page: it goes on without you.',
+        note: 'Our team checks this by hand. You can close this page.',
       },
-      active: { title: 'Your deposit is active', note: 'The status in your account history is then completed.' },
+      active: { title: 'Your deposit is active', note: 'Your account history will show it as completed.' },
     },
     completed: 'Your payment has arrived. The deposit is active.',
-    rejected: 'This deposit was rejected. The reason stands in your account history.',
-    expired: 'This deposit has expired. Do not pay to this address; make a new deposit.',
-    onlyThisCoin: (coin: string) =>
-      `Send ${coin} only. Coins of another kind, or sent over another network, cannot be brought back.`,
-    history: 'See account history',
+    rejected: "This deposit was rejected. You'll find the reason in your account history.",
+    expired: "This deposit has expired. Don't pay to this address. Make a new deposit instead.",
+    onlyThisCoin: (coin: string) => `Send ${coin} only. Any other coin, or another network, can't be recovered.`,
+    history: 'View account history',
     again: 'Make a new deposit',
   },
 }

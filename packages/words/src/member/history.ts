@@ -8,11 +8,11 @@ export const history = {
   withdrawals: 'Withdrawals',
   noDeposits: 'No deposit has been made', // UI-H4
   noWithdrawals: 'No withdrawals has been made', // UI-H4
-  noneYet: 'None among the newest records.',
+  noneYet: 'None in the most recent records. Load more to see older ones.',
   deposit: 'Deposit Funds',
   withdraw: 'Withdraw Funds',
   waiting: 'your history',
-  failed: 'Your history could not be loaded.',
+  failed: "We couldn't load your history.",
   // UI-H2
   number: 'No.',
   amount: 'Amount',
@@ -28,6 +28,6 @@ export const history = {
   keep: 'Keep it',
   cancelNow: 'Cancel withdrawal',
   cancelled: 'Your withdrawal has been cancelled',
-  statementLead: 'Bonuses, gains and everything else that has moved your balance:',
-  statement: 'Account statement',
+  statementLead: 'For bonuses, gains and every other change, see your',
+  statement: 'account statement',
 }

@@ -1,5 +1,5 @@
 export const page = {
   description: 'Cairn is an investment platform whose members can check every figure.',
-  broken: 'This page did not load fully. Check your internet connection and reload it.',
-  needsJavaScript: 'Cairn needs JavaScript. Please switch it on for this page.',
+  broken: "This page didn't finish loading. Check your internet connection and reload it.",
+  needsJavaScript: 'Cairn needs JavaScript. Please turn it on for this page.',
 }

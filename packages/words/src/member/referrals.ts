@@ -1,13 +1,13 @@
 export const referrals = {
   title: 'Referral',
-  lead: 'Give this link to people you would like to bring along.',
+  lead: 'Share this link to invite people to Cairn.',
   link: 'Referral link',
   copyLink: 'Copy link',
   yours: 'Your referrals',
   none: 'You have not referred anyone yet', // UI-I3
-  noneNext: 'Copy the link above and send it to somebody.',
+  noneNext: 'Copy the link above and send it to a friend.',
   waiting: 'your referrals',
-  failed: 'Your referrals could not be loaded.',
+  failed: "We couldn't load your referrals.",
   // UI-I2
   number: 'No.',
   name: 'Name',

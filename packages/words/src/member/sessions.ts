@@ -5,7 +5,7 @@ export const sessions = {
     title: 'Sign in',
     heading: 'Welcome back',
     lead: 'Sign in to your account.',
-    leadAfterRegistration: 'Your account is made. Sign in with the password that you have just chosen.',
+    leadAfterRegistration: 'Your account is ready. Sign in with the password you just chose.',
     remember: 'Remember me',
     forgot: 'Forgot password?',
     submit: 'Sign in',
@@ -17,9 +17,9 @@ export const sessions = {
   },
   forgot: {
     title: 'Forgot password',
-    lead: 'Enter your email address. If it has an account, we send it a link to choose a new password.',
+    lead: "Enter your email address. If there's an account for it, we'll email you a link to choose a new password.",
     submit: 'Reset password',
-    remembered: 'You remember it?',
+    remembered: 'Remembered it?',
     back: 'Back to sign in',
   },
 }

@@ -1,20 +1,14 @@
 export const withdrawals = {
   title: 'Withdraw Funds',
-  lead: 'To an address that you have saved on your profile.',
+  lead: 'Sent to an address saved in your profile.',
   withdrawable: 'Amount withdrawable',
-  notWithdrawable: 'Money in plans and deposits that are still pending are not part of it.',
+  notWithdrawable: "Money in plans and pending deposits isn't included.",
   amount: 'Amount (USD)',
   method: 'Method',
   methods: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' },
-  upTo: <Part>(balance: Part) => ['Up to ', balance],
-  minAmount: <Part>(minAmount: Part) => ['The smallest withdrawal is ', minAmount, ', or your whole balance.'],
-  dailyRemaining: <Part>(remaining: Part, limit: Part) => [
-    'Within 24 hours you can withdraw up to ',
-    limit,
-    '; ',
-    remaining,
-    ' is left.',
-  ],
+  upTo: <Part>(balance: Part) => ['Up to ', balance, '.'],
+  minAmount: <Part>(min: Part) => ['Minimum ', min, ', or your whole balance if it is less.'],
+  dailyRemaining: <Part>(remaining: Part, limit: Part) => ['Daily limit ', limit, ', ', remaining, ' left.'],
   addAmount: 'Add amount and continue', // UI-G3
   // UI-G4
   addAddress: {
@@ -23,9 +17,9 @@ export const withdrawals = {
     usdt: 'Add your USDT address and continue',
   },
   insufficient: 'Insufficient balance', // UI-G5
-  noAddress: 'You have not saved an address for this method.',
-  addOnProfile: 'Add it on your profile',
+  noAddress: "You haven't saved an address for this method.",
+  addOnProfile: 'Add one in your profile',
   toAddress: <Part>(address: Part) => ['To your saved address ', address],
   submit: 'Withdraw',
-  next: 'It is pending until we have sent it. You can follow it in your account history.',
+  next: 'It stays pending until we send it. Track it in your account history.',
 }

@@ -1,2 +1,2 @@
-/** What the browser is told: the tag of BCP 47, which also names the calendar's words, and where lines begin. */
+/** For the `lang` and `dir` attributes of the page. The tag also selects the names of the months. */
 export const language = { tag: 'en-GB', direction: 'ltr' } as const

@@ -1,4 +1,4 @@
-/** Of the shared parts. */
+/** The texts of the shared components. */
 export const ui = {
   splash: 'Loading…',
   loading: (what: string) => `Loading ${what}…`,
@@ -7,16 +7,16 @@ export const ui = {
   menu: 'Menu',
   dismiss: 'Dismiss',
   loadMore: 'Load more',
-  moreFailed: 'No more could be loaded. Try again.',
-  thatIsAll: 'That is all.',
+  moreFailed: "We couldn't load more. Try again.",
+  thatIsAll: "You've reached the end.",
   messages: 'Messages',
   copied: 'Copied',
   copyByHand: 'Select the text and copy it',
   show: 'Show',
   hide: 'Hide',
-  qrCodeMissing: 'The QR code could not be drawn. Copy the address instead.',
-  amountRead: (amount: string) => `Read as ${amount}`,
-  amountUnread: 'Digits and a point, like 1250.50',
+  qrCodeMissing: "We couldn't draw the QR code. Copy the address instead.",
+  amountRead: (amount: string) => `= ${amount}`,
+  amountUnread: 'Numbers only, such as 1250.50',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 }

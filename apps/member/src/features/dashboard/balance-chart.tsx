@@ -5,7 +5,7 @@ import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { Card } from './card.tsx'
 
-/** What the member had at the end of each day, as the ledger tells it. Nothing as long as there never was anything. */
+/** The figures at the end of each day. Hidden while all of them are zero. */
 export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {
   const known = days.filter(({ balance, active_deposit }) => balance !== null && active_deposit !== null)
   if (!known.some(({ balance, active_deposit }) => balance || active_deposit)) return null
@@ -14,7 +14,7 @@ export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {
       <LineChart
         label={words.overTime}
         pointLabel={words.day}
-        points={known.map(({ day }) => nameOf(day))}
+        points={known.map(({ day }) => formatDay(day))}
         lines={[
           { title: words.balance, values: known.map(({ balance }) => balance ?? 0n) },
           { title: words.activeDeposit, values: known.map(({ active_deposit }) => active_deposit ?? 0n) },
@@ -25,7 +25,7 @@ export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {
   )
 }
 
-function nameOf(day: string): string {
-  const moment = parseDate(day)
-  return moment ? dateWords(moment.at) : day
+function formatDay(day: string): string {
+  const date = parseDate(day)
+  return date ? dateWords(date.at) : day
 }

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of the dashboard under a heading of its own. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,33 +8,33 @@ import { useEffect } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { dashboardQuery } from './dashboard-query.ts'
-import { RecentActivity } from './recent-activity.tsx'
 import { NextStepCard } from './next-step-card.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
-/** The next step, the money over time and what happened lately. When they cannot be had, the cards stand alone. */
-export function BesideTheCards() {
+/** The next step, the chart and recent activity. When they fail to load, the dashboard shows its cards alone. */
+export function DashboardDetails() {
   const { user, refresh } = useSession()
-  const { data: beside, isPending } = useQuery(dashboardQuery)
-  const isBehind = beside !== undefined && !showsSame(beside, user)
+  const { data: details, isPending } = useQuery(dashboardQuery)
+  const areCardsOutdated = details !== undefined && !hasFiguresOf(user, details)
 
-  // Somebody else has moved the member's money since the cards were read: an operator has confirmed a payment.
-  // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  useEffect(() => void (isBehind && refresh()), [beside])
+  // For example, an operator has confirmed a payment since the cards were loaded.
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each reply
+  useEffect(() => void (areCardsOutdated && refresh()), [details])
 
-  if (beside) {
+  if (details) {
     return (
       <>
-        <NextStepCard step={beside.next} />
+        <NextStepCard step={details.next} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:only:col-span-2">
-          <BalanceChart days={beside.days} />
-          <RecentActivity happenings={beside.recent} />
+          <BalanceChart days={details.days} />
+          <RecentActivity activities={details.recent} />
         </div>
       </>
     )
   }
   if (!isPending) return null
   return (
-    <Waiting for={words.besideWaiting}>
+    <Waiting for={words.waiting}>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Skeleton className="h-88" />
         <Skeleton className="h-88" />
@@ -43,13 +43,12 @@ export function BesideTheCards() {
   )
 }
 
-type Beside = CallReply<typeof viewDashboard>['data']
-interface Cards {
+interface Figures {
   balance: bigint | null
   active_deposit: bigint | null
 }
 
-function showsSame({ days }: Beside, cards: Cards): boolean {
+function hasFiguresOf(user: Figures, { days }: CallReply<typeof viewDashboard>['data']): boolean {
   const today = days.at(-1)
-  return !today || (today.balance === cards.balance && today.active_deposit === cards.active_deposit)
+  return !today || (today.balance === user.balance && today.active_deposit === user.active_deposit)
 }

@@ -5,7 +5,7 @@ import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
-import { BesideTheCards } from './dashboard-details.tsx'
+import { DashboardDetails } from './dashboard-details.tsx'
 import { greetingAt } from './greeting.ts'
 
 export function DashboardScreen() {
@@ -49,7 +49,7 @@ export function DashboardScreen() {
             <span className="inline-block first-letter:uppercase">{user.account_type || words.basic}</span>
           </Figure>
         </dl>
-        {hasDashboard && <BesideTheCards />}
+        {hasDashboard && <DashboardDetails />}
       </div>
     </Screen>
   )

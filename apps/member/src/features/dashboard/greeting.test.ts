@@ -10,6 +10,6 @@ test.each([
   [17, 'Good afternoon'],
   [18, 'Good evening'],
   [23, 'Good evening'],
-])('at %i o’clock a member is greeted with “%s”', (hour, greeting) => {
+])('at %i o’clock the greeting is “%s”', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
 })

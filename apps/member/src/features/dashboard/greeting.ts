@@ -2,7 +2,7 @@ import { dashboard } from '@cairn/words/member/dashboard.ts'
 
 const words = dashboard.greetings
 
-/** `Good morning`, `Good afternoon` or `Good evening`, by the hour of the member's own clock. */
+/** By the hour of the member's own clock. */
 export function greetingAt(hour: number): string {
   if (hour >= 5 && hour < 12) return words.morning
   if (hour >= 12 && hour < 18) return words.afternoon

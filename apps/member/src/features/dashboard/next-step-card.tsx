@@ -4,13 +4,13 @@ import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { Link } from 'wouter'
 import type { EntryState } from '../../entry-state.ts'
 
-const ways: Record<NextStep, { to: string; state?: EntryState }> = {
+const links: Record<NextStep, { to: string; state?: EntryState }> = {
   first_deposit: { to: '/deposit' },
   verify_identity: { to: '/kyc' },
   add_address: { to: '/profile', state: { isEditing: true } },
 }
 
-/** The one thing that is worth doing next. A step that we do not know, and none, show nothing. */
+/** What to do next. Shows nothing for null and for a step that this client does not know. */
 export function NextStepCard({ step }: { step: string | null | undefined }) {
   const known = nextSteps.find((one) => one === step)
   if (!known) return null
@@ -24,7 +24,7 @@ export function NextStepCard({ step }: { step: string | null | undefined }) {
         <h2 className="font-semibold">{title}</h2>
         <p className="mt-1 text-sm text-quiet">{why}</p>
       </div>
-      <Link {...ways[known]} className={buttonClass('secondary')}>
+      <Link {...links[known]} className={buttonClass('secondary')}>
         {action}
       </Link>
     </section>

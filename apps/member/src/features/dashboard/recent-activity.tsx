@@ -7,33 +7,33 @@ import { Link } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 
-export function RecentActivity({ happenings }: { happenings: readonly Activity[] }) {
+export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   const { hasStatement } = useSession()
   return (
-    <Card title={words.lately}>
-      {happenings.length === 0 ? (
-        <p className="text-sm text-quiet">{words.nothingYet}</p>
+    <Card title={words.recentActivity}>
+      {activities.length === 0 ? (
+        <p className="text-sm text-quiet">{words.noActivity}</p>
       ) : (
         <>
           <ul className="divide-y divide-line text-sm">
-            {happenings.map((happening) => (
+            {activities.map((activity) => (
               <li
-                key={happening._id}
+                key={activity._id}
                 className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5 first:pt-0"
               >
-                <span className="font-medium">{words.happenings[happening.type] ?? happening.type}</span>
-                <Money cents={happening.amount} className="font-medium" />
-                {happening.reason && <span className="w-full text-xs text-quiet">{happening.reason}</span>}
+                <span className="font-medium">{words.activityTypes[activity.type] ?? activity.type}</span>
+                <Money cents={activity.amount} className="font-medium" />
+                {activity.reason && <span className="w-full text-xs text-quiet">{activity.reason}</span>}
                 <span className="flex w-full items-center justify-between gap-3 text-xs text-quiet">
-                  <DateText date={happening.date} />
-                  <StatusBadge status={happening.status} />
+                  <DateText date={activity.date} />
+                  <StatusBadge status={activity.status} />
                 </span>
               </li>
             ))}
           </ul>
           <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
             <Link to="/history" className={linkClass}>
-              {words.seeAll}
+              {words.seeHistory}
             </Link>
             {hasStatement && (
               <Link to="/statement" className={linkClass}>

@@ -17,7 +17,7 @@ import { PlanChoice } from './plan-choice.tsx'
 interface DepositFormProps {
   plans: Plan[]
   wallets: Wallet[]
-  /** With what is to be paid now; with null when it was paid from the balance. */
+  /** Takes the payment to make, or null when the balance has paid it. */
   onRequested: (payment: Payment | null) => void
 }
 
@@ -33,7 +33,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     onReply({ deposit: record }) {
       if (!sent.current) return onRequested(null)
       const { wallet } = sent.current
-      // A server of ours says with the record where it is to be paid to.
+      // Our server returns the address with the record.
       const paidTo = { key: wallet.key, value: record?.address || wallet.value }
       return onRequested({ ...sent.current, wallet: paidTo, recordId: record?._id })
     },
@@ -43,14 +43,14 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const plan = plans[Number(entered.get('plan') ?? NaN)]
-    // As entered, but for the blanks that come along with what is pasted.
+    // Pasted text often has spaces around it.
     const amount = String(entered.get('amount')).trim()
 
     if (!plan) return deposit.refuse('plan', words.selectPlan)
     if (amount === '') return deposit.refuse('amount', words.enterAmount)
     if (method === '') return deposit.refuse('wallet', words.selectPayment)
 
-    // A second press while the first is in flight is ignored, and must not change what the first one asked for.
+    // A second press is ignored. It must not change the payment of the first one.
     if (deposit.isSending) return undefined
     const wallet = wallets.find(({ key }) => key === method)
     sent.current = wallet ? { amount, planName: plan.name, wallet } : null
@@ -67,7 +67,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
           chosen ? (
             <Text parts={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)} />
           ) : (
-            words.limitsFirst
+            words.planFirst
           )
         }
         error={deposit.errorOf('amount')}

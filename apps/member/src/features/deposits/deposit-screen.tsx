@@ -12,7 +12,7 @@ import { PaymentScreen } from './payment-screen.tsx'
 import { PlansWaiting } from './plans-waiting.tsx'
 import { plansQuery } from './plans-query.ts'
 
-/** The form, then the payment. A press on its entry in the menu begins anew, from the payment too. */
+/** The form, then the payment. A press on the menu entry starts again. */
 export function DepositScreen() {
   const { visit, payment } = useEntryState()
   if (payment) return <PaymentScreen key={visit} {...payment} />
@@ -47,5 +47,5 @@ function DepositStep() {
     return <DepositForm {...plans.data} onRequested={proceed} />
   }
   if (plans.isPending && !plans.isError) return <PlansWaiting />
-  return <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
+  return <Failed message={words.failed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
 }

@@ -10,10 +10,10 @@ import { lazy, Suspense } from 'react'
 
 const words = deposits.payment
 
-// The drawing of codes is large and asked for only here; without it the address can still be copied.
+// A large module that only this screen needs. If it fails to load, the address can still be copied.
 const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))
 
-/** How much, in which coin, and where to: to scan, to copy, and to compare by eye. */
+/** Amount, coin and address: to scan, to copy, and to compare by eye. */
 export function PayTo({ amount, wallet }: { amount: string; wallet: Wallet }) {
   const cents = parseAmountCents(amount)
   return (

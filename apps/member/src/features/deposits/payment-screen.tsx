@@ -8,39 +8,39 @@ import type { Payment } from '../../entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { depositStatusQuery } from './deposit-status-query.ts'
 import { PayTo } from './pay-to.tsx'
-import { PaymentStatus, readEnd } from './payment-status.tsx'
+import { findOutcome } from './payment-outcome.ts'
+import { PaymentStatus } from './payment-status.tsx'
 
 const words = deposits.payment
 
-/** Where to pay to, and what comes of it. What has ended is not to be paid again, so the address goes. */
+/** Shows where to pay and the status of the payment. Hides the address once the deposit has ended. */
 export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
   const { refresh } = useSession()
   const { data: status } = useQuery(depositStatusQuery(recordId))
-  const end = readEnd(status)
+  const outcome = findOutcome(status)
 
-  // The form before it may have been scrolled; this is another screen at the same address.
+  // The address has not changed, so the router neither scrolls nor moves the focus.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [])
 
-  // Once: `refresh` is another function after each refresh.
+  // `refresh` changes after each refresh.
   useEffect(() => {
     if (status === 'completed') refresh()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [status])
 
   return (
-    <Screen title={words.title} lead={end ? planName && words.forPlan(planName) : <PaymentLead planName={planName} />}>
+    <Screen title={words.title} lead={outcome ? planName && words.plan(planName) : <PaymentLead planName={planName} />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:*:only:max-w-xl">
-        {!end && <PayTo amount={amount} wallet={wallet} />}
-        <PaymentStatus coin={wallet.key} end={end} />
+        {!outcome && <PayTo amount={amount} wallet={wallet} />}
+        <PaymentStatus coin={wallet.key} outcome={outcome} />
       </div>
     </Screen>
   )
 }
 
-/** For what it is paid, and where it can be found again. */
 function PaymentLead({ planName }: Pick<Payment, 'planName'>) {
   const history = (
     <Link to="/history" className="rounded-sm font-medium text-accent underline underline-offset-4">
@@ -49,8 +49,8 @@ function PaymentLead({ planName }: Pick<Payment, 'planName'>) {
   )
   return (
     <>
-      {planName && words.forPlan(planName)}
-      <Text parts={words.standsIn(history)} />
+      {planName && words.plan(planName)}
+      <Text parts={words.findIt(history)} />
     </>
   )
 }

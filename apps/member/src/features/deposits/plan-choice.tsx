@@ -10,7 +10,7 @@ interface PlanChoiceProps {
   error: string | undefined
 }
 
-/** The plans, each with its name, its limits and its note. The value of a choice is its place in the list. */
+/** The value of a choice is the index of the plan. */
 export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
   return (
     <fieldset
@@ -22,7 +22,7 @@ export function PlanChoice({ plans, onChoose, error }: PlanChoiceProps) {
       <div className="grid gap-3">
         {plans.map((plan, index) => (
           <RadioCard
-            // A plan of another server may have no id, and two may share a name.
+            // Another server's plans may have no id, and two may share a name.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             name="plan"

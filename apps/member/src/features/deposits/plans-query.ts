@@ -4,8 +4,8 @@ import { listPlans } from '@cairn/contract/member/plans.ts'
 import { send } from '../../session/send.ts'
 
 /**
- * The open plans and the ways to pay in. Read anew at each visit, because an address that was replaced must not be paid to,
- * and never in between, because the list must not change under the hand that chooses.
+ * The open plans and the ways to pay. Read at each visit, because an address that was replaced must not be paid to.
+ * Not read again meanwhile, because the list must not change while a member chooses.
  */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],

@@ -2,10 +2,10 @@ import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
 
-/** The shape of the form: its plans, two fields and the button. */
+/** Has the shape of the form. */
 export function PlansWaiting() {
   return (
-    <Waiting for={words.plansWaiting}>
+    <Waiting for={words.waiting}>
       <div className="grid max-w-2xl gap-3">
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />

@@ -13,19 +13,19 @@ import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { historyQuery } from './history-query.ts'
 
-/** Takes back a withdrawal that nobody has decided about, after asking once. */
+/** Cancels a pending withdrawal, after a confirmation. */
 export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { refresh } = useSession()
   const queries = useQueryClient()
   const cancellation = useCall(cancelWithdrawal, {
     failureText: calls.networkFailed,
     async onReply() {
-      setIsAsking(false)
+      setIsConfirming(false)
       toast.success(words.cancelled)
       refresh()
       await queries.invalidateQueries(historyQuery)
-      // The button that had the focus has gone with the reason for it.
+      // The button with the focus is gone.
       document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     },
   })
@@ -34,18 +34,18 @@ export function CancelWithdrawal({ record }: { record: HistoryRecord }) {
     <>
       <button
         type="button"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
         className="print:hidden min-h-6 rounded-sm text-xs font-semibold text-accent underline"
       >
         {words.cancel}
         <span className="sr-only"> {words.cancelWhat}</span>
       </button>
-      <Dialog title={words.cancelTitle} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+      <Dialog title={words.cancelTitle} isOpen={isConfirming} onClose={() => setIsConfirming(false)}>
         <p className="text-quiet">
           <Text parts={words.cancelEffect(<Money cents={record.amount} />)} />
         </p>
         <p className="mt-6 grid gap-3 sm:flex sm:justify-end">
-          <Button look="secondary" onClick={() => setIsAsking(false)}>
+          <Button look="secondary" onClick={() => setIsConfirming(false)}>
             {words.keep}
           </Button>
           <Button isBusy={cancellation.isSending} onClick={() => cancellation.send({ params: { id: record._id } })}>

@@ -7,7 +7,7 @@ export interface History {
   withdrawals: HistoryRecord[]
 }
 
-/** Deposits and withdrawals, newest first. A server of ours brings them in pages; another brings them all. */
+/** Deposits and withdrawals, newest first. Our server returns pages, another server may return all records at once. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: ['history'],
   queryFn: ({ pageParam, signal }) =>

@@ -14,9 +14,9 @@ interface HistoryTableProps {
   caption: string
   records: readonly HistoryRecord[]
   emptyText: string
-  /** Where to make a first one. */
+  /** Leads to the form for a first record. */
   emptyLink: { to: string; title: string }
-  /** Whether older records are still to come, so that nothing here may yet be something. */
+  /** Older records may follow, so an empty table is not final. */
   hasMore: boolean
 }
 
@@ -35,7 +35,7 @@ export function HistoryTable({ caption, records, emptyText, emptyLink, hasMore }
       caption={caption}
       columns={columns}
       rows={records}
-      // A record of another server may come without an id.
+      // Another server's records may have no id.
       rowKey={(record, index) => record._id || String(index)}
     />
   )
@@ -49,7 +49,7 @@ const columns: Column<HistoryRecord>[] = [
   { title: words.method, cell: (record) => record.wallet || '–' },
 ]
 
-/** The state, why it is so, and what can be done about it. */
+/** The status, its reason and what the member can do. */
 function RecordStatus({ record }: { record: HistoryRecord }) {
   return (
     <span className="inline-flex flex-col items-end gap-1 sm:items-start">

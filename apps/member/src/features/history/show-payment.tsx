@@ -4,7 +4,7 @@ import { history as words } from '@cairn/words/member/history.ts'
 import { Link } from 'wouter'
 import type { EntryState } from '../../entry-state.ts'
 
-/** The way back to the address of a deposit that waits for its payment. */
+/** Leads back to the address of a deposit that waits for its payment. */
 export function ShowPayment({ record, address }: { record: HistoryRecord; address: string }) {
   const payment = {
     amount: record.amount === null ? '' : centsToDecimal(record.amount),

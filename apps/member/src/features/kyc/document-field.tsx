@@ -5,18 +5,18 @@ import { useCallback, type ChangeEvent } from 'react'
 interface DocumentFieldProps {
   photo: File | null
   onChoose: (photo: File | null) => void
-  /** Says why what was chosen is not taken. */
+  /** Shows why the chosen file is refused. */
   onRefuse: (message: string) => void
   error: string | undefined
 }
 
-/** The picture of the document, with a preview: the last chance to see that it is readable. */
+/** The photo of the document, with a preview: the last chance to see whether it is readable. */
 export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFieldProps) {
   const field = { name: 'photo', error }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0] ?? null
-    // A chooser can be talked into showing every file; `accept` only advises.
+    // `accept` is only advice: a file chooser can show all files.
     if (file && !file.type.startsWith('image/')) {
       event.currentTarget.value = ''
       onChoose(null)
@@ -28,7 +28,7 @@ export function DocumentField({ photo, onChoose, onRefuse, error }: DocumentFiel
 
   return (
     <div className="space-y-3">
-      <Field label={words.picture} {...field}>
+      <Field label={words.photo} {...field}>
         <input
           {...describe(field)}
           id="photo"

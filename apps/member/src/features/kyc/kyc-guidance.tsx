@@ -1,6 +1,6 @@
 import { kyc as words } from '@cairn/words/member/kyc.ts'
 
-/** What we can accept and what we cannot, so that nobody has to send a document twice. */
+/** Which documents we accept. */
 export function KycGuidance() {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -23,7 +23,7 @@ export function KycGuidance() {
 interface GuidanceListProps {
   title: string
   points: readonly string[]
-  /** The path of the mark before each point. */
+  /** The SVG path of the mark before each point. */
   mark: string
   markClass: string
 }

@@ -7,6 +7,6 @@ test.each([
   ['rejected', 'rejected', 'pending', 'Complete KYC process', null],
   ['', 'Not submitted', 'pending', 'Complete KYC process', null],
   ['none', 'Not submitted', 'pending', 'Complete KYC process', null],
-])('a KYC that is “%s”', (status, label, look, button, message) => {
+])('the KYC status “%s” has its label, button and message (UI-K6)', (status, label, look, button, message) => {
   expect(viewKycStatus(status)).toMatchObject({ label, look, button, message })
 })

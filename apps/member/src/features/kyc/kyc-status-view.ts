@@ -1,18 +1,18 @@
 import { kyc as words } from '@cairn/words/member/kyc.ts'
 
 export interface KycStatusView {
-  /** The text of the badge: the status as the server wrote it. */
+  /** The text of the badge, which is the status from the server. */
   label: string
-  /** Whose colours the badge has. */
+  /** The colours of the badge. */
   look: 'approved' | 'pending'
   button: string
-  /** Shown instead of sending; null when a document may be sent. */
+  /** Shown instead of sending a document. Null when one may be sent. */
   message: string | null
-  /** What comes next, in a sentence. */
+  /** What happens next. */
   next: string
 }
 
-/** What the member reads for a status, and whether a document may be sent (UI-K6). */
+/** How a status is shown, and whether a document may be sent (UI-K6). */
 export function viewKycStatus(status: string): KycStatusView {
   if (status === 'pending') {
     return {
@@ -29,7 +29,7 @@ export function viewKycStatus(status: string): KycStatusView {
     }
   }
   return {
-    // Our server says `none` in a word; another may say nothing at all.
+    // Our server sends `none`; another may send an empty text.
     label: status === '' || status === 'none' ? words.notSubmitted : status,
     look: 'pending',
     message: null,

@@ -7,7 +7,7 @@ interface KycStatusProps {
   status: KycStatusView
   /** Why the last document was rejected. */
   reason: string | undefined
-  /** Every time that somebody has opened the document. */
+  /** Each opening of the document by an operator. */
   openings: readonly { at: string; by: string }[]
 }
 

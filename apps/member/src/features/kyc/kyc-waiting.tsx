@@ -2,7 +2,7 @@ import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { kyc as words } from '@cairn/words/member/kyc.ts'
 
-/** The shape of the screen: its status, the guidance and the form. */
+/** Has the shape of the screen. */
 export function KycWaiting() {
   return (
     <Waiting for={words.waiting}>

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 
-/** The picture as a button: a press chooses a new one, which is sent at once. */
+/** The photo as a button. A new photo is sent as soon as it is chosen. */
 export function PhotoButton() {
   const { renew } = useSession()
   const input = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function PhotoButton() {
   function upload(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
     if (file) photo.send({ fields: {}, file })
-    // The same file may be chosen again after a failure.
+    // So that the same file can be chosen again after a failure.
     event.currentTarget.value = ''
   }
 

@@ -8,6 +8,6 @@ test.each([
   ['ruby', all, 'Ruby'],
   ['', all, 'Basic'],
   ['Gold', [...all, 'Gold'], 'Gold'],
-])('with “%s” saved, the select offers and shows what keeps it', (saved, names, chosen) => {
+])('the select for the saved plan “%s” offers and selects it', (saved, names, chosen) => {
   expect(planOptions(saved)).toEqual({ names, chosen })
 })

@@ -1,8 +1,8 @@
 import { investmentPlans } from '@cairn/contract/core/constants.ts'
 
 /**
- * What the plan select offers, and what it shows first. A saved plan that is not on our list stays as it is, so that saving
- * something else does not change it; nothing saved shows the first plan.
+ * The plans that the select offers, and the selected one. A saved plan that is not in our list stays selected, so that
+ * saving other fields keeps it. Without a saved plan, the first one is selected.
  */
 export function planOptions(saved: string): { names: readonly string[]; chosen: string } {
   const known = investmentPlans.find((name) => name.toLowerCase() === saved.toLowerCase())

@@ -30,7 +30,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
     },
   })
 
-  // The button that was pressed has gone.
+  // The button with the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=full_name]')?.focus(), [])
 
   function save(event: SubmitEvent<HTMLFormElement>) {
@@ -42,7 +42,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
         ...(text('password') && { password: text('password') }),
         ...(text('current_password') && { current_password: text('current_password') }),
         full_name: text('full_name'),
-        // Another server may have plans of its own.
+        // Another server may have other plans.
         investment_plan: text('investment_plan') as InvestmentPlan,
         bitcoin_address: text('bitcoin_address'),
         ethereum_address: text('ethereum_address'),

@@ -6,7 +6,7 @@ import { useUser } from '../../session/session.tsx'
 import { ProfilePicture } from '../../components/profile-picture.tsx'
 
 interface ProfileViewProps {
-  /** Whether the member comes back from editing: the focus then goes on where it left. */
+  /** The member comes from the form, so the focus goes to the button that opens it. */
   isBack: boolean
   isSaved: boolean
   onEdit: () => void
@@ -34,7 +34,7 @@ export function ProfileView({ isBack, isSaved, onEdit }: ProfileViewProps) {
         <Line title={words.usdt}>{user.usdt_address && <AddressGroups address={user.usdt_address} />}</Line>
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-4">
-        {/* The focus was on a button that has gone. */}
+        {/* The button with the focus is gone. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus={isBack} onClick={onEdit}>
           {words.edit}

@@ -15,7 +15,7 @@ const accountTypeOptions = accountTypes.map((value) => ({
 export function RegisterFields({ errorOf }: { errorOf: (field: string) => string | undefined }) {
   const upline = useRef<HTMLInputElement>(null)
 
-  // Only where the operator has switched it on (UI-C5).
+  // Off unless the operator has turned it on (UI-C5).
   useEffect(() => {
     const sponsor = new URLSearchParams(location.search).get('sponsor_id')
     if (configuration.prefillReferral && sponsor && upline.current?.value === '') upline.current.value = sponsor

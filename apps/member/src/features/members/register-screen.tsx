@@ -25,7 +25,7 @@ export function RegisterScreen() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const value = readForm(event)
-    // Said, and yet it continues (UI-C6): the server has the last word.
+    // Shown, but the form is sent all the same (UI-C6). The server decides.
     if (!value('email')) call.refuse('email', calls.enterEmail)
     if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
     if (!value('terms')) return call.refuse('terms', words.agree)

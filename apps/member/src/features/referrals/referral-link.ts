@@ -1,4 +1,4 @@
-/** The address that a member gives to friends (UI-I1). */
+/** The link that a member shares (UI-I1). */
 export function referralLink(origin: string, username: string): string {
   return `${origin}/register?sponsor_id=${encodeURIComponent(username)}`
 }

@@ -13,7 +13,7 @@ const words = sessions.forgot
 
 export function ForgotPasswordScreen() {
   const form = useRef<HTMLFormElement>(null)
-  // Success says nothing (UI-D2): not even this may tell whether the address has an account.
+  // Success shows nothing (UI-D2), because it must not reveal whether the address has an account.
   const call = useCall(requestPasswordReset, {
     failureText: calls.checkConnection,
     onReply: () => form.current?.reset(),

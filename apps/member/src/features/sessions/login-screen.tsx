@@ -25,12 +25,12 @@ export function LoginScreen() {
     onReply({ data: token }) {
       storeToken(token)
       location.assign('/')
-      // The button stays busy until the page is gone.
+      // Never resolves, so that the button stays busy until the page is gone.
       return new Promise<never>(() => undefined)
     },
   })
 
-  // What was typed while the script was on its way is worth more than what is remembered.
+  // Keeps what was typed before the script arrived.
   useEffect(() => {
     const remembered = readRememberedEmail()
     const email = newAccount ?? remembered

@@ -1,11 +1,11 @@
 const key = 'email'
 
-/** The address of the last sign-in, when it was to be kept (UI-B2). Never a password, never a token. */
+/** The email of the last sign-in with “Remember me” (UI-B2), or the empty text. */
 export function readRememberedEmail(): string {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {
-    // Storage may be forbidden; then nothing is remembered.
+    // The browser may forbid storage.
     return ''
   }
 }
@@ -15,6 +15,6 @@ export function rememberEmail(email: string | null): void {
     if (email === null) localStorage.removeItem(key)
     else localStorage.setItem(key, email)
   } catch {
-    // As above.
+    // The browser may forbid storage.
   }
 }

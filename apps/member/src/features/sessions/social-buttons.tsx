@@ -3,7 +3,7 @@ import { sessions } from '@cairn/words/member/sessions.ts'
 
 const words = sessions.login
 
-/** The product has them; they do nothing (UI-B4). */
+/** They do nothing (UI-B4). */
 export function SocialButtons() {
   return (
     <div className="mt-6">

@@ -2,7 +2,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { statement as words } from '@cairn/words/member/statement.ts'
 
-/** By how much a figure changed, with its sign, and what it was then. */
+/** The change of a figure, with its sign, and the figure after it. */
 export function Change({ by, to }: { by: bigint | null; to: bigint | null }) {
   return (
     <span className="inline-flex flex-col items-end gap-0.5">

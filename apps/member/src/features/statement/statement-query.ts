@@ -2,7 +2,7 @@ import { viewStatement } from '@cairn/contract/member/statement.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 
-/** Every movement of the member's money, newest first, in pages. */
+/** Every change of the balance and the active deposit, newest first, in pages. */
 export const statementQuery = infiniteQueryOptions({
   queryKey: ['statement'],
   queryFn: ({ pageParam, signal }) =>

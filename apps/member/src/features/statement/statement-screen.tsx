@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Change } from './change.tsx'
 import { statementQuery } from './statement-query.ts'
 
-/** How the balance and the active deposit came about, movement by movement. Only where the server has it. */
+/** Every change of the balance and the active deposit. Needs a server with this call. */
 export function StatementScreen() {
   const statement = useInfiniteQuery(statementQuery)
   return (
@@ -41,7 +41,7 @@ export function StatementScreen() {
 
 const columns: Column<StatementLine>[] = [
   { title: words.date, cell: ({ date }) => <DateText date={date} hasTime /> },
-  { title: words.what, cell: (line) => <Movement line={line} /> },
+  { title: words.what, cell: (line) => <Description line={line} /> },
   {
     title: words.balance,
     isFigure: true,
@@ -54,8 +54,8 @@ const columns: Column<StatementLine>[] = [
   },
 ]
 
-/** What it was, of which plan, and why. */
-function Movement({ line: { type, plan, reason } }: { line: StatementLine }) {
+/** The type of the transaction, its plan and its reason. */
+function Description({ line: { type, plan, reason } }: { line: StatementLine }) {
   return (
     <span className="inline-flex flex-col gap-0.5">
       <span className="font-medium">{words.types[type] ?? type}</span>

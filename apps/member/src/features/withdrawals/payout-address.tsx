@@ -4,7 +4,7 @@ import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { Link } from 'wouter'
 import type { EntryState } from '../../entry-state.ts'
 
-/** Where the money will go, so that it can be compared before it leaves. */
+/** The address in groups, so that it can be compared by eye. */
 export function PayoutAddress({ address }: { address: string }) {
   if (address === '') {
     return (

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { validateWithdrawal } from './validate-withdrawal.ts'
 
-const fair = { amount: '50', address: 'bc1qexample', asset: 'bitcoin', balanceCents: 100_00n } as const
+const valid = { amount: '50', address: 'bc1qexample', asset: 'bitcoin', balanceCents: 100_00n } as const
 
-test('a withdrawal within the balance, to a saved address, may be sent', () => {
-  expect(validateWithdrawal(fair)).toBeNull()
+test('a withdrawal within the balance to a saved address is valid', () => {
+  expect(validateWithdrawal(valid)).toBeNull()
 })
 
-test('the amount is asked for first, then the address, then the balance is looked at', () => {
-  const nothing = { ...fair, amount: '', address: '', balanceCents: 0n }
+test('the amount is checked first, then the address, then the balance', () => {
+  const nothing = { ...valid, amount: '', address: '', balanceCents: 0n }
   expect(validateWithdrawal(nothing)?.message).toBe('Add amount and continue')
   expect(validateWithdrawal({ ...nothing, amount: '50' })?.message).toBe('Add your bitcoin address and continue')
-  expect(validateWithdrawal({ ...fair, balanceCents: 0n })?.message).toBe('Insufficient balance')
+  expect(validateWithdrawal({ ...valid, balanceCents: 0n })?.message).toBe('Insufficient balance')
 })
 
 test.each([
   ['bitcoin', 'Add your bitcoin address and continue'],
   ['ethereum', 'Add your ethereum address and continue'],
   ['usdt', 'Add your USDT address and continue'],
-] as const)('without a saved %s address the member reads “%s”', (asset, message) => {
-  expect(validateWithdrawal({ ...fair, asset, address: ' ' })).toEqual({ field: 'wallet', message })
+] as const)('without a saved %s address the message is “%s”', (asset, message) => {
+  expect(validateWithdrawal({ ...valid, asset, address: ' ' })).toEqual({ field: 'wallet', message })
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['1', -1n, true],
   ['9999999', null, false],
 ])('%s dollars against %s cents: insufficient is %s', (amount, balanceCents, isInsufficient) => {
-  const objection = validateWithdrawal({ ...fair, amount, balanceCents })
-  expect(objection?.message === 'Insufficient balance').toBe(isInsufficient)
+  const problem = validateWithdrawal({ ...valid, amount, balanceCents })
+  expect(problem?.message === 'Insufficient balance').toBe(isInsufficient)
 })

@@ -2,12 +2,12 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 
 interface WithdrawalEntry {
-  /** Without blanks around it. */
+  /** Without spaces around it. */
   amount: string
-  /** What the member has saved for the chosen method; empty when nothing. */
+  /** The saved address of the chosen method, or the empty text. */
   address: string
   asset: Asset
-  /** Null when the server has not said it; the server then has the only word. */
+  /** Null when the server sent none. Then only the server checks it. */
   balanceCents: bigint | null
 }
 
@@ -17,8 +17,8 @@ export interface WithdrawalProblem {
 }
 
 /**
- * What stands against sending the form, or null. Only the integer part of the amount is held against the balance: the
- * server checks the whole amount (UI-G5).
+ * Returns why the form cannot be sent, or null. Compares only whole dollars with the balance. The server checks the
+ * exact amount (UI-G5).
  */
 export function validateWithdrawal({
   amount,
@@ -34,7 +34,7 @@ export function validateWithdrawal({
   return null
 }
 
-/** The whole dollars at the start of what was typed; zero when it starts with something else, which the server refuses. */
+/** The whole dollars at the start of the text. Zero for other text, which the server refuses. */
 function integerPart(amount: string): bigint {
   return BigInt(/^\+?(\d+)/.exec(amount)?.[1] ?? '0')
 }

@@ -16,7 +16,7 @@ import { WithdrawalLimits } from './withdrawal-limits.tsx'
 
 interface WithdrawFormProps {
   user: User
-  /** The sentence of the server. */
+  /** Takes the server's message. */
   onRequested: (message: string) => void
 }
 
@@ -36,10 +36,10 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // As entered, but for the blanks that come along with what is pasted.
+    // Pasted text often has spaces around it.
     const amount = String(new FormData(event.currentTarget).get('amount')).trim()
-    const objection = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
-    if (objection) withdrawal.refuse(objection.field, objection.message)
+    const problem = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
+    if (problem) withdrawal.refuse(problem.field, problem.message)
     else withdrawal.send({ body: { amount, plan: { wallet: asset, address }, wallet: asset } })
   }
 

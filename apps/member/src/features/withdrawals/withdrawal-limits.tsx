@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../session/send.ts'
 import { useSession } from '../../session/session.tsx'
 
-/** Read anew at each visit, because what is left changes by the hour. A failure is quiet: the server says the limit when it is passed. */
+/** Read at each visit, because the remaining amount changes by the hour. A failure shows nothing: the server states the limit in its refusal. */
 const withdrawalLimitsQuery = queryOptions({
   queryKey: ['withdrawal limits'],
   queryFn: ({ signal }) => send(viewWithdrawalLimits, { signal }),
@@ -14,21 +14,21 @@ const withdrawalLimitsQuery = queryOptions({
   meta: { failureText: null },
 })
 
-/** As long as what the place of a figure is kept for. */
-const unknown = 10_000n
+/** About as wide as a usual limit. */
+const placeholderCents = 10_000n
 
 /**
- * What a withdrawal may be, before it is refused for it. Nothing where the server has no limits or is not one of ours. While they
- * are on their way the sentences hold their place, unseen, so that nothing moves when they come.
+ * The limits of withdrawals. Shows nothing when the server has none. While they load, invisible sentences keep their
+ * space, so that nothing moves when they arrive.
  */
 export function WithdrawalLimits() {
   const { withdrawalLimits: has } = useSession()
   const { data } = useQuery({ ...withdrawalLimitsQuery, enabled: has.length > 0 })
   if (has.length === 0) return null
   const { min_amount, daily_limit, daily_remaining } = data?.data ?? {
-    min_amount: has.includes('min_amount') ? unknown : null,
-    daily_limit: has.includes('daily_limit') ? unknown : null,
-    daily_remaining: unknown,
+    min_amount: has.includes('min_amount') ? placeholderCents : null,
+    daily_limit: has.includes('daily_limit') ? placeholderCents : null,
+    daily_remaining: placeholderCents,
   }
   return (
     <span className={data ? 'block' : 'invisible block'} aria-hidden={!data}>

@@ -121,7 +121,7 @@ test('more comes on request by the key of the last, and the focus is never lost'
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.element(page.getByRole('link', { name: 'Last' })).toBeVisible()
   expect(asked.at(-1)).toBe('?limit=50&cursor=after-tor')
-  await expect.element(page.getByText('That is all.')).toHaveFocus()
+  await expect.element(page.getByText("You've reached the end.")).toHaveFocus()
 })
 
 test('a column that was hidden stays hidden in this browser', async () => {
