@@ -1,4 +1,3 @@
-/** A role of account, as in the chart of accounts. */
 export type AccountRole =
   | 'available'
   | 'invested'
@@ -12,9 +11,8 @@ export type AccountRole =
   | 'corrections'
 
 /**
- * Which kinds of transfer there are, and between which roles of account. The database keeps the same table
- * (`ledger.transfer_kinds`) and a test holds the two together; the verifier believes this one, which an intruder in the
- * database cannot edit.
+ * The kinds of transfer, and the account roles that each connects. The database has the same table (`ledger.transfer_kinds`);
+ * a test compares the two. The verifier uses this one, because an attacker in the database cannot edit it.
  */
 export const transferKinds = {
   deposit_confirmed: { from: 'custody', to: 'invested', serverMay: true },
@@ -42,13 +40,13 @@ export const transferKinds = {
 interface KindOfTransfer {
   from: AccountRole
   to: AccountRole
-  /** Whether the server may post it as it likes. */
+  /** Whether the server may post it without an approved request. */
   serverMay: boolean
-  /** The kind of two-person request without which nobody posts it. */
+  /** The kind of request that two people must approve before it is posted. */
   approvalKind?: string
 }
 
 type Kinds = typeof transferKinds
 
-/** What the server may post as it likes. */
+/** The kinds that the server may post without an approved request. */
 export type TransferKind = { [K in keyof Kinds]: Kinds[K]['serverMay'] extends true ? K : never }[keyof Kinds]

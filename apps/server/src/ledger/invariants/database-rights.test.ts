@@ -15,7 +15,7 @@ beforeAll(async () => {
     return client
   }
   ;[server, auditor] = [await connect('cairn_server'), await connect('cairn_auditor')]
-  // Something to lay hands on.
+  // Rows to attack.
   await database.owner.query(`
     select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
       '{1000}', array[gen_random_uuid()], '{system}', array[now()]);
@@ -39,7 +39,7 @@ const tables = [
   'ledger.backdated_batches',
 ]
 
-/** Statements that would write to a table of the books, each whole and right but for the right to do it. */
+/** Statements that write to a table of the books. Each is valid, except that it is not permitted. */
 const inserts: Record<string, string> = {
   'ledger.accounts': "insert into ledger.accounts (code, role, balance_cents) values ('fees:mine', 'fees', 0)",
   'ledger.transfers': `insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor)
@@ -116,7 +116,7 @@ const audit = [
   'drop table audit.events',
 ]
 
-/** Not allowed, or not there as far as this role can tell. */
+/** Not permitted. */
 const refused =
   /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
 
@@ -125,7 +125,7 @@ describe('what the server is not allowed (SEC-9)', () => {
     await expect(server.query(statement)).rejects.toThrow(refused)
   })
 
-  test('a grant that it has no right to give gives nothing', async () => {
+  test('a grant by a role without grant rights grants nothing', async () => {
     await server.query('grant all on all tables in schema ledger to cairn_server')
     await expect(server.query(updates['ledger.transfers'] ?? '')).rejects.toThrow(refused)
   })
@@ -157,14 +157,14 @@ describe('what the auditor is not allowed (SEC-9)', () => {
   })
 })
 
-describe('what even a superuser does not do by an oversight (SEC-9)', () => {
+describe('what a superuser cannot do by mistake (SEC-9)', () => {
   test.for([...writes, ...audit.slice(0, 3)])('%s', async (statement) => {
     await expect(database.owner.query(statement)).rejects.toThrow(
       /only by its own functions|is only added to|violates foreign key/,
     )
   })
 
-  test('nothing of all this has changed the books', async () => {
+  test('none of this has changed the books', async () => {
     const { rows } = await database.owner.query(`
       select (select count(*)::integer from ledger.transfers) as transfers,
         (select count(*)::integer from ledger.accounts) as accounts,
@@ -174,8 +174,8 @@ describe('what even a superuser does not do by an oversight (SEC-9)', () => {
   })
 })
 
-describe('there is no other way to write than the posting functions (SEC-2)', () => {
-  test('no role that can log in, and not everybody, may write to a table of the books', async () => {
+describe('only the posting functions can write (SEC-2)', () => {
+  test('no role that can log in, nor the public role, may write to a table of the books', async () => {
     const { rows } = await database.owner.query(`
       select c.relname, coalesce(r.rolname, 'public') as grantee, g.privilege_type
       from pg_class c
@@ -187,7 +187,7 @@ describe('there is no other way to write than the posting functions (SEC-2)', ()
     expect(rows).toEqual([])
   })
 
-  test('no column of them is granted by itself', async () => {
+  test('no single column of them is granted', async () => {
     const { rows } = await database.owner.query(`
       select attrelid::regclass::text, attname from pg_attribute
       join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -195,7 +195,7 @@ describe('there is no other way to write than the posting functions (SEC-2)', ()
     expect(rows).toEqual([])
   })
 
-  test('everything in the books belongs to a role that nobody logs in as or is a member of', async () => {
+  test('the owner of the books cannot log in and has no members', async () => {
     const { rows } = await database.owner.query(`
       select c.relname as thing, r.rolname as owner from pg_class c
         join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.oid = c.relowner
@@ -226,7 +226,7 @@ describe('there is no other way to write than the posting functions (SEC-2)', ()
     )
   })
 
-  test('whatever runs with the rights of the owner has a fixed search path', async () => {
+  test('every function that runs with the rights of the owner has a fixed search path', async () => {
     const { rows } = await database.owner.query(`
       select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('ledger', 'audit', 'public') and p.prosecdef

@@ -24,12 +24,12 @@ beforeAll(async () => {
   await offerBitcoin(server)
 })
 
-describe('whatever is done, in whatever order, the server shows what the model has (REL-3)', () => {
+describe('after any operations in any order the server shows what the model has (REL-3)', () => {
   const first = drawSeed()
   const steps = scale({ usual: 60, faults: 150 })
   const seeds = Array.from({ length: scale({ usual: 20, faults: 200 }) }, (_, turn) => first + turn)
 
-  // `SEED=<the seed>` plays the first of these again.
+  // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
     await playModel({ server, operators, plan, random: seededRandom(seed) }, steps)
     expect((await verifyLedger(server.owner)).findings).toEqual([])

@@ -77,7 +77,7 @@ describe(`${copies} requests at once against a balance that affords k of them (s
   })
 })
 
-test('members and operators at once: every cent that was acknowledged is where the replies say (SEC-2)', async () => {
+test('members and operators at once: every acknowledged cent is where the replies say (SEC-2)', async () => {
   const ada = await makePerson(server, { balance: '400.00', addresses: ['bitcoin'] })
   const bob = await makePerson(server, { balance: '40.00', addresses: ['bitcoin'] })
   for (let round = 0; round < scale({ usual: 2, faults: 30 }); round += 1) await mix([ada, bob])
@@ -88,7 +88,7 @@ interface Tally {
   invested: bigint
 }
 
-/** Everything that moves a member's money, all at once: asked for, taken back, approved, rejected, sent and confirmed. */
+/** Everything that moves a member's money, at once: requests, cancellations, approvals, rejections, sending, confirmations. */
 async function mix(people: Person[]): Promise<void> {
   const tallies = new Map<Person, Tally>()
   for (const person of people) tallies.set(person, await readTally(person))
@@ -124,7 +124,7 @@ async function mix(people: Person[]): Promise<void> {
   for (const person of people) expect(await readTally(person)).toEqual(expected.get(person))
 }
 
-/** Ends a person's open withdrawals as they appear, each in a way that is drawn, while several others do the same. */
+/** Ends a member's open withdrawals as they appear, each in a random way, while others do the same. */
 async function decide(person: Person, tally: Tally): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     const { data } = await person.send(listHistory)
@@ -143,7 +143,7 @@ async function decide(person: Person, tally: Tally): Promise<void> {
             ),
         ])()
         .catch((error: { status?: number }) => {
-          // Somebody else was first. Nothing else may go wrong.
+          // Another operator was first. No other refusal is allowed.
           expect(error.status).toBe(409)
           return false
         })

@@ -39,7 +39,7 @@ function send(person: Person, name: string, amount: string, key: string): Promis
   return crowd.post(path, { token: person.token, body: body(amount), key })
 }
 
-/** What there is that a copy too many would add to. */
+/** The rows that an extra copy would add to. */
 async function count(): Promise<Record<string, number>> {
   const { rows } = await server.owner.query(`select
     (select count(*)::integer from withdrawals) as withdrawals, (select count(*)::integer from deposits) as deposits,
@@ -66,30 +66,27 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
           events: 1,
         })
         expect(after['transfers']! - before['transfers']!).toBe(name === 'a deposit by wallet' ? 0 : 1)
-        // A late copy gets the same again.
+        // A late copy gets the same reply.
         expect((await send(ada, name, amount, key)).text).toBe(replies[0]?.text)
       }
     },
   )
 
-  test.for(Object.keys(operations))(
-    '%s: the key of one with another body is refused and changes nothing',
-    async (name) => {
-      const key = random.uuid()
-      const first = await send(ada, name, '5.00', key)
-      const before = await count()
+  test.for(Object.keys(operations))('%s: its key with another body is refused and changes nothing', async (name) => {
+    const key = random.uuid()
+    const first = await send(ada, name, '5.00', key)
+    const before = await count()
 
-      const others = await Promise.all(Array.from({ length: 20 }, () => send(ada, name, '5.01', key)))
+    const others = await Promise.all(Array.from({ length: 20 }, () => send(ada, name, '5.01', key)))
 
-      expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
-        new Set(['422 idempotency_key_reused']),
-      )
-      expect(await count()).toEqual(before)
-      expect((await send(ada, name, '5.00', key)).text).toBe(first.text)
-    },
-  )
+    expect(new Set(others.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['422 idempotency_key_reused']),
+    )
+    expect(await count()).toEqual(before)
+    expect((await send(ada, name, '5.00', key)).text).toBe(first.text)
+  })
 
-  test('copies and other bodies under one key at once: one operation, and the others are refused', async () => {
+  test('copies and other bodies with one key at once: one operation is done, and the other bodies are refused', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const key = random.uuid()
       const before = await count()
@@ -103,7 +100,7 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
     }
   })
 
-  test('a key that was used for one call is refused on another, even with the very same body', async () => {
+  test('a key that was used for one call is refused for another, even with the same body', async () => {
     const key = random.uuid()
     const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
     const ask = (path: string) => crowd.post(path, { token: ada.token, body, key })
@@ -113,7 +110,7 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
     expect(await count()).toEqual(before)
   })
 
-  test('another member may use the same key, and each has an effect of their own', async () => {
+  test('two members may use the same key, each with its own effect', async () => {
     const key = random.uuid()
     const before = await count()
     const replies = await Promise.all(
@@ -123,13 +120,13 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
     expect((await count())['withdrawals']).toBe(before['withdrawals']! + 2)
   })
 
-  test('a refused operation leaves no key behind: it may be tried again when there is money', async () => {
+  test('a refused operation stores no key: it may be tried again when there is money', async () => {
     const eve = await makePerson(server, { balance: '1.00', addresses: ['bitcoin'] })
     const key = random.uuid()
     const poor = await Promise.all(Array.from({ length: 20 }, () => send(eve, 'a withdrawal', '2.00', key)))
     expect(new Set(poor.map(({ code }) => code))).toEqual(new Set(['insufficient_balance']))
 
-    // The same key, another amount: nothing was done under it so far.
+    // The same key with another amount: nothing was done with it so far.
     expect(await send(eve, 'a withdrawal', '1.00', key)).toMatchObject({ status: 200 })
     expect(await eve.balanceCents()).toBe(0n)
   })

@@ -38,7 +38,7 @@ describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
           const batch = Array.from({ length: 1 + random.int(4) }, () => draw(random.pick(members)))
           left -= batch.length
           await inTransaction(server.database, (tx) => postTransfers(tx, 'system', batch)).catch((error) => {
-            // Only this may happen: an account does not cover it. In particular no deadlock is left over.
+            // The only allowed failure: an account does not cover it. A deadlock would fail here.
             expect(error.constraint).toBe('accounts_balance_floor')
           })
         }
@@ -53,7 +53,7 @@ describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
       await Promise.all(auditors)
 
       expect(reads).toBeGreaterThan(4)
-      // Money moved here without records of withdrawals and deposits.
+      // Money moved here without records of deposits and withdrawals.
       const { findings } = await verifyLedger(server.owner)
       expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
     },
@@ -74,7 +74,7 @@ function draw(member: string): Transfer {
   return { ...way, id: randomUUIDv7(), reference: randomUUIDv7(), amountCents: BigInt(1 + random.int(500)) }
 }
 
-/** In one statement, so of one moment: kept balances and the sums of the accounts that keep none. */
+/** The stored balances, and the sums of the accounts that store none, in one statement and so at one moment. */
 async function readSums(): Promise<{ sum: bigint; below_zero: bigint }> {
   const { rows } = await server.database.plainPool.query<{ sum: string; below_zero: string }>(`
     select (select coalesce(sum(balance_cents), 0) from ledger.accounts)

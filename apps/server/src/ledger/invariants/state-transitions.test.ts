@@ -28,8 +28,8 @@ const states = {
 } as const
 type Subject = keyof typeof states
 
-/** What a record must carry in each of its states, so that only the arrow itself can be wrong. */
-const dress: Record<Subject, (state: string) => Record<string, unknown>> = {
+/** The columns of a valid record in each state, so that only the transition can be refused. */
+const columnsInState: Record<Subject, (state: string) => Record<string, unknown>> = {
   deposits: (state) => ({
     status: state,
     received_cents: state === 'completed' ? 5 : null,
@@ -69,14 +69,14 @@ const dress: Record<Subject, (state: string) => Record<string, unknown>> = {
   }),
 }
 
-const born: Record<Subject, () => Record<string, unknown>> = {
+const newRecord: Record<Subject, () => Record<string, unknown>> = {
   deposits: () => ({ member_id: member, plan_id: plan, wallet: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
   withdrawals: () => ({ member_id: member, asset: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
   kyc_submissions: () => ({ member_id: member, country: 'Chad', id_card_type: 'passport', file_name: randomUUIDv7() }),
   approvals: () => ({
     kind: 'operator_role',
     payload: {},
-    sentence: 'A operation',
+    sentence: 'An operation',
     reason: 'because',
     asked_by: operator,
   }),
@@ -84,7 +84,7 @@ const born: Record<Subject, () => Record<string, unknown>> = {
   distributions: () => ({ plan_id: plan, amount_cents: 5, preview_hash: 'a'.repeat(64), requested_by: operator }),
 }
 
-/** What one operator asked for and another approved. */
+/** A request of one operator that another approved. */
 async function approvedRequest(): Promise<string> {
   const id = randomUUIDv7()
   await server.owner.query(
@@ -95,10 +95,10 @@ async function approvedRequest(): Promise<string> {
   return id
 }
 
-test('the arrows of the contract are those of the database', async () => {
+test('the contract and the database have the same transitions', async () => {
   const { rows } = await server.owner.query('select subject, from_state, to_state from state_transitions')
-  const written = Object.entries(transitions).flatMap(([subject, arrows]) =>
-    arrows.map(({ from, to }) => `${subject}: ${from} → ${to}`),
+  const written = Object.entries(transitions).flatMap(([subject, listed]) =>
+    listed.map(({ from, to }) => `${subject}: ${from} → ${to}`),
   )
   const kept = rows.map(({ subject, from_state, to_state }) => `${subject}: ${from_state} → ${to_state}`)
   expect(kept.toSorted()).toEqual(written.toSorted())
@@ -111,38 +111,38 @@ const pairs = subjects.flatMap((subject) =>
   ),
 )
 
-describe('states move only along the arrows (REL-I11)', () => {
+describe('states change only by a listed transition (REL-I11)', () => {
   test.for(pairs)('%s: %s → %s', async ([subject, from, to]) => {
-    const isArrow = transitions[subject].some((arrow) => arrow.from === from && arrow.to === to)
+    const isListed = transitions[subject].some((one) => one.from === from && one.to === to)
     await server.owner.query('begin')
     try {
       const id = randomUUIDv7()
-      const record = { id, ...born[subject](), ...dress[subject](from) }
+      const record = { id, ...newRecord[subject](), ...columnsInState[subject](from) }
       const names = Object.keys(record)
       await server.owner.query(
         `insert into ${subject} (${names}) values (${names.map((_, place) => `$${place + 1}`)})`,
         Object.values(record),
       )
-      // Who approved is written once, and what was in doubt is ended by an approved request.
-      const changes = Object.entries(dress[subject](to)).filter(
+      // The first approver is written once, and a doubt is ended by an approved request.
+      const changes = Object.entries(columnsInState[subject](to)).filter(
         ([name]) => !(['processing', 'in_doubt'].includes(from) && name.startsWith('approved')),
       )
-      if (from === 'in_doubt' && isArrow) changes.push(['outcome_approval_id', await approvedRequest()])
-      // As the server, whose rights are part of the question.
+      if (from === 'in_doubt' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
+      // As the server, because its rights are tested too.
       await server.owner.query('set local role cairn_server')
       const move = server.owner.query(
         `update ${subject} set ${changes.map(([name], place) => `${name} = $${place + 2}`)} where id = $1`,
         [id, ...changes.map(([, value]) => value)],
       )
 
-      if (isArrow) await expect(move).resolves.toMatchObject({ rowCount: 1 })
+      if (isListed) await expect(move).resolves.toMatchObject({ rowCount: 1 })
       else await expect(move).rejects.toMatchObject({ code: 'CL010' })
     } finally {
       await server.owner.query('rollback')
     }
   })
 
-  test.for(subjects)('%s: the arrows themselves cannot be edited by the server', async (subject) => {
+  test.for(subjects)('%s: the server cannot edit the transitions', async (subject) => {
     await server.owner.query('begin; set local role cairn_server')
     const editing = server.owner.query('insert into state_transitions values ($1, $2, $3)', [subject, 'x', 'y'])
     await expect(editing)
@@ -151,7 +151,7 @@ describe('states move only along the arrows (REL-I11)', () => {
   })
 })
 
-test('there is one row of settings, and no second', async () => {
+test('settings has one row, and a second is refused', async () => {
   const { rows } = await server.owner.query('select count(*)::integer as count from settings')
   expect(rows).toEqual([{ count: 1 }])
   await expect(server.owner.query('insert into settings default values')).rejects.toThrow('settings_pkey')

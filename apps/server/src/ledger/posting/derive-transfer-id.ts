@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of a transfer that a record has only once: its ending, its release. It follows from the record's id, so the ledger
- * itself refuses a second one. A UUID of version 8 (RFC 9562, section 5.8).
+ * The id of a transfer that a record can have only once, such as its release. It is derived from the record's id, so the
+ * ledger refuses a second one. A UUID of version 8 (RFC 9562, section 5.8).
  */
 export function deriveTransferId(operation: string, recordId: string): string {
   const hex = createHash('sha256').update(`${operation} ${recordId}`).digest('hex')

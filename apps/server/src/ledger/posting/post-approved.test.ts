@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const gain = { transfer: 'gain_realised', from: 'custody:usd', to: `realised_gains:${plan}`, amount: '12.34' }
 
-/** A request in a state, written as the server could write it. */
+/** A request in a status, written with the server's rights. */
 async function ask(payload: object, { kind = 'gain_or_loss', status = 'approved', by = other } = {}): Promise<string> {
   const id = randomUUIDv7()
   await server.database.plainPool.query(
@@ -42,7 +42,7 @@ const post = (id: string) =>
     .then(({ rows }) => rows[0].posted as number)
     .catch(({ code, constraint }) => constraint ?? code)
 
-test('what two agreed on is posted word for word, and once', async () => {
+test('what two people approved is posted exactly, and once', async () => {
   const id = await ask(gain)
   expect(await Promise.all([post(id), post(id), post(id)]).then((answers) => answers.toSorted())).toEqual([0, 0, 1])
   const { rows } = await server.owner.query(
@@ -56,21 +56,21 @@ test('what two agreed on is posted word for word, and once', async () => {
 })
 
 test.for([
-  ['waits', { status: 'pending' }],
+  ['is pending', { status: 'pending' }],
   ['is refused', { status: 'refused' }],
-  ['is taken back', { status: 'withdrawn', by: one }],
+  ['is withdrawn', { status: 'withdrawn', by: one }],
   ['is of another kind', { kind: 'operator_role' }],
 ])('a request that %s moves nothing', async ([, options]) => {
   expect(await post(await ask(gain, options as object))).toBe('CL005')
 })
 
-test('nobody approves alone, not even by writing the row', async () => {
+test('one person cannot approve alone, not even by writing the row', async () => {
   await expect(ask(gain, { by: one })).rejects.toMatchObject({ constraint: 'approvals_take_two' })
 })
 
 test.for([
   ['a kind that needs no second person', { ...gain, transfer: 'bonus_budget_funded' }, 'CL005'],
-  ['accounts that the kind does not join', { ...gain, to: 'bonus_budget' }, 'CL001'],
+  ['accounts that the kind does not connect', { ...gain, to: 'bonus_budget' }, 'CL001'],
   [
     'a loss that the gains do not cover',
     { transfer: 'loss_realised', from: gain.to, to: gain.from, amount: '99999.99' },
@@ -80,11 +80,11 @@ test.for([
   expect(await post(await ask(payload as object))).toBe(answer)
 })
 
-test('no request that is there is none', async () => {
+test('a request that does not exist moves nothing', async () => {
   expect(await post(randomUUIDv7())).toBe('CL005')
 })
 
-test('the verifier names a transfer that only one person stood behind', async () => {
+test('the verifier names a transfer without an approval of two people', async () => {
   const id = randomUUIDv7()
   await server.owner.query(
     `select ledger.post_as_owner(array[$1::uuid], '{gain_realised}', '{custody:usd}', array[$2], '{100}', array[$1::uuid], '{system}')`,

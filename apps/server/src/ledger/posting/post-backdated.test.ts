@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await makePerson(server)
 })
 
-/** Sealed and verified after every test, because a date that cannot be sealed would only be found then. */
+/** Seals and verifies after every test: only that finds a date that cannot be sealed. */
 afterEach(async () => {
   await sealEverything(server.owner)
   expect(await verifyLedger(server.owner)).toMatchObject({ findings: [], unsealed: 0 })
@@ -35,7 +35,7 @@ const readDates = async () => {
   return rows.map(({ posted_at }) => posted_at.toISOString())
 }
 
-test('a history is posted at its own moments, in the order given, and sealed like anything else', async () => {
+test('backdated transfers are posted with their own dates, in the order given, and sealed like others', async () => {
   const before = await readDates()
   const dates = ['2021-03-04T05:06:07.089Z', '2020-01-01T00:00:00.000Z', '2024-02-29T23:59:59.999Z']
   await postDated(
@@ -46,9 +46,9 @@ test('a history is posted at its own moments, in the order given, and sealed lik
 })
 
 test.for([
-  ['ahead', "now() + interval '1 second'"],
-  ['of no time', "'-infinity'"],
-  ['that is not there', 'null'],
+  ['in the future', "now() + interval '1 second'"],
+  ['that is infinite', "'-infinity'"],
+  ['that is missing', 'null'],
 ])('a date %s is refused, and nothing is posted', async ([, date]) => {
   const before = await readDates()
   const posting = server.owner.query(
@@ -61,7 +61,7 @@ test.for([
   expect(await readDates()).toEqual(before)
 })
 
-test('a history with fewer dates than transfers is refused', async () => {
+test('fewer dates than transfers are refused', async () => {
   const before = await readDates()
   const posting = server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_confirmed}', '{custody:bitcoin}', array[$1],
@@ -72,7 +72,7 @@ test('a history with fewer dates than transfers is refused', async () => {
   expect(await readDates()).toEqual(before)
 })
 
-test('a history is held to the floors and the kinds as well', async () => {
+test('the floors and the kinds apply to backdated transfers too', async () => {
   const at = new Date('2020-01-01')
   const [from, to] = [memberAvailable(ada.id), memberInvested(ada.id)]
   const spending = postDated(server.owner, [invest(at), { at, kind: 'deposit_from_balance', from, to, cents: 1n }])
@@ -81,7 +81,7 @@ test('a history is held to the floors and the kinds as well', async () => {
   await expect(backwards).rejects.toMatchObject({ code: 'CL001' })
 })
 
-test('what the server posts bears the moment of its transaction', async () => {
+test('what the server posts has the time of its transaction', async () => {
   const { rows } = await server.owner.query<{ now: Date }>('select now()')
   await inTransaction(server.database, (tx) =>
     postTransfers(tx, 'system', [

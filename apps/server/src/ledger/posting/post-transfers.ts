@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
 
-/** One movement of money. The caller draws the id, so that a repeat is the same transfer. */
+/** One movement of money. The caller chooses the id, so that a repeat is the same transfer. */
 export interface Transfer {
   id: string
   kind: TransferKind
@@ -16,8 +16,8 @@ export interface Transfer {
 }
 
 /**
- * Posts transfers in their order, all or none, in one round trip. Posting the same transfer twice is posting it once; answers how many were
- * new. An account that would go below zero refuses with `insufficient_balance`.
+ * Posts transfers in the given order, all or none, in one round trip. Posting the same transfer twice is posting it once.
+ * Returns how many were new. Refuses `insufficient_balance` when an account would go below zero.
  */
 export async function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): Promise<number> {
   const { rows } = await sql<{
@@ -27,14 +27,14 @@ export async function postTransfers(tx: Transaction, actor: string, transfers: T
 }
 
 /**
- * The same for thousands, in the time that some dozens take one by one. What differs: a repeat is a fault and not passed over,
- * so whoever posts many has a record of their own that can be there only once.
+ * Posts thousands of transfers at once, all or none. Unlike `postTransfers` it does not accept a repeat: that is an internal
+ * error, so the caller needs a record that can exist only once. Refuses `insufficient_balance` too.
  */
 export async function postBulk(tx: Transaction, actor: string, transfers: Transfer[]): Promise<void> {
   await sql`select ledger.post_bulk(${columnsOf(transfers)}, ${actor})`.execute(tx)
 }
 
-/** The six arrays, parallel, that the functions of the database take. */
+/** The six parallel arrays that the database functions take. */
 function columnsOf(transfers: Transfer[]) {
   for (const { amountCents, from, to } of transfers) {
     assert(amountCents > 0n, 'a transfer moves a positive amount')

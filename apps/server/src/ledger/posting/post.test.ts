@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// The cases move money without the records of withdrawals and deposits that go with it in life.
+// The cases move money without the records of deposits and withdrawals.
 afterEach(async () => {
   const { findings } = await verifyLedger(owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
@@ -88,7 +88,7 @@ describe('posting', () => {
     }
   })
 
-  test('opposite transfers over the same accounts never wait for each other in a circle', async () => {
+  test('opposite transfers over the same accounts never deadlock', async () => {
     const scene = await openScene({
       'ada.available': 1_000n,
       'ada.held': 1_000n,
@@ -102,15 +102,15 @@ describe('posting', () => {
         return scene.post([one(first, `x${turn}`), other(second, `y${turn}`)])
       }),
     )
-    // A deadlock would be answered with 40P01.
+    // A deadlock would give 40P01.
     expect(new Set(answers)).toEqual(new Set([2]))
   })
 })
 
-describe('posting many at once', () => {
+describe('posting in bulk', () => {
   test.for(cases)('$title', async ({ opening, transfers, answer, closing }) => {
     const scene = await openScene(opening)
-    // The one difference: what is posted twice is refused.
+    // The one difference: a repeat is refused.
     const isTwice = new Set(transfers.map(([id]) => id)).size < transfers.length
 
     expect(await scene.postBulk(transfers)).toBe(isTwice ? 'CL002' : answer)
@@ -119,7 +119,7 @@ describe('posting many at once', () => {
     if (isTwice || typeof answer === 'string') expect(await scene.balances()).toEqual(scene.before)
   })
 
-  test('no account goes below zero after any of them, even if a later one covers it (REL-I3)', async () => {
+  test('no account goes below zero after any transfer, even if a later one covers it (REL-I3)', async () => {
     const scene = await openScene({ 'ada.invested': 100n })
     const [first, second]: Row[] = [
       ['a', 'withdrawal_held', 'ada.available', 'ada.held', 60n],
@@ -130,7 +130,7 @@ describe('posting many at once', () => {
     expect(await scene.postBulk([second!, first!])).toBe(2)
   })
 
-  test('a repeat is refused and moves nothing, also when both come at once', async () => {
+  test('a repeat is refused and moves nothing, also when both run at once', async () => {
     const scene = await openScene({ 'ada.available': 100n })
     const hold: Row = ['a', 'withdrawal_held', 'ada.available', 'ada.held', 10n]
     const answers = await Promise.all([1, 2, 3, 4].map(() => scene.postBulk([hold])))
@@ -138,7 +138,7 @@ describe('posting many at once', () => {
     expect(await scene.balances()).toMatchObject({ 'ada.available': 90n, 'ada.held': 10n })
   })
 
-  test('opposite postings never wait for each other in a circle', async () => {
+  test('opposite bulk postings never deadlock', async () => {
     const scene = await openScene({ 'ada.available': 500n, 'ada.held': 500n, 'bob.available': 500n, 'bob.held': 500n })
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) => {
@@ -155,7 +155,7 @@ describe('posting many at once', () => {
 const there = (who: string, id: string): Row => [id, 'withdrawal_held', `${who}.available`, `${who}.held`, 1n]
 const back = (who: string, id: string): Row => [id, 'withdrawal_released', `${who}.held`, `${who}.available`, 1n]
 
-test('the kinds that the server knows are those of the database', async () => {
+test('the server and the database have the same kinds', async () => {
   const { rows } = await owner.query(
     'select kind, from_role, to_role, server_may, approval_kind from ledger.transfer_kinds',
   )
@@ -185,7 +185,7 @@ function byKind(one: { kind: string }, other: { kind: string }): number {
   return one.kind.localeCompare(other.kind)
 }
 
-/** Members with what they have at the beginning, and a short way to post between their accounts. */
+/** Members with opening balances, and a short way to post between their accounts. */
 async function openScene(opening: Record<Place, bigint>) {
   const people = { ada: randomUUIDv7(), bob: randomUUIDv7() }
   const reference = randomUUIDv7()
@@ -229,7 +229,7 @@ async function openScene(opening: Record<Place, bigint>) {
   return { post, postBulk, balances, before: await balances() }
 }
 
-/** Money comes into an account by the kinds there are. */
+/** Brings money into an account by transfers of existing kinds. */
 async function bring(code: string, cents: bigint): Promise<void> {
   const member = code.split(':').slice(0, 2).join(':')
   const steps: [TransferKind, string, string][] = [['deposit_confirmed', 'custody:bitcoin', `${member}:invested`]]

@@ -3,8 +3,8 @@ import { transferKinds, type AccountRole } from '../kinds.ts'
 import { readPages, type Books, type SealedEntry } from '../verification/read-books.ts'
 
 /**
- * What every account should have, by its transfers alone. A few bytes an account, so that a million members fit: the role and
- * whose it is, each as a number, and the sum.
+ * The balance of every account, computed from its transfers alone. It takes 13 bytes for each account, so that a million
+ * members fit in memory: the role and the member as numbers, and the sum.
  */
 export class AccountSheet {
   private readonly roles: Uint8Array
@@ -32,7 +32,7 @@ export class AccountSheet {
     )
     for (const { id, role } of platform.rows) this.roles[Number(id)] = numberOf(role)
 
-    // In the order of their members, so that a member is the number of the turn.
+    // Ordered by member, so that members can be numbered in turn.
     const ofMembers = readPages(
       books,
       `select id, role, member_id from ledger.accounts where (member_id, role) > ($1::uuid, $2)
@@ -51,20 +51,20 @@ export class AccountSheet {
     }
   }
 
-  /** Takes a transfer into the sums, and looks whether it may be at all. */
+  /** Adds a transfer to the sums, and reports the rules that it breaks. */
   post(entry: SealedEntry): void {
     const [from, to] = [Number(entry.fromAccount), Number(entry.toAccount)]
     const block = entry.seal?.blockNumber ?? 2n ** 62n
     const refuse = (sentence: string) => this.report.transfer(block, entry.position, sentence)
     const [fromRole, toRole] = [this.roles[from], this.roles[to]]
-    if (!fromRole || !toRole) return refuse('names an account that is not there')
+    if (!fromRole || !toRole) return refuse('names an account that does not exist')
 
     const kind = Object.hasOwn(transferKinds, entry.kind)
       ? transferKinds[entry.kind as keyof typeof transferKinds]
       : null
     if (!kind) refuse(`is of the unknown kind "${entry.kind}"`)
     else if (fromRole !== numberOf(kind.from) || toRole !== numberOf(kind.to)) {
-      refuse(`is of kind ${entry.kind}, which does not join these two accounts`)
+      refuse(`is of kind ${entry.kind}, which does not connect these two accounts`)
     }
     const [fromMember, toMember] = [this.members[from], this.members[to]]
     if (fromMember && toMember && fromMember !== toMember) refuse('goes from one member to another')
@@ -73,7 +73,7 @@ export class AccountSheet {
     this.sums[to] = (this.sums[to] ?? 0n) + entry.amountCents
   }
 
-  /** Holds the balances that the accounts keep against the sums. Answers how many accounts there are. */
+  /** Compares the balances of the accounts with the sums. Returns the number of accounts. */
   async compare(books: Books): Promise<number> {
     let count = 0
     const accounts = readPages(
@@ -90,7 +90,7 @@ export class AccountSheet {
       if (keepsNone !== (balance === null)) {
         this.report.account(code, keepsNone ? 'keeps a balance and should not' : 'keeps no balance and should')
       } else if (balance !== null && BigInt(balance) !== sum) {
-        this.report.account(code, `has ${balance} cents, and its transfers make ${sum}`)
+        this.report.account(code, `has ${balance} cents, but its transfers sum to ${sum}`)
       } else if (balance !== null && BigInt(balance) < 0n) this.report.account(code, `is below zero: ${balance} cents`)
     }
     return count

@@ -10,7 +10,7 @@ import { readFigures } from './figures.ts'
 
 const server = useTestServer()
 const dayMs = 86_400_000
-/** The moment so many days before the last midnight (UTC), and some milliseconds after it. */
+/** The last midnight (UTC), minus so many days, plus so many milliseconds. */
 const day = (daysAgo: number, ms = 0) => new Date((Math.floor(server.now.getTime() / dayMs) - daysAgo) * dayMs + ms)
 const nameOf = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -36,7 +36,7 @@ const release = (at: Date, cents: bigint): DatedTransfer => ({
   cents,
 })
 
-test('a member who came today has one day', async () => {
+test('a member who registered today has one day', async () => {
   expect(await readDays(server.now)).toEqual([{ day: nameOf(day(0)), balanceCents: 0n, activeDepositCents: 0n }])
 })
 
@@ -69,7 +69,7 @@ test('what is posted at midnight belongs to the day that begins, and a milliseco
   ])
 })
 
-test('what was there before the first day is in every day', async () => {
+test('what a member had before the first day is in every day', async () => {
   await postDated(server.owner, [invest(day(200), 500n), invest(day(3, -1), 40n), release(day(1), 70n)])
   expect(await readDays(day(300), 3)).toEqual([
     { day: nameOf(day(2)), balanceCents: 0n, activeDepositCents: 540n },
@@ -78,7 +78,7 @@ test('what was there before the first day is in every day', async () => {
   ])
 })
 
-test('another member’s money is not in it', async () => {
+test('another member’s money is not included', async () => {
   const bea = await makePerson(server)
   await postDated(server.owner, [invest(day(3), 100n, bea), invest(day(2), 7n), invest(day(1), 100n, bea)])
   expect((await readDays(day(3))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([0n, 7n, 7n, 7n])
@@ -86,7 +86,7 @@ test('another member’s money is not in it', async () => {
 
 test('what is posted just after midnight counts as today’s, and not as any earlier day’s', async () => {
   await postDated(server.owner, [invest(day(2), 100n), invest(new Date(), 20n)])
-  // Seen from a transaction that began before midnight, the last one is of tomorrow.
+  // For a transaction that began before midnight, the last transfer has tomorrow's date.
   await server.owner.query(
     `set session_replication_role = replica;
      update ledger.transfers set posted_at = now() + interval '1 day' where amount_cents = 20;
@@ -96,7 +96,7 @@ test('what is posted just after midnight counts as today’s, and not as any ear
 })
 
 const seed = drawSeed()
-describe(`the days are what adding up all transfers gives (seed ${seed})`, () => {
+describe(`the days equal the sums of all transfers (seed ${seed})`, () => {
   const runs = Array.from({ length: scale({ usual: 5, faults: 100 }) }, (_, turn) => turn)
   test.for(runs)('%i', async (turn) => {
     const random = seededRandom(seed + turn)
@@ -119,7 +119,7 @@ describe(`the days are what adding up all transfers gives (seed ${seed})`, () =>
   })
 })
 
-/** What may have happened to a member in 120 days, many of them quiet; some of it to the very millisecond of midnight. */
+/** Random transfers of a member in 120 days, many without any; some exactly at midnight. */
 function drawTransfers(random: Random, { id }: Person): DatedTransfer[] {
   const moments = Array.from({ length: 60 }, () => {
     const ms = random.pick([0, dayMs - 1, random.int(dayMs)])
@@ -147,7 +147,7 @@ function drawTransfers(random: Random, { id }: Person): DatedTransfer[] {
     if (kind > 2 && has.available > 1n) {
       const cents = part(has.available - 1n)
       const hold: DatedTransfer = { at, kind: 'withdrawal_held', from: available, to: held, cents }
-      // One that is given back leaves no trace at the end of its day.
+      // A hold that is released on the same day does not change the end of that day.
       if (kind === 3) return [hold, { at, kind: 'withdrawal_released', from: held, to: available, cents }]
       has = { ...has, available: has.available - cents }
       return [hold, { at, kind: 'withdrawal_sent', from: held, to: 'withdrawals_out', cents }]
@@ -158,7 +158,7 @@ function drawTransfers(random: Random, { id }: Person): DatedTransfer[] {
   })
 }
 
-/** The plain way: for a day, all transfers up to its end. */
+/** The simple computation: the sum of all transfers up to the end of a day. */
 function addUp(transfers: DatedTransfer[]) {
   const sum = (until: string, role: string) =>
     transfers

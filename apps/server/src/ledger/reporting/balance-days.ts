@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 
-/** What a member had when a day (UTC) ended, in cents; for today, what there is now. */
+/** What a member had at the end of a day (UTC), in cents; for today, now. */
 export interface BalanceDay {
   /** `2026-07-09`. */
   day: string

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { inTransaction, type Database, type Transaction } from '../../platform/database/database.ts'
 import type { transferKinds } from '../kinds.ts'
 
-/** What was moved by transfers of one kind on one day (UTC), or, for `day` null, on all days before the first that was asked for. */
+/** What transfers of one kind moved on one day (UTC), or before the first of the requested days when `day` is null. */
 export interface DailyTotal {
   day: string | null
   kind: keyof typeof transferKinds
-  /** The code of the asset's account, `custody:bitcoin`, where one is a side of the kind; else empty. */
+  /** The code of the asset's account, such as `custody:bitcoin`, when it is one side of the transfer; else empty. */
   custody: string
   count: bigint
   cents: bigint
@@ -21,8 +21,8 @@ export async function readDailyTotals(
   days: number,
   now: Date,
 ): Promise<{ today: string; sums: DailyTotal[] }> {
-  // Asked first, for the planner alone: from a number that it knows it sees that few transfers come after, and takes the index.
-  // The sums may go further meanwhile, never back, so that the statement below asks again where they end.
+  // Read first, for the planner alone: with a known value it sees that few transfers follow, and uses the index. The totals may
+  // advance in between, so the statement below reads their end again.
   const { rows: ends } = await sql<{ until: string }>`
     select until_xact::text as until from ledger.daily_totals_end`.execute(tx)
   const until = ends[0]?.until ?? '0'
@@ -48,14 +48,14 @@ export async function readDailyTotals(
       group by 1, 2, 3
     ) as summed on true`.execute(tx)
   const today = rows[0]?.today ?? ''
-  // Without any transfer there is still a day.
+  // There is a row even when there are no transfers.
   return { today, sums: rows.filter(({ kind }) => kind !== null) }
 }
 
-/** Brings the daily totals up to the present. Gives how many transfers were added. */
+/** Adds what was posted to the daily totals. Returns how many transfers were added. */
 export async function updateDailyTotals(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {
-    // The first time it is all there is.
+    // The first run adds every transfer.
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<{ added: bigint }>`select ledger.update_daily_totals() as added`.execute(tx)
     return rows[0]?.added ?? 0n

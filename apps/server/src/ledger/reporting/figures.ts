@@ -11,8 +11,8 @@ export interface Figures {
 }
 
 /**
- * What a member has and had, all from the ledger: balance is `available`, active deposit is `invested`, total withdrawal is
- * what was sent, bonus is what was paid as referral bonuses.
+ * A member's figures, all from the ledger: balance is `available`, active deposit is `invested`, total withdrawal is the sum
+ * of what was sent, bonus is the sum of paid referral bonuses.
  */
 export async function readFigures(tx: Transaction, memberId: string): Promise<Figures> {
   const { rows } = await sql<{ [K in keyof Figures]: bigint }>`

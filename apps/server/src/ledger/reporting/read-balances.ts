@@ -8,7 +8,7 @@ export interface MemberBalances {
   held: bigint
 }
 
-/** What each of these members has now. A member without accounts has nothing. */
+/** What each of these members has now, by member id. */
 export async function readBalances(tx: Transaction, memberIds: string[]): Promise<Map<string, MemberBalances>> {
   const { rows } = await sql<{ member_id: string; role: keyof MemberBalances; balance_cents: bigint }>`
     select member_id, role, balance_cents from ledger.accounts

@@ -4,7 +4,7 @@ import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
 
-/** A transfer as a member's balance and active deposit felt it, in cents. `micros` and `position` are its key. */
+/** What a transfer changed in a member's balance and active deposit, in cents. `micros` and `position` are its key. */
 export interface StatementEntry {
   id: string
   position: bigint
@@ -14,14 +14,14 @@ export interface StatementEntry {
   posted_at: Date
   balanceChangeCents: bigint
   activeDepositChangeCents: bigint
-  /** What there was after it. */
+  /** The balances after it. */
   balanceCents: bigint
   activeDepositCents: bigint
 }
 
 /**
- * What moved a member's balance or active deposit, newest first. Counted back from what there is now, in one statement, so that the
- * first entry's figures are those of `readFigures` and each entry's are those of the one before it and its change.
+ * What changed a member's balance or active deposit, newest first. Counted back from the present balances in one statement, so
+ * the first entry's figures equal `readFigures`, and each other entry's figures follow from the entry before.
  */
 export async function readStatement(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function readStatement(
       select id, role, balance_cents from ledger.accounts
       where code in (${memberAvailable(memberId)}, ${memberInvested(memberId)})
     ),
-    -- As it was before the first entry of this page was followed by those of the pages before.
+    -- The balances after the first entry of this page: the present ones without the entries of the pages before.
     start as (
       select account.id, account.role,
         account.balance_cents

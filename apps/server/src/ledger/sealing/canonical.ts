@@ -1,8 +1,8 @@
 import { createHash, hash, type Hash } from 'node:crypto'
 
 /**
- * The bytes of a transfer and the hashes of the chain, written a second time: the database has its own in
- * `migrations/0004_ledger_seal.sql`. The verifier uses these, so that an error or a trick in one shows up against the other.
+ * The bytes of a transfer and the hashes of the chain, implemented a second time: the database has its own in
+ * `migrations/0004_ledger_seal.sql`. The verifier uses these, so that an error or a manipulation of one of them is found.
  */
 export interface Entry {
   position: bigint
@@ -20,13 +20,13 @@ export interface Entry {
 
 const version = 1
 
-/** What stands before the first block. */
+/** The hash before the first block. */
 export const genesisHash = hash('sha256', 'cairn ledger', 'hex')
 
-// One buffer for all entries, made larger when a text needs it.
+// One buffer for all entries; it grows for a long text.
 let scratch = Buffer.alloc(1_024)
 
-/** The hash of everything that a transfer says, in hexadecimal. */
+/** The hash of all content of a transfer, in hexadecimal. */
 export function hashEntry(entry: Entry): string {
   const textMax = 3 * (entry.kind.length + entry.actor.length)
   if (scratch.length < 200 + textMax) scratch = Buffer.alloc(200 + textMax)

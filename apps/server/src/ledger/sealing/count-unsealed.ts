@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** How many transfers are not in a sealed block yet. More than a few seconds' worth means that the sealer stands still. */
+/** How many transfers are not sealed yet. More than those of a few seconds means that the sealer has stopped. */
 export async function countUnsealed(tx: Transaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ledger.transfers

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Whether nobody seals although something could be: no block for a minute, and a transfer of more than a minute ago whose
- * turn it is. What a long transaction elsewhere in the cluster holds back is no fault of the sealer's, and does not count. In
- * a cluster that counts from below the last seal nothing ever has its turn, which is late from the first moment.
+ * Whether sealing is late: there was no block for a minute, although a transfer older than a minute could be sealed. Transfers
+ * that wait for a long transaction elsewhere in the cluster do not count. A cluster that counts transactions from below the
+ * last seal can never seal again, and is late at once.
  */
 export async function isSealingLate({ kysely }: Database): Promise<boolean> {
-  // The oldest unsealed one by the index; its neighbours are never counted.
+  // Only the oldest unsealed transfer is read, by the index.
   const { rows } = await sql<{ is_late: boolean }>`
     with last_block as materialized (
       select until_xact, sealed_at from ledger.blocks order by number desc limit 1
     ),
     oldest as materialized (
-      -- When it was truly written: a history bears the dates of what happened, and waits no longer than anything else.
+      -- When it was really written: a backdated transfer has an earlier date, but has not waited since then.
       select coalesce(written_at, posted_at) as written_at
       from ledger.transfers left join ledger.backdated_batches using (xact)
       where xact >= coalesce((select until_xact from last_block), '0'::xid8)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an empty ledger and one that is sealed can be sealed', async () => {
+test('an empty ledger and a sealed one can be sealed', async () => {
   await expect(requireSealable(server.database)).resolves.toBeUndefined()
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1}',
@@ -23,7 +23,7 @@ test('an empty ledger and one that is sealed can be sealed', async () => {
 })
 
 test('a cluster that counts from below the last seal, as after a dump, is refused and never ready', async () => {
-  // The same distance, made from the other side: the seal is from a cluster that had counted further.
+  // Simulated from the other side: the last seal comes from a cluster that had counted further.
   await server.owner.query(`set session_replication_role = replica;
     update ledger.blocks set until_xact = '999999999999'; set session_replication_role = origin`)
 
@@ -33,6 +33,5 @@ test('a cluster that counts from below the last seal, as after a dump, is refuse
     /counts transactions from \d+ while the last seal ends at 999999999999, as after a dump\. Restore a physical backup\.$/,
   )
   expect(await isSealingLate(server.database)).toBe(true)
-  // While another server is at it, sealing answers nothing; the question at the start is not that.
   await expect(server.owner.query('select ledger.seal()')).rejects.toMatchObject({ code: 'CL003' })
 })

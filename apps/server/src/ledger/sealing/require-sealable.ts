@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
- * Refuses to start where nothing could ever be sealed: in a cluster that was filled from a dump, transaction numbers begin
- * anew, below those of the last seal. Asked apart from `ledger.seal()`, which answers nothing while another server seals.
+ * Refuses to start where nothing could ever be sealed: in a cluster that was filled from a dump, transaction numbers restart
+ * below those of the last seal. `ledger.seal()` refuses too, but not while another server is sealing.
  */
 export async function requireSealable({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ horizon: string; sealed_until: string }>`

@@ -38,7 +38,7 @@ test('what is posted is sealed shortly after, by one of several sealers at a tim
   const sealers = [runSealer(server.database, log), runSealer(server.database, log), runSealer(server.database, log)]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)
-    // A second in a running platform; here other tests hold transactions open in the same cluster.
+    // A second in production; here other tests have transactions open in the same cluster.
     await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 5_000, interval: 20 })
   }
   await Promise.all(sealers.map((sealer) => sealer.stop()))
@@ -46,12 +46,12 @@ test('what is posted is sealed shortly after, by one of several sealers at a tim
   const { rows } = await server.owner.query(`select count(*)::integer as count, max(number)::integer as last,
     sum(transfer_count)::integer as transfers from ledger.blocks`)
   expect(rows[0]).toEqual({ count: rows[0].last, last: rows[0].last, transfers: 15 })
-  // Each notes the end of the chain in the log once an hour.
+  // Each logs the end of the chain once an hour.
   expect(logged.every(({ level }) => level === 'info')).toBe(true)
   expect(logged[0]?.what).toMatchObject({ head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) })
 })
 
-test('after many transfers the sums of their days are brought along', async () => {
+test('after many transfers the daily totals are updated', async () => {
   const unsummed = async () => {
     const { rows } = await server.owner.query(
       'select count(*)::integer as count from ledger.transfers where xact >= (select until_xact from ledger.daily_totals_end)',
@@ -64,7 +64,7 @@ test('after many transfers the sums of their days are brought along', async () =
   await sealer.stop()
 })
 
-test('a block ends where a transaction ends, and is not larger than asked for unless one transaction is', async () => {
+test('a block ends where a transaction ends, and exceeds its size only when one transaction does', async () => {
   const before = await server.owner.query('select max(number) as last from ledger.blocks')
   for (const count of [40, 40, 40, 250, 40]) await post(count)
   await sealEverything(server.owner, 100)
@@ -73,11 +73,11 @@ test('a block ends where a transaction ends, and is not larger than asked for un
     'select transfer_count as count from ledger.blocks where number > $1 order by number',
     [before.rows[0].last],
   )
-  // 40 and 40 fit, a third does not; 250 are a block of their own.
+  // Two transactions of 40 fit, a third does not; 250 are one block.
   expect(rows.map(({ count }) => count)).toEqual([80, 40, 250, 40])
 })
 
-test('a database that is away is logged once, and is sealed when it is back', async () => {
+test('an unreachable database is logged once', async () => {
   const away = openDatabase({ host: '/tmp/nowhere', database: 'none' }, 1)
   const sealer = runSealer(away, log)
   await sleep(1_300)
@@ -86,7 +86,7 @@ test('a database that is away is logged once, and is sealed when it is back', as
   expect(logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
-test('no sealing is going on once a sealer has stopped', async () => {
+test('a stopped sealer seals nothing', async () => {
   const sealer = runSealer(server.database, log)
   await post()
   await sealer.stop()

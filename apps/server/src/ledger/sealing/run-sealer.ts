@@ -4,25 +4,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import { updateDailyTotals } from '../reporting/daily-totals.ts'
 
-/** Half a second between two looks, so that what is posted is sealed within one. */
+/** Half a second between two attempts, so that a transfer is sealed within a second. */
 const pauseMs = 500
 /** A full block means that more is waiting. */
 const blockSize = 10_000
-const noteEveryMs = 3_600_000
+const logHeadEveryMs = 3_600_000
 /**
- * After so many transfers the daily totals are brought along too, which otherwise happens each minute: whoever reads them adds
- * what came since, and after a distribution to ten thousand that is no longer little.
+ * After so many transfers the daily totals are updated too, which otherwise happens each minute. A reader adds the transfers
+ * that came since, and after a distribution to ten thousand members those are many.
  */
-const sumAfter = 2_000
+const updateTotalsAfter = 2_000
 
 /**
- * Seals what was posted, shortly after. Every server process does this; the database lets one of them at it at a time.
- * It outlives a database that is away for a while: each kind of failure is logged once, until a seal succeeds again.
+ * Seals what was posted, shortly after. Every server process runs one; the database lets one of them seal at a time. It
+ * continues while the database is unreachable: each kind of failure is logged once, until sealing succeeds again.
  */
 export function runSealer(database: Database, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const told = new Set<string>()
-  let notedAt = -Infinity
-  let unsummed = 0
+  const loggedFailures = new Set<string>()
+  let headLoggedAt = -Infinity
+  let sealedSinceUpdate = 0
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -36,23 +36,23 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
   async function sealOnce(): Promise<boolean> {
     try {
       const sealed = await seal(database)
-      unsummed += sealed
-      if (unsummed >= sumAfter) {
+      sealedSinceUpdate += sealed
+      if (sealedSinceUpdate >= updateTotalsAfter) {
         await updateDailyTotals(database)
-        unsummed = 0
+        sealedSinceUpdate = 0
       }
-      told.clear()
-      if (sealed > 0 && performance.now() - notedAt > noteEveryMs) {
-        notedAt = performance.now()
-        // In the log the end of the chain lies outside the database: a chain that was cut or made anew does not agree with it.
+      loggedFailures.clear()
+      if (sealed > 0 && performance.now() - headLoggedAt > logHeadEveryMs) {
+        headLoggedAt = performance.now()
+        // The log is outside the database: a chain that was cut or rebuilt does not match the head in it.
         log.info({ head: await readHead(database) }, 'the ledger is sealed')
       }
       return sealed >= blockSize
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       const kind = code ?? message
-      if (!told.has(kind)) log.error({ err: error }, 'the ledger could not be sealed; trying again')
-      told.add(kind)
+      if (!loggedFailures.has(kind)) log.error({ err: error }, 'the ledger could not be sealed; trying again')
+      loggedFailures.add(kind)
       return false
     }
   }
@@ -68,7 +68,7 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
 
 async function seal(database: Database): Promise<number> {
   return inTransaction(database, async (tx) => {
-    // One transaction with a million transfers is one block.
+    // A transaction is never split, so a block can have a million transfers.
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<{ sealed: number }>`select ledger.seal(${blockSize}) as sealed`.execute(tx)
     return rows[0]?.sealed ?? 0

@@ -1,21 +1,21 @@
-/** Something in the books that does not hold. */
+/** A rule of the books that is broken. */
 export interface Finding {
   what: 'transfer' | 'block' | 'account' | 'record'
-  /** For a transfer: where it stands, or stood. */
+  /** Of a transfer, also of a removed one. */
   position?: bigint
   sentence: string
-  /** The place in the chain, by which findings are put in order; what is not in the chain comes after it. */
+  /** The place in the chain, which orders the findings. Those outside the chain come last. */
   place: [block: bigint, position: bigint]
 }
 
-/** Collects what does not hold. Beyond the first hundred of a kind it only counts. */
+/** Collects findings. Beyond the first hundred of a kind it only counts. */
 export interface Report {
   transfer(block: bigint, position: bigint, sentence: string): void
   block(number: bigint, sentence: string): void
   account(code: string, sentence: string): void
   record(sentence: string): void
   hasFindingIn(block: bigint): boolean
-  /** In the order of the chain: the first is the first place that was touched. */
+  /** In the order of the chain: the first finding is the first place that was changed. */
   findings(): Finding[]
   count(): number
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Entry } from '../sealing/canonical.ts'
 
-/** A transfer as it lies in the ledger, with its seal if it has one. */
+/** A transfer, with its seal if it has one. */
 export interface SealedEntry extends Entry {
   seal: { blockNumber: bigint; entryHash: string } | null
 }
@@ -17,10 +17,10 @@ export interface Block {
 
 const pageSize = 10_000
 
-/** Something that answers queries: a connection, on which one waits for the one before. */
+/** A connection that runs one query at a time. */
 export type Books = Pick<pg.Client, 'query'>
 
-/** Lets several readers share a connection: each query is sent when the one before has been answered. */
+/** Lets several readers share a connection: each query waits for the one before. */
 export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   let last: Promise<unknown> = Promise.resolve()
   const query = (...question: unknown[]) => {
@@ -32,8 +32,8 @@ export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
 }
 
 /**
- * Every transfer in the order of the chain. Read page after page by key, each page on its way while the one before is looked
- * at, so that millions need no more memory than a few thousand.
+ * Every transfer in the order of the chain. Read page by page, by key; a page is requested while the one before is processed.
+ * So the memory does not grow with the number of transfers.
  */
 export function readEntries(books: Books): AsyncGenerator<SealedEntry> {
   const text = `
@@ -69,7 +69,7 @@ export async function* readPages<T>(
     const last = page.at(-1)
     if (!last) return
     coming = fetchPage(keyOf(last))
-    // Whoever stops reading early leaves this page behind; its failure is nobody's then.
+    // A caller that stops early never awaits this page; its failure must not end the process.
     coming.catch(() => {})
     yield* page
   }

@@ -12,21 +12,21 @@ export interface ChainSummary {
   transfers: number
   blocks: number
   head: Head | null
-  /** Posted and not sealed yet, which is so for a second or as long as no server runs. */
+  /** Posted and not sealed yet: normal for a second, and while no server runs. */
   unsealed: number
 }
 
 interface ChainOptions {
   report: Report
-  /** Sees every transfer on the way. */
+  /** Called with every transfer. */
   visit: (entry: SealedEntry) => void
   /** A head that was noted earlier, outside the database: the chain must contain it. */
   noted: Head | null
 }
 
 /**
- * Recomputes the chain from its first block: every hash of a transfer, every hash of a block, every link. What it reports
- * first is the first place where the books are not what was sealed.
+ * Recomputes the chain from its first block: every hash of a transfer, every hash of a block, every link. Its first finding is
+ * the first place where the books differ from what was sealed.
  */
 export async function verifyChain(books: Books, options: ChainOptions): Promise<ChainSummary> {
   const { report, visit, noted } = options
@@ -69,7 +69,7 @@ export async function verifyChain(books: Books, options: ChainOptions): Promise<
     if (noted?.number === block.number) {
       isNotedThere = noted.hash === block.hash
       if (!isNotedThere)
-        report.block(block.number, 'has another hash than the one that was noted: the chain was made anew')
+        report.block(block.number, 'has another hash than the one that was noted: the chain was rebuilt')
     }
     previous = block
     summary.blocks += 1
@@ -105,7 +105,7 @@ function checkLink(report: Report, previous: Block, block: Block): void {
   }
 }
 
-/** A block whose hash is not that of its transfers: which of them is gone, when a seal still tells. */
+/** Reports why the hash of a block is not that of its transfers: which are gone, when their seals still exist. */
 async function explainBroken(books: Books, report: Report, block: Block, found: number): Promise<void> {
   const { rows: gone } = await books.query<{ position: string }>(
     `select s.position from ledger.seals s

@@ -2,12 +2,12 @@ import type { Report } from './findings.ts'
 import { transferKinds } from '../kinds.ts'
 import type { Books } from './read-books.ts'
 
-// The kinds that take two people, as this code knows them and not as the database says.
+// The kinds that take two people, by this code: the database's own table may have been changed.
 const takingTwo = Object.entries(transferKinds).flatMap(([kind, rest]) =>
   'approvalKind' in rest ? [`('${kind}', '${rest.approvalKind}')`] : [],
 )
 
-/** What must not be found: each query gives the records for which its sentence is true. */
+/** Each query returns the records for which its sentence is true. There must be none. */
 const rules: [sentence: (id: string) => string, sql: string][] = [
   [
     (code) => `What ${code} holds is not what the member's open withdrawals ask for`,
@@ -150,7 +150,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
   ],
 ]
 
-/** Holds the records of deposits, withdrawals, bonuses, results and distributions, and the daily totals, against the transfers. */
+/** Compares deposits, withdrawals, bonuses, results, distributions and the daily totals with the transfers. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of rules) {
     const { rows } = await books.query<{ id: string }>(sql)

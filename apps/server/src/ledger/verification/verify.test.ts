@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => restoreBooks(owner))
 afterAll(() => server.close())
 
-test('books that nobody touched hold', async () => {
+test('unchanged books have no findings', async () => {
   const { findings, transfers, unsealed, blocks, ...rest } = await verify(head)
   expect(findings).toEqual([])
   expect({ transfers, unsealed }).toEqual({ transfers: intruder.rows.length, unsealed: 0 })
@@ -39,7 +39,7 @@ test('books that nobody touched hold', async () => {
   expect(rest.head).toEqual(head)
 })
 
-test('what is posted and not sealed yet is counted and is no finding', async () => {
+test('a posted transfer that is not sealed yet is counted and is no finding', async () => {
   await owner.query(
     "select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}',\
     '{bonus_budget}', '{1}', array[gen_random_uuid()], '{system}')",
@@ -47,7 +47,7 @@ test('what is posted and not sealed yet is counted and is no finding', async () 
   expect(await verify(head)).toMatchObject({ findings: [], unsealed: 1 })
 })
 
-test('daily totals that somebody has touched are found', async () => {
+test('changed daily totals are found', async () => {
   const findSums = async () =>
     (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) => sentence.startsWith('The sums of'))
   expect(await updateDailyTotals(server.database)).toBe(BigInt(intruder.rows.length))
@@ -62,7 +62,7 @@ test('daily totals that somebody has touched are found', async () => {
   await owner.query('reset session_replication_role')
 })
 
-describe(`what is done behind the ledger's back is found, and where (seed ${random.seed}) (REL-7)`, () => {
+describe(`a change outside the ledger's functions is found at its place (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(tamperings)
   const count = scale({ usual: 40, faults: 120 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
@@ -73,7 +73,7 @@ describe(`what is done behind the ledger's back is found, and where (seed ${rand
   })
 })
 
-describe(`an end that was cut off is found, with the head that was noted (seed ${random.seed}) (REL-7)`, () => {
+describe(`an end that was cut off is found with an earlier head (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(truncations)
   const count = scale({ usual: 10, faults: 40 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
@@ -84,7 +84,7 @@ describe(`an end that was cut off is found, with the head that was noted (seed $
   })
 })
 
-test('a chain made anew with blocks of the same size has another hash than the one noted (REL-7)', async () => {
+test('a rebuilt chain with blocks of the same size has another head (REL-7)', async () => {
   await owner.query(`set session_replication_role = replica;
     update ledger.transfers set actor = 'somebody' where position = (select min(position) from ledger.transfers);
     delete from ledger.seals; delete from ledger.blocks where number < ${head.number};
@@ -92,15 +92,15 @@ test('a chain made anew with blocks of the same size has another hash than the o
     set session_replication_role = origin`)
   const { findings } = await verify(head)
   expect(findings.map(({ sentence }) => sentence)).toContain(
-    `Block ${head.number} has another hash than the one that was noted: the chain was made anew.`,
+    `Block ${head.number} has another hash than the one that was noted: the chain was rebuilt.`,
   )
 })
 
-describe('a transfer that may not be is named', () => {
+describe('a transfer that breaks a rule is named', () => {
   test.for<[string, string]>([
     ["kind = 'present'", 'is of the unknown kind "present"'],
-    ['to_account = 1', 'does not join these two accounts'],
-    ['to_account = 99999', 'names an account that is not there'],
+    ['to_account = 1', 'does not connect these two accounts'],
+    ['to_account = 99999', 'names an account that does not exist'],
     [
       "to_account = (select min(id) from ledger.accounts where role = 'held' and id <> to_account)",
       'goes from one member to another',
@@ -118,7 +118,7 @@ describe('a transfer that may not be is named', () => {
 
 async function verify(noted: Head | null): Promise<Verification> {
   const verification = await verifyLedger(owner, { noted })
-  // These books were filled without the records of withdrawals and deposits.
+  // These books have no records of deposits and withdrawals.
   const findings = verification.findings.filter(({ what }) => what !== 'record')
   return { ...verification, findings }
 }
@@ -130,7 +130,7 @@ function expectTrace({ findings }: Verification, trace: Trace): void {
   else expect(first?.sentence).toContain(`The account ${trace.account} has`)
 }
 
-/** A few hundred transfers of four members, in transactions of one to four, sealed into blocks of about twenty. */
+/** A few hundred transfers of four members, one to four in a transaction, sealed in blocks of about twenty. */
 async function fillBooks(): Promise<void> {
   const members = Array.from({ length: 4 }, () => randomUUIDv7())
   for (const id of members) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))

@@ -8,20 +8,20 @@ import { verifyRecords } from './verify-records.ts'
 export interface Verification extends ChainSummary {
   accounts: number
   findings: Finding[]
-  /** How many there are in all; `findings` has the first of each kind. */
+  /** All findings, counted; `findings` has the first hundred of each kind. */
   findingCount: number
 }
 
 export interface VerifyOptions {
   noted?: Head | null
-  /** Told about once a second how many transfers were looked at. */
+  /** Called about once a second with the number of transfers read so far. */
   onProgress?: (transfers: number) => void
 }
 
 /**
- * Recomputes the whole ledger from its transfers: the chain, every balance, every rule a transfer must keep, and what the
- * records of deposits and withdrawals say. Reads one snapshot, so the server may go on meanwhile. It shares no code with what
- * posts and seals.
+ * Recomputes the whole ledger from its transfers: the chain, every balance and every rule of a transfer, and compares the
+ * records of deposits, withdrawals and bonuses. Reads one snapshot, so the server can run meanwhile. It shares no code with
+ * posting and sealing.
  */
 export async function verifyLedger(
   client: pg.Client | pg.PoolClient,
@@ -33,7 +33,7 @@ export async function verifyLedger(
   await books.query('begin transaction isolation level repeatable read, read only')
   try {
     await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'")
-    // Pages are read through indexes, one after the other; a plan that reads a whole table for each page would never end.
+    // Each page is read by an index; a plan that reads the whole table for each page would never end.
     await books.query(`
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
       set local enable_sort = off; set local enable_bitmapscan = off`)

@@ -18,9 +18,8 @@ export interface Database {
 const role = 'cairn_server'
 
 /**
- * What every connection of the server promises: it acts as `cairn_server`, whatever login it came with; nothing runs or
- * waits for ever; a transaction that was forgotten is ended; and no call takes more than one core, because to start others
- * for a page costs more than it saves, and most where all are busy.
+ * Options of every connection: it acts as `cairn_server`, whatever its login is; statements and locks have time limits; an idle
+ * transaction is ended; and no query uses parallel workers, because starting them costs more than they save for one page.
  */
 const connectionOptions = [
   `-c role=${role}`,
@@ -31,13 +30,13 @@ const connectionOptions = [
   '-c TimeZone=UTC',
 ].join(' ')
 
-/** Opens the server's pools. Nothing is connected until the first query. */
+/** Opens the server's pools. They connect at the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
   const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
   const pool = new pg.Pool({ ...shared, max: connectionsMax, types: bigintTypes, Client: PreparedStatementsClient })
   const plainPool = new pg.Pool({ ...shared, max: 5 })
-  // A connection that breaks is replaced at the next query, and the query that had it fails; without listeners, on the pool
-  // for the idle ones and on each client for those at work, it would end the process.
+  // A broken connection fails its query and is replaced at the next one. Without these listeners, on the pool for idle clients
+  // and on each client in use, its error would end the process.
   for (const one of [pool, plainPool]) {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
@@ -54,13 +53,13 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
   }
 }
 
-/** How to reach an address with plain `pg`; a private PostgreSQL takes the role's name as its user. */
+/** The options of `pg` for an address. A private PostgreSQL accepts the role's name as user. */
 export function connection(address: DatabaseAddress, user = role): pg.ClientConfig {
-  // The port is said, because a PGPORT in the environment would lead elsewhere.
+  // The port is set, because a PGPORT in the environment would replace it.
   return 'url' in address ? { connectionString: address.url } : { ...address, port: 5432, user }
 }
 
-// Money is a bigint on its way out of the database too.
+// 64-bit integers are read as bigint, which money is.
 const bigintTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
@@ -69,8 +68,8 @@ const bigintTypes: pg.CustomTypesConfig = {
 const attemptsMax = 5
 
 /**
- * Runs work in one transaction: all of it happens, or none. When PostgreSQL breaks a deadlock or a serialization conflict by
- * ending this one, the work runs again, so it must have no effect outside the transaction.
+ * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
+ * a deadlock or a serialization conflict, so it must have no effect outside the transaction.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

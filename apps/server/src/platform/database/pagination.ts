@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/core/constants.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** Where a page of records ended: the time, in microseconds, and the id of its last record. Lists are paged by key, never by offset. */
+/** The time in microseconds and the id of a page's last record. Lists are paged by key, never by offset. */
 export interface PageKey {
   at: string
   id: string
@@ -30,7 +30,7 @@ function readKey(cursor: string | undefined, form: RegExp): PageKey | null {
   return { at, id }
 }
 
-/** Splits one row more than a page into the page and the cursor of the next, which holds nothing secret. */
+/** Splits rows, one more than a page, into the page and the cursor of the next. A cursor contains no secret. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,
@@ -43,12 +43,12 @@ export function cutPage<Row>(
   return { page, next: Buffer.from(`${at}|${id}`).toString('base64url') }
 }
 
-/** The moment of a key in SQL, exact: a double would lose the last microsecond. */
+/** The time of a key in SQL, exact: a double would lose the last microsecond. */
 export function momentOf(key: PageKey) {
   return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
 }
 
-/** What orders records: a time, and their id where it is the same. */
+/** The order of records: by a time, and by id where it is the same. */
 export interface Order {
   time: string
   id: string

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Beyond so many, statements are made of varying parts, and keeping each would only fill the server's memory. */
+/** A limit, because statements with varying parts would fill the memory of the database server. */
 const namesMax = 300
 const names = new Map<string, string>()
 
 /**
- * A client whose statements PostgreSQL keeps for as long as the connection lasts: planning one anew costs more than running
- * it. A statement without values (`begin`, `commit`) needs no plan and goes as it is.
+ * A client that prepares each statement once for each connection, because planning costs more than running it. A statement
+ * without values (`begin`, `commit`) needs no plan and is sent unchanged.
  */
 export class PreparedStatementsClient extends pg.Client {
-  // pg tells its many ways of asking apart by what it is given; only the one that Kysely uses is changed here.
+  // `pg` has many forms of `query`; only the form that Kysely uses is changed here.
   override query(...parts: any[]): any {
     const [text, values] = parts
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined

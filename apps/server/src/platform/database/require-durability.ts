@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connection, type DatabaseAddress } from './database.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-/** Refuses to keep books in a database that may forget what it has acknowledged. */
+/** Refuses a database that may lose committed transactions. */
 export async function requireDurability(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(connection(address))
   await client.connect()

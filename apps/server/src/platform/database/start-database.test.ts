@@ -9,7 +9,7 @@ import { startDatabase } from './start-database.ts'
 
 test('the private PostgreSQL takes more connections than the calls may use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-start-'))
-  // So that the folder of the socket goes with the rest.
+  // The socket's folder is removed with the rest.
   vi.stubEnv('TMPDIR', folder)
   const config = loadConfig({ DATA_DIR: join(folder, 'data'), DATABASE_CONNECTIONS: '120' })
   const { address, stop } = await startDatabase(config, () => {})

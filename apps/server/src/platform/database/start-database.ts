@@ -7,13 +7,13 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** The name of the database in the private PostgreSQL. */
 const databaseName = 'cairn'
-// Beside the calls: five for jobs and limits, three that PostgreSQL keeps for its superuser, and whoever looks in: a
-// backup, a verification, an owner with psql.
-const connectionsBeside = 30
+// In addition to those of the calls: five for jobs and limits, three that PostgreSQL reserves for its superuser, and the rest
+// for a backup, a verification or an owner with psql.
+const otherConnections = 30
 
 /**
- * Gives the database to use: the one of `DATABASE_URL`, or a private PostgreSQL under the data folder, started now and
- * stopped by `stop()`. Throws a `StartupError` with the sentence why there is none.
+ * Returns the database to use: that of `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
+ * `stop()`. Throws a `StartupError` that says why there is none.
  */
 export async function startDatabase(
   config: Config,
@@ -24,7 +24,7 @@ export async function startDatabase(
     await requireUsable(address)
     return { address, stop: async () => {} }
   }
-  const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + connectionsBeside)) }
+  const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)) }
   const postgres = await startPrivatePostgres({ dataDir: config.DATA_DIR, log: say, settings })
   const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
   try {

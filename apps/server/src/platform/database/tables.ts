@@ -31,7 +31,7 @@ import type {
   SettingsTable,
 } from './tables/operators.ts'
 
-/** The tables as the server sees them. `migrations/` says why they are so. The ledger's own are known only in `ledger/`. */
+/** The tables as the server sees them; `migrations/` has the reasons. Only `ledger/` knows the ledger's own tables. */
 export interface Tables {
   members: MembersTable
   payout_addresses: PayoutAddressesTable

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A moment, which the database fills in where it is not said. */
+/** A time with a default in the database. */
 export type Timestamp = ColumnType<Date, Date | undefined, Date>
 export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>

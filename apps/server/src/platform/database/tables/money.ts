@@ -5,7 +5,7 @@ import type { PlanOutcome } from '@cairn/contract/operator/gains.ts'
 import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/* What members put in, take out and are paid. The money itself is in the ledger. */
+/* Plans, deposits, withdrawals, bonuses and gains. The money itself is in the ledger. */
 
 export interface PlansTable {
   id: string

@@ -4,7 +4,7 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.t
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/* Operators, what they ask of each other, what they set and what was done. */
+/* Operators, their requests, the settings and the audit log. */
 
 export interface SettingsTable {
   is_only_row: Generated<boolean>

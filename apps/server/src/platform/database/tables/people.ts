@@ -3,7 +3,7 @@ import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/cont
 import type { KycStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
-/* Members, how they sign in, and who they have shown to be. */
+/* Members, how they sign in, and their identity documents. */
 
 export interface MembersTable {
   id: string
