@@ -101,7 +101,7 @@ create index approvals_corrections_of_member on approvals (member_id, decided_at
 -- Of two operators who request the same at once, one succeeds.
 create unique index approvals_one_pending on approvals (kind, lock_key) where status = 'pending' and lock_key is not null;
 
-create trigger approvals_follow_the_table before update of status on approvals
+create trigger approvals_follow_listed_transitions before update of status on approvals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
 grant select on state_transitions to cairn_server;

@@ -74,27 +74,27 @@ $$;
 -- A verification that an operator started: its progress and its findings. A job does it, because it takes longer than a call may.
 -- It does not change the ledger.
 create table ledger_verifications (
-  id             uuid primary key,
-  asked_by       uuid not null references operators on delete restrict,
-  asked_at       timestamptz not null default now(),
+  id                 uuid primary key,
+  asked_by           uuid not null references operators on delete restrict,
+  asked_at           timestamptz not null default now(),
   -- About how many transfers there were to read, and how many were read so far.
-  transfers_most bigint not null check (transfers_most >= 0),
-  transfers_seen bigint not null default 0 check (transfers_seen >= 0),
+  transfers_expected bigint not null check (transfers_expected >= 0),
+  transfers_seen     bigint not null default 0 check (transfers_seen >= 0),
   -- When the job last reported progress. A job that has not reported for long is considered over.
-  progress_at    timestamptz not null default now(),
-  finished_at    timestamptz,
+  progress_at        timestamptz not null default now(),
+  finished_at        timestamptz,
   -- Whether every rule was kept; null when the verification did not finish.
-  holds          boolean,
+  is_valid           boolean,
   -- Where the chain ended: `NUMBER:HASH`, as the command line takes it.
-  head           text,
+  head               text,
   -- The first findings as sentences, and how many there are in all.
-  findings       jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
-  finding_count  integer not null default 0,
+  findings           jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
+  finding_count      integer not null default 0,
 
   -- An answer comes only at the end.
-  constraint ledger_verifications_answer_at_their_end check (holds is null or finished_at is not null),
+  constraint ledger_verifications_answer_at_their_end check (is_valid is null or finished_at is not null),
   -- The answer agrees with the findings.
-  constraint ledger_verifications_name_what_they_found check (holds is null or holds = (finding_count = 0))
+  constraint ledger_verifications_name_what_they_found check (is_valid is null or is_valid = (finding_count = 0))
 );
 -- Of two operators who start one at the same moment, one succeeds.
 create unique index ledger_verifications_one_at_a_time on ledger_verifications ((true)) where finished_at is null;
@@ -106,7 +106,7 @@ grant select on ledger.daily_totals, ledger.daily_totals_end to cairn_server, ca
 grant execute on function ledger.update_daily_totals to cairn_server;
 -- The server may start a verification and report on it. It may not delete one or change who started it.
 grant select, insert on ledger_verifications to cairn_server;
-grant update (transfers_seen, progress_at, finished_at, holds, head, findings, finding_count)
+grant update (transfers_seen, progress_at, finished_at, is_valid, head, findings, finding_count)
   on ledger_verifications to cairn_server;
 
 comment on table ledger.daily_totals is 'What was moved on each day, by kind, as the transfers say.';

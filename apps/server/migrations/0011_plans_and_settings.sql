@@ -34,7 +34,7 @@ begin
   return new;
 end
 $$;
-create trigger plans_follow_the_table before update of state on plans
+create trigger plans_follow_listed_transitions before update of state on plans
   for each row when (old.state is distinct from new.state) execute function require_listed_plan_state();
 
 -- The platform's own addresses that members pay to, one current address for each asset.

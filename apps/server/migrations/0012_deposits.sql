@@ -71,7 +71,7 @@ create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) where s
 create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents)
   where status = 'completed' and released_at is null;
 
-create trigger deposits_follow_the_table before update of status on deposits
+create trigger deposits_follow_listed_transitions before update of status on deposits
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
 -- The server may add and decide. It may not delete, and it may not change the member, the amount or the address.

@@ -76,7 +76,7 @@ create index withdrawals_by_asset on withdrawals (asset, requested_at, id);
 -- `listWithdrawals` of some amounts.
 create index withdrawals_by_amount on withdrawals (amount_cents);
 
-create trigger withdrawals_follow_the_table before update of status on withdrawals
+create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
 -- Who approved and who reported a doubt is never rewritten: a person who could replace another's name by their own would count

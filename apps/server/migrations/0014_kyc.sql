@@ -34,7 +34,7 @@ create index kyc_submissions_by_status on kyc_submissions (status, submitted_at,
 -- The KYC screen: all documents by time.
 create index kyc_submissions_by_time on kyc_submissions (submitted_at, id);
 
-create trigger kyc_submissions_follow_the_table before update of status on kyc_submissions
+create trigger kyc_submissions_follow_listed_transitions before update of status on kyc_submissions
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
 -- Every time that an operator opened the document. The member sees this list.

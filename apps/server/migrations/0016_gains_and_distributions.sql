@@ -58,7 +58,7 @@ create table distributions (
     and (status = 'failed') = (failure is not null)
   )
 );
-create trigger distributions_follow_the_table before update of status on distributions
+create trigger distributions_follow_listed_transitions before update of status on distributions
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 -- The distributions screen, newest first: all, and those of one plan. A preview also reads the last one of its plan.
 create index distributions_by_time on distributions (requested_at desc, id desc);

@@ -17,7 +17,7 @@ create table incoming_transactions (
   constraint incoming_transactions_one_each unique (subject_kind, subject_id)
 );
 
-create function take_incoming_transaction() returns trigger
+create function claim_incoming_transaction() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into public.incoming_transactions (transaction_id, subject_kind, subject_id)
@@ -25,16 +25,16 @@ begin
   return null;
 end
 $$;
-create trigger deposits_take_their_transaction after insert or update of transaction_id on deposits
-  for each row when (new.transaction_id is not null) execute function take_incoming_transaction('deposit');
-create trigger bonus_fundings_take_their_transaction after insert on bonus_fundings
-  for each row when (new.transaction_id is not null) execute function take_incoming_transaction('bonus_funding');
-create trigger gains_and_losses_take_their_transaction after insert on gains_and_losses
+create trigger deposits_claim_their_transaction after insert or update of transaction_id on deposits
+  for each row when (new.transaction_id is not null) execute function claim_incoming_transaction('deposit');
+create trigger bonus_fundings_claim_their_transaction after insert on bonus_fundings
+  for each row when (new.transaction_id is not null) execute function claim_incoming_transaction('bonus_funding');
+create trigger gains_and_losses_claim_their_transaction after insert on gains_and_losses
   for each row when (new.transaction_id is not null and new.outcome = 'gain')
-  execute function take_incoming_transaction('gain_or_loss');
+  execute function claim_incoming_transaction('gain_or_loss');
 
 -- A refused or withdrawn request frees its transaction: the same payment may be recorded again, correctly.
-create function give_incoming_transaction_back() returns trigger
+create function release_incoming_transaction() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from public.incoming_transactions taken
@@ -47,20 +47,20 @@ begin
   return null;
 end
 $$;
-create trigger approvals_give_transactions_back after update of status on approvals
+create trigger approvals_release_transactions after update of status on approvals
   for each row when (new.status in ('refused', 'withdrawn') and old.status = 'pending')
-  execute function give_incoming_transaction_back();
+  execute function release_incoming_transaction();
 
 -- A reversed funding frees its transaction too.
-create function give_reversed_transaction_back() returns trigger
+create function release_reversed_transaction() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   delete from public.incoming_transactions where subject_kind = 'bonus_funding' and subject_id = new.funding_id;
   return null;
 end
 $$;
-create trigger bonus_funding_reversals_give_transactions_back after insert on bonus_funding_reversals
-  for each row execute function give_reversed_transaction_back();
+create trigger bonus_funding_reversals_release_transactions after insert on bonus_funding_reversals
+  for each row execute function release_reversed_transaction();
 
 -- The server reads where a transaction was used. Insert, update and delete are granted to no role.
 grant select on incoming_transactions to cairn_server;

@@ -155,10 +155,10 @@ const head = { block: '1204', hash: 'b'.repeat(16) + '4f1e0c2d'.repeat(6), seale
 const verified = {
   asked_by: 'Theo Treasurer',
   asked_at: '2026-11-20T08:00:00Z',
-  transfers_most: 2_000_000,
+  transfers_expected: 2_000_000,
   transfers_seen: 2_000_000,
   finished_at: '2026-11-20T08:04:00Z',
-  holds: true,
+  is_valid: true,
   head: `${head.block}:${head.hash}`,
   findings: [],
   finding_count: 0,
@@ -178,23 +178,23 @@ const seal = (name: string, what: string, reply: Seal, ready: string): OfficeSta
 const seals: OfficeScreen = {
   title: 'The seal',
   states: [
-    seal('', 'everything holds', { head, unsealed: 3, verification: verified }, 'Everything holds.'),
+    seal('', 'no findings', { head, unsealed: 3, verification: verified }, 'No errors were found.'),
     seal(
       '-broken',
-      'a verification found what does not hold',
-      { head, unsealed: 0, verification: { ...verified, holds: false, findings, finding_count: 2 } },
-      '2 things do not hold.',
+      'a verification found errors',
+      { head, unsealed: 0, verification: { ...verified, is_valid: false, findings, finding_count: 2 } },
+      '2 errors were found.',
     ),
     seal(
       '-verifying',
       'a verification runs',
-      { head, unsealed: 1, verification: { ...verified, holds: null, finished_at: null, transfers_seen: 812_000 } },
+      { head, unsealed: 1, verification: { ...verified, is_valid: null, finished_at: null, transfers_seen: 812_000 } },
       '812,000 of about 2,000,000',
     ),
     seal(
       '-abandoned',
       'a verification did not come to an end',
-      { head, unsealed: 1, verification: { ...verified, holds: null } },
+      { head, unsealed: 1, verification: { ...verified, is_valid: null } },
       'It did not come to an end.',
     ),
     seal(
@@ -208,7 +208,7 @@ const seals: OfficeScreen = {
         '-support',
         'support, who starts no verification',
         { head, unsealed: 3, verification: verified },
-        'Everything holds.',
+        'No errors were found.',
       ),
       as: 'support',
     },

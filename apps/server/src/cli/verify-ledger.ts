@@ -15,14 +15,14 @@ async function main(): Promise<boolean> {
       noted,
       onProgress: (transfers) => say(`${count(transfers)} transfers so far …`),
     })
-    showError(verification, (performance.now() - startedAt) / 1_000)
+    printVerification(verification, (performance.now() - startedAt) / 1_000)
     return verification.findingCount === 0
   } finally {
     await books.close()
   }
 }
 
-function showError(verification: Verification, seconds: number): void {
+function printVerification(verification: Verification, seconds: number): void {
   const { transfers, blocks, accounts, head, unsealed, findings, findingCount } = verification
   const rate = count(Math.round(transfers / seconds))
   say(
@@ -31,10 +31,12 @@ function showError(verification: Verification, seconds: number): void {
   if (unsealed > 0) say(`${count(unsealed)} transfers are not sealed yet; a running server seals within a second.`)
   if (head) say(`The chain ends at ${head.number}:${head.hash}`)
   if (findingCount === 0) {
-    say('Everything holds. Note the end of the chain elsewhere: with --head it shows later that nothing was cut off.')
+    say(
+      'No errors were found. Note the end of the chain elsewhere: with --head it shows later that nothing was cut off.',
+    )
     return
   }
-  say(`\nThe books do not hold. The first place: ${findings[0]?.sentence}`)
+  say(`\nThe ledger has errors. The first: ${findings[0]?.sentence}`)
   for (const { sentence } of findings.slice(1, 20)) say(`  ${sentence}`)
   if (findingCount > 20) say(`  … and ${count(findingCount - 20)} more.`)
 }

@@ -126,10 +126,10 @@ export const exportJournal = call({
 const Verification = z.object({
   asked_by: text,
   asked_at: text,
-  transfers_most: z.number(),
+  transfers_expected: z.number(),
   transfers_seen: z.number(),
   finished_at: z.nullable(text),
-  holds: z.nullable(z.boolean()),
+  is_valid: z.nullable(z.boolean()),
   head: z.nullable(text),
   findings: z.array(text),
   finding_count: z.number(),

@@ -18,7 +18,7 @@ import { LedgerNav } from './ledger-nav.tsx'
 type Seal = CallReply<typeof viewSeal>
 const pollMs = 1_000
 
-/** Where the chain of seals ends, and whether it holds. While a verification runs, it is asked after every second. */
+/** Where the chain of seals ends, and the last verification. The screen reloads every second while one runs. */
 export function SealScreen() {
   const seal = useQuery({
     queryKey: ['seal'],
@@ -100,22 +100,22 @@ function Verification({ seal, onStarted }: { seal: Seal; onStarted: () => Promis
 }
 
 function VerificationStatus({ verification }: { verification: NonNullable<Seal['verification']> }) {
-  const { asked_by, finding_count, findings, finished_at, holds, transfers_most, transfers_seen } = verification
+  const { asked_by, finding_count, findings, finished_at, is_valid, transfers_expected, transfers_seen } = verification
   if (finished_at === null) {
-    const text = words.progress(transfers_seen, transfers_most)
-    return <Progress label={words.verifying} value={transfers_seen} max={Math.max(1, transfers_most)} text={text} />
+    const text = words.progress(transfers_seen, transfers_expected)
+    return <Progress label={words.verifying} value={transfers_seen} max={Math.max(1, transfers_expected)} text={text} />
   }
   return (
     <>
       <p>
         <StatusBadge
-          status={holds === null ? words.abandoned : holds ? words.holds : words.broken(finding_count)}
-          look={holds === null ? 'pending' : holds ? 'completed' : 'alarm'}
+          status={is_valid === null ? words.abandoned : is_valid ? words.isValid : words.broken(finding_count)}
+          look={is_valid === null ? 'pending' : is_valid ? 'completed' : 'alarm'}
         />
       </p>
       <p className="mt-2 text-sm text-quiet">
         {words.startedBy(asked_by)}. {words.finished}: <DateText date={finished_at} hasTime />.{' '}
-        {holds !== null && `${words.looked} ${words.transfersCount(transfers_seen)}.`}
+        {is_valid !== null && `${words.looked} ${words.transfersCount(transfers_seen)}.`}
       </p>
       {findings.length > 0 && (
         <ul className="mt-3 list-disc space-y-1 rounded-md border border-danger bg-danger-soft py-3 ps-8 pe-3 text-sm">

@@ -166,5 +166,5 @@ test('the verifier finds a reversed funding without its transfer', async () => {
   const { findings } = await verifyLedger(server.owner)
   await change(-1)
   const sentences = findings.map(({ sentence }) => sentence).join()
-  expect(sentences).toContain(`The funding ${id} of the bonus budget was taken back, and its transfer is not there`)
+  expect(sentences).toContain(`The funding ${id} of the bonus budget was reversed, but its transfer is missing`)
 })

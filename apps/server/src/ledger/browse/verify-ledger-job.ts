@@ -39,14 +39,14 @@ async function sayProgress({ kysely }: Database, id: string, transfers: number):
 
 async function writeDown(database: Database, id: string, verification: Verification): Promise<void> {
   const { findingCount, findings, head, transfers } = verification
-  const holds = findingCount === 0
+  const isValid = findingCount === 0
   await inTransaction(database, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('ledger_verifications')
       .set({
         transfers_seen: BigInt(transfers),
         finished_at: sql`now()`,
-        holds,
+        is_valid: isValid,
         head: head && `${head.number}:${head.hash}`,
         findings: JSON.stringify(findings.slice(0, findingsKept).map(({ sentence }) => sentence)),
         finding_count: findingCount,
@@ -55,7 +55,7 @@ async function writeDown(database: Database, id: string, verification: Verificat
       .where('finished_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const details = { holds, transfers, findings: findingCount }
+    const details = { is_valid: isValid, transfers, findings: findingCount }
     await bindCaller(tx, { kind: 'system' }).audit('ledger_verified', { subjectId: id, details })
   })
 }

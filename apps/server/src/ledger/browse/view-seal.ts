@@ -31,10 +31,10 @@ async function readVerification(tx: Transaction) {
   return {
     asked_by: row.name,
     asked_at: row.asked_at.toISOString(),
-    transfers_most: Number(row.transfers_most),
+    transfers_expected: Number(row.transfers_expected),
     transfers_seen: Number(row.transfers_seen),
     finished_at: row.finished_at?.toISOString() ?? null,
-    holds: row.holds,
+    is_valid: row.is_valid,
     head: row.head,
     findings: row.findings,
     finding_count: row.finding_count,

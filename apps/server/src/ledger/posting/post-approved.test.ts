@@ -92,7 +92,7 @@ test('the verifier names a transfer without an approval of two people', async ()
   )
   const { findings } = await verifyLedger(server.owner)
   expect(findings.map(({ sentence }) => sentence)).toEqual([
-    `The transfer ${id} takes two people, and no request that two people agreed on asks for it.`,
+    `The transfer ${id} needs two people, but no approved request asks for it.`,
   ])
 })
 

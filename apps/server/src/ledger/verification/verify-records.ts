@@ -10,7 +10,7 @@ const takingTwo = Object.entries(transferKinds).flatMap(([kind, rest]) =>
 /** Each query returns the records for which its sentence is true. There must be none. */
 const rules: [sentence: (id: string) => string, sql: string][] = [
   [
-    (code) => `What ${code} holds is not what the member's open withdrawals ask for`,
+    (code) => `The balance of ${code} is not the sum of the member's open withdrawals`,
     `select a.code as id from ledger.accounts a
      left join (
        select member_id, sum(amount_cents) as sum from withdrawals
@@ -26,7 +26,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by w.id limit 20`,
   ],
   [
-    (id) => `The withdrawal ${id} is over, and its transfer is not there`,
+    (id) => `The withdrawal ${id} has ended, but its transfer is missing`,
     `select w.id from withdrawals w
      where w.status in ('completed', 'rejected', 'cancelled')
        and not exists (select from ledger.transfers t
@@ -43,7 +43,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by w.id limit 20`,
   ],
   [
-    (id) => `The withdrawal ${id} was in doubt, and was ended without two people`,
+    (id) => `The withdrawal ${id} was in doubt and was resolved without two people`,
     `select w.id from withdrawals w
      left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
        and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
@@ -51,7 +51,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by w.id limit 20`,
   ],
   [
-    (id) => `The deposit ${id} is completed, and its transfer is not there`,
+    (id) => `The deposit ${id} is completed, but its transfer is missing`,
     `select d.id from deposits d
      where d.status = 'completed'
        and not exists (select from ledger.transfers t
@@ -60,7 +60,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by d.id limit 20`,
   ],
   [
-    (id) => `The bonus for the referred member ${id} is paid, and its transfer is not there`,
+    (id) => `The bonus for the referred member ${id} is paid, but its transfer is missing`,
     `select b.referred_id as id from referral_bonuses b
      where b.paid_at is not null
        and not exists (select from ledger.transfers t
@@ -68,7 +68,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by b.referred_id limit 20`,
   ],
   [
-    (id) => `The transfer ${id} takes two people, and no request that two people agreed on asks for it`,
+    (id) => `The transfer ${id} needs two people, but no approved request asks for it`,
     `select t.id from ledger.transfers t
      join (values ${takingTwo.join(', ')}) as k (kind, approval_kind) on k.kind = t.kind
      where not exists (select from approvals a
@@ -77,7 +77,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by t.id limit 20`,
   ],
   [
-    (id) => `The result ${id} of a plan is approved, and its transfer is not there`,
+    (id) => `The result ${id} of a plan is approved, but its transfer is missing`,
     `select r.id from gains_and_losses r
      join approvals a on a.id = r.approval_id and a.status = 'approved'
      where not exists (select from ledger.transfers t
@@ -86,7 +86,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by r.id limit 20`,
   ],
   [
-    (id) => `The funding ${id} of the bonus budget is approved, and its transfer is not there`,
+    (id) => `The funding ${id} of the bonus budget is approved, but its transfer is missing`,
     `select f.id from bonus_fundings f
      join approvals a on a.id = f.approval_id and a.status = 'approved'
      where not exists (select from ledger.transfers t
@@ -94,7 +94,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by f.id limit 20`,
   ],
   [
-    (id) => `The funding ${id} of the bonus budget was taken back, and its transfer is not there`,
+    (id) => `The funding ${id} of the bonus budget was reversed, but its transfer is missing`,
     `select r.funding_id as id from bonus_funding_reversals r
      join bonus_fundings f on f.id = r.funding_id
      where not exists (select from ledger.transfers t
@@ -102,14 +102,14 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by r.funding_id limit 20`,
   ],
   [
-    (id) => `The transfer ${id} takes a funding of the bonus budget back, and no funding was`,
+    (id) => `The transfer ${id} reverses a funding of the bonus budget, but no funding was reversed`,
     `select t.id from ledger.transfers t
      where t.kind = 'bonus_budget_returned'
        and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)
      order by t.id limit 20`,
   ],
   [
-    (id) => `The shares of the distribution ${id} do not add up to what was distributed`,
+    (id) => `The shares of the distribution ${id} do not add up to the distributed amount`,
     `select d.id from distributions d
      left join (
        select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
@@ -127,13 +127,13 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by s.id limit 20`,
   ],
   [
-    (id) => `The transfer ${id} pays a share of gains, and no distribution has that share`,
+    (id) => `The transfer ${id} pays a share of gains, but no distribution has that share`,
     `select t.id from ledger.transfers t
      where t.kind = 'gain_distributed' and not exists (select from distribution_shares s where s.id = t.id)
      order by t.id limit 20`,
   ],
   [
-    (day) => `The sums of ${day} are not those of the transfers`,
+    (day) => `The daily totals of ${day} differ from the transfers`,
     `with added as (
        select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(c.code, '') as custody,
          count(*) as transfer_count, sum(t.amount_cents) as amount_cents

@@ -49,14 +49,16 @@ test('a posted transfer that is not sealed yet is counted and is no finding', as
 
 test('changed daily totals are found', async () => {
   const findSums = async () =>
-    (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) => sentence.startsWith('The sums of'))
+    (await verifyLedger(owner, { noted: head })).findings.filter(({ sentence }) =>
+      sentence.startsWith('The daily totals of'),
+    )
   expect(await updateDailyTotals(server.database)).toBe(BigInt(intruder.rows.length))
   expect(await findSums()).toEqual([])
   const { rows } = await owner.query('select min(day)::text as day from ledger.daily_totals')
   await owner.query('set session_replication_role = replica')
   await owner.query('update ledger.daily_totals set amount_cents = amount_cents + 1 where day = $1', [rows[0].day])
   expect(await findSums()).toMatchObject([
-    { what: 'record', sentence: `The sums of ${rows[0].day} are not those of the transfers.` },
+    { what: 'record', sentence: `The daily totals of ${rows[0].day} differ from the transfers.` },
   ])
   await owner.query(`truncate ledger.daily_totals; update ledger.daily_totals_end set until_xact = '0'`)
   await owner.query('reset session_replication_role')

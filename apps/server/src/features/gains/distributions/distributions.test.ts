@@ -254,7 +254,7 @@ test('the verifier names a share that is not what was paid', async () => {
   const { findings } = await verifyLedger(server.owner)
   await change(-1)
   const sentences = findings.map(({ sentence }) => sentence)
-  expect(sentences).toContain(`The shares of the distribution ${id} do not add up to what was distributed.`)
+  expect(sentences).toContain(`The shares of the distribution ${id} do not add up to the distributed amount.`)
   expect(sentences).toContain(`The share ${rows[0].id} of a distribution was not paid to its member.`)
 })
 

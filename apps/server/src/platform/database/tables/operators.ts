@@ -74,11 +74,11 @@ export interface LedgerVerificationsTable {
   id: string
   asked_by: string
   asked_at: Timestamp
-  transfers_most: bigint
+  transfers_expected: bigint
   transfers_seen: Generated<bigint>
   progress_at: Timestamp
   finished_at: OptionalTimestamp
-  holds: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  is_valid: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   head: OptionalText
   findings: ColumnType<string[], string | undefined, string>
   finding_count: Generated<number>
