@@ -30,22 +30,22 @@ import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { followPrefill } from './shared/settings.ts'
 
-/** The server without its process: every call of the contract, the files and the member's pages, and nothing that listens. */
+/** The server without its process: every call of the contract, the files and the pages. It does not listen yet. */
 export async function createApp(services: Omit<Services, 'log'>, options: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     loggerInstance: options.logger,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: 64_000,
-    // A slow sender may not hold a connection for ever.
+    // A slow sender must not keep a connection for ever.
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBrokenUrl,
-    // One line for each call, and only where somebody keeps the log: below.
+    // One line for each call, in production only: see `logCall`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    // A HEAD for each GET would let a call that renews a token be made without its reply.
+    // A HEAD for each GET would run a call that renews a token, without its reply.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
@@ -83,7 +83,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   return app
 }
 
-/** Which route, not which URL: what stands in a URL is the sender's. */
+/** Logs the route and not the URL, because the sender chooses what is in the URL. */
 async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, ip: address, routeOptions } = request
   const ms = Math.round(reply.elapsedTime)
@@ -104,7 +104,7 @@ const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', impor
 
 interface AppOptions {
   logger: FastifyBaseLogger
-  /** The folder of the built member client, where it is not the usual one. */
+  /** The folder of the built member client, if it is not the default one. */
   memberPages?: string
   /** The folder of the built back office, likewise. */
   backOfficePages?: string

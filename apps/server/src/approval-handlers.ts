@@ -9,7 +9,9 @@ import { sendInvitation } from './features/operators/invitations/make-invitation
 import { settleWithdrawalInDoubt } from './features/withdrawals/outcome/settle-withdrawal-in-doubt.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
-/** What happens when a second operator approves, by kind. A kind of the contract without its line here does not compile. */
+/**
+ * What happens when a second operator approves, by kind. A kind of the contract without a line here does not compile.
+ */
 export const approvalHandlers: ApprovalHandlers = {
   operator_role: changeRole,
   operator_removal: removeOwner,

@@ -6,11 +6,11 @@ import { isAbsolute, resolve } from 'node:path'
  */
 interface Setting<T> {
   meaning: string
-  /** What holds without it; `undefined` with `neededInProduction` means that production does not start without it. */
+  /** The default; `undefined` with `neededInProduction` means that production does not start without a value. */
   fallback: string | undefined
   neededInProduction?: boolean
   expected: string
-  /** Gives undefined when the text cannot be used. */
+  /** Returns undefined when the text cannot be used. */
   parse: (text: string) => T | undefined
 }
 
@@ -132,7 +132,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const config: Record<string, unknown> = { isProduction }
 
   for (const [name, { fallback, neededInProduction, expected, parse }] of Object.entries<Setting<unknown>>(settings)) {
-    // An empty text, as `PORT= npm start` gives, is nothing given.
+    // An empty text, as in `PORT= npm start`, counts as not set.
     const given = environment[name] || undefined
     if (isProduction && neededInProduction && !given) {
       problems.push(`${name} is not set; production needs ${expected}.`)

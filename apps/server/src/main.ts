@@ -5,7 +5,7 @@ import { startServer } from './start-server.ts'
 import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-/** The process: reads the settings, opens the platform, and closes it in good order when it is told to. */
+/** The process: reads the settings, starts the server, and stops it in good order on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const opening = startServer({ config, log: pino({ level: config.LOG_LEVEL }), say })
@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // Told to stop while it still opens: half a platform cannot be closed well, so it opens first.
+    // Asked to stop during the start: let the start finish, because a server that is half started cannot be stopped
+    // well.
     const services = await opening
     say('Cairn is closing.')
     await services.close()
@@ -28,7 +29,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends with one sentence for what can be foreseen, and with the whole story for what cannot. */
+/** Exits with one sentence for a foreseen error, and with the stack trace for any other. */
 function giveUp(error: unknown): void {
   const { code = '', message, stack } = error as NodeJS.ErrnoException
   const isForeseen = error instanceof ConfigError || error instanceof StartupError

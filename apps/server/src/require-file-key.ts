@@ -27,10 +27,10 @@ export async function requireFileKey(database: Database, keys: Keys, files: File
   )
 }
 
-// A single one may be damaged; several do not break by themselves.
+// One may be damaged; several are not damaged by chance.
 const triedMax = 3
 
-/** The ways to open what is sealed here, one after the other. */
+/** One function per encrypted record, which decrypts it or throws. */
 async function* findSealed({ kysely }: Database, keys: Keys, files: FileStore): AsyncGenerator<() => unknown> {
   const operators = await kysely
     .selectFrom('operators')

@@ -98,7 +98,7 @@ import { sendWithdrawal } from './features/withdrawals/outcome/send-withdrawal.t
 import { viewWithdrawalLimits } from './features/withdrawals/request/view-withdrawal-limits.ts'
 import { viewWithdrawal } from './features/withdrawals/view-withdrawal.ts'
 
-/** What the server does for each call of the contract, by domain. A test holds this list against the contract's. */
+/** The server's handler for each call of the contract, by subject. A test compares this list with the contract. */
 export const routes: Route[] = [
   registerMember,
   signIn,

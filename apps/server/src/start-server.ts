@@ -19,13 +19,13 @@ import type { SeedOptions } from '../seed/seed-sample-world.ts'
 
 export interface RunningServer {
   url: string
-  /** Stops taking calls, finishes those that are there and the jobs that run, and stops the private PostgreSQL. */
+  /** Stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
   close(): Promise<void>
 }
 
 /**
- * Opens everything in order: the database, its migrations, the sample world outside production, the sealer, the mail, the
- * calls, the jobs. Says what it is doing. What was opened before a failure is closed again.
+ * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
+ * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
  */
 export async function startServer({ config, log, say }: OpenHouseOptions): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = []
@@ -79,7 +79,7 @@ interface OpenHouseOptions {
   say: (line: string) => void
 }
 
-/** Loaded only outside production: in production the code that makes sample people is not even read. */
+/** Imported only outside production, so that production never reads the code that makes sample people. */
 async function seedSampleWorld(options: SeedOptions): Promise<string | null> {
   const { seedSampleWorld: seed } = await import('../seed/seed-sample-world.ts')
   return seed(options)

@@ -5,16 +5,16 @@ import type { FileStore } from './files/file-store.ts'
 import type { ImageReader } from './files/images/image-reader.ts'
 import type { Keys } from './crypto/keys.ts'
 
-/** What there is one of in a running server, and what a call may use. */
+/** The services of a running server, one of each, for the handlers. */
 export interface Services {
   config: Config
   database: Database
   files: FileStore
   images: ImageReader
   keys: Keys
-  /** The clock: what counts as today. The database dates what it writes by its own. */
+  /** The clock, for what counts as today. The database uses its own for the times that it writes. */
   now: () => Date
-  /** Whether the people in it are sample people, which the pages then say. */
+  /** Whether the server runs on sample data, which the pages then show. */
   isSampleWorld?: boolean
   log: FastifyBaseLogger
 }

@@ -6,15 +6,15 @@ import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 
 /**
- * An address in the one form in which it is stored, or null when nothing could be sent to it: the wrong network, a typo
- * that a checksum shows, the zero address, the contract of a token. The case of base58 is never changed: it carries meaning.
+ * An address in its canonical form, or null when nothing could be sent to it: the wrong network, a typo that a
+ * checksum shows, the zero address, the contract of a token. The case of base58 is never changed: it carries meaning.
  */
 export function readAddress(asset: Asset, text: string, options: { isProduction: boolean }): string | null {
   if (asset === 'bitcoin') return readBitcoin(text, options.isProduction)
   return asset === 'ethereum' ? readEthereum(text) : readTron(text)
 }
 
-// The sample world is on test networks; there, and only there, their addresses are good as well.
+// The sample world is on test networks, and only there are test addresses valid.
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 
 /** base58check (P2PKH, P2SH), bech32 for witness version 0 (BIP-173), bech32m for version 1 (BIP-350). */
@@ -22,9 +22,9 @@ function readBitcoin(text: string, isProduction: boolean): string | null {
   for (const network of isProduction ? [NETWORK] : [NETWORK, TEST_NETWORK, regtest]) {
     try {
       const { type } = Address(network).decode(text)
-      // Anybody can spend what is sent to a P2A output.
+      // Every person can spend what is sent to a P2A output.
       if (type === 'p2a') return null
-      // bech32 may be written in capitals as a whole, and means the same.
+      // bech32 may be written entirely in capitals, with the same meaning.
       return type === 'pkh' || type === 'sh' ? text : text.toLowerCase()
     } catch {
       // Not of this network.
@@ -62,7 +62,8 @@ function readTron(text: string): string | null {
   }
 }
 
-// What is sent to the contract of a token is lost. The commonest ones, because people copy them from explorers.
+// What is sent to the contract of a token is lost. These are the most common ones, because people copy them from
+// explorers.
 const ethereumContracts = new Set([
   '0xdac17f958d2ee523a2206206994597c13d831ec7', // USDT
   '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', // USDC

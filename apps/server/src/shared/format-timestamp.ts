@@ -1,4 +1,4 @@
-/** A moment in words; the zone is said, because the server does not know the reader's. */
+/** A timestamp as text; it names the zone, because the server does not know the reader's. */
 export function formatTimestamp(moment: Date): string {
   return `${words.format(moment)} UTC`
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Transaction } from '../platform/database/database.ts'
 
-/** The one row of settings that an owner may turn; `migrations/0011_plans_and_settings.sql` says what each means. */
+/** The row of settings that an owner may change; `migrations/0011_plans_and_settings.sql` explains each. */
 export function readSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 }
@@ -8,8 +8,9 @@ export function readSettings(tx: Transaction) {
 const freshMs = 2_000
 
 /**
- * Whether the registration screen fills in the Referral ID, as it was at most two seconds ago, for pages that are sent far
- * oftener than the setting changes. When the database is away it stays what it was.
+ * Returns a function that answers whether the registration screen fills in the Referral ID, at most two seconds out
+ * of date, because pages are sent far more often than the setting changes. While the database is away the last answer
+ * stays.
  */
 export async function followPrefill(database: Database): Promise<() => Promise<boolean>> {
   const read = async () => (await inTransaction(database, readSettings)).referral_prefill

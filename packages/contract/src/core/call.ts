@@ -11,7 +11,7 @@ export type Schema = core.$ZodType
  */
 interface AnyCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** Below `/api/`, without a leading slash; `:id` stands for a part of `params`. */
+  /** Below `/api/`, without a leading slash; `:id` is a part of `params`. */
   path: string
   /** One sentence, shown in the OpenAPI document. */
   summary: string
@@ -21,21 +21,21 @@ interface AnyCall {
   fields?: Schema
   file?: { name: string; bytesMax: number }
   reply: Schema
-  /** Of a reply to what a job does later; 200 when absent. */
+  /** The status of a reply to work that a job does later; 200 when absent. */
   status?: 202
-  /** It replies with a file that is sent as it is made, of one of these media types; `reply` is the whole of its text. */
+  /** It replies with a file of one of these media types; `reply` is the whole of its text. */
   download?: readonly string[]
   /** `kyc` replies and refuses with `{e, m}`; everything else with `{error, msg}`. */
   envelope?: 'kyc'
   /** Takes an `Idempotency-Key` header: the same key is the same operation. */
   movesMoney?: true
-  /** What it can refuse, beyond what every call can (`bad_input`, `busy`, …). */
+  /** Its refusals, beyond those of every call (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
 }
 
 /**
- * Who may: visitors, members, or operators of the roles that are listed. A call of operators without its roles is no call. A
- * visitor's call `fromBackOffice` is one that only our own back office may send, before anybody is signed in there.
+ * Who may make a call: visitors, members, or operators of the listed roles. A call of operators must list its roles.
+ * A visitor's call with `fromBackOffice` may be sent only by our own back office, before the sign-in there.
  */
 type Who =
   | { who: 'visitor'; fromBackOffice?: true; roles?: never }
@@ -52,7 +52,7 @@ export function call<const C extends Call>(entry: C): C {
 type Input<S> = S extends Schema ? core.input<S> : unknown
 type Output<S> = S extends Schema ? core.output<S> : undefined
 
-/** What the caller hands over. */
+/** What the caller passes. */
 export type CallInput<C extends Call> = (C extends { params: infer P } ? { params: Input<P> } : unknown) &
   (C extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
   (C extends { body: infer B } ? { body: Input<B> } : unknown) &

@@ -3,7 +3,7 @@ import { approveKyc as call } from '@cairn/contract/operator/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 
-/** The document is accepted. Of two decisions at once the first counts, and the second is told. */
+/** Accepts the document. Of two decisions at once the first counts, and the second is refused. */
 export const approveKyc = route(call, async ({ audit, caller, params, tx }) => {
   const submission = await lockPendingKyc(tx, params.id)
   await tx

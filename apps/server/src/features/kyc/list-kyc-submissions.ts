@@ -4,7 +4,7 @@ import { isWithin, listMemberRecords } from '../../shared/members/list-member-re
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions, wireSubmission } from './read-submissions.ts'
 
-/** Submissions for reviewers without the documents themselves, oldest first unless asked otherwise. */
+/** Lists submissions for reviewers without the documents, oldest first by default. */
 export const listKycSubmissions = route(call, async ({ query, tx }) => {
   const { page, next } = await listMemberRecords(tx, {
     table: 'kyc_submissions',

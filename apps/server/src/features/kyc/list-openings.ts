@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Who has opened the document of a submission, oldest first. */
+/** Lists who has opened the document of a submission, oldest first. */
 export async function listOpenings(tx: Transaction, submissionId: string): Promise<{ at: string; by: string }[]> {
   const openings = await tx
     .selectFrom('kyc_openings as opening')

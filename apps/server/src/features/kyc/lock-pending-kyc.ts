@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Holds a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with what it is by now and
- * who made it so.
+ * Locks a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with its present
+ * status and who decided.
  */
 export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id: string; member_id: string }> {
   const submission = await tx

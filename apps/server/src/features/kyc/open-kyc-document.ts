@@ -6,8 +6,8 @@ import { route } from '../../platform/http/route.ts'
 import { documentContext } from './document-context.ts'
 
 /**
- * Shows a reviewer the document, with their name and the time across it. The opening is written down before the bytes leave,
- * and shown to the member: nobody looks unseen.
+ * Shows a reviewer the document, marked with their name and the time. The opening is recorded before the bytes are
+ * sent, and shown to the member.
  */
 export const openKycDocument = route(
   call,

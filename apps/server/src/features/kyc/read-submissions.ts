@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Submissions with their member and without the document, to be narrowed down and ordered. */
+/** A query of submissions with their member and without the document, to be filtered and ordered. */
 export function readSubmissions(tx: Transaction) {
   return tx
     .selectFrom('kyc_submissions as submission')

@@ -4,7 +4,7 @@ import { kycRejections, formatReason } from '@cairn/contract/operator/reasons.ts
 import { route } from '../../platform/http/route.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 
-/** The document is not accepted. The member sees the reason, and may send another. */
+/** Rejects the document. The member sees the reason, and may send another. */
 export const rejectKyc = route(call, async ({ audit, body, caller, params, tx }) => {
   const submission = await lockPendingKyc(tx, params.id)
   const { code } = body

@@ -9,14 +9,14 @@ import { route } from '../../platform/http/route.ts'
 import { documentContext } from './document-context.ts'
 
 /**
- * Takes an identity document for review. What is stored is the picture written anew and encrypted; a member has one that
- * waits or is accepted, so of two sent at once one is refused.
+ * Takes an identity document for review. The picture is re-encoded and encrypted; a member has one that is pending or
+ * approved, so of two sent at once one is refused.
  */
 export const submitKyc = route(
   call,
   async ({ caller, file, services }) => {
     if (!file) throw refuse('photo_missing')
-    // Asked here too, so that no picture is decoded only to be refused.
+    // Checked here too, before a picture is decoded in vain.
     await inTransaction(services.database, async (tx) => {
       await requireConfirmedEmail(tx, caller.memberId, services.config)
       await requireNoActiveSubmission(tx, caller.memberId)
@@ -35,7 +35,7 @@ export const submitKyc = route(
       .values({ id, member_id: caller.memberId, ...fields, file_name: fileName })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Another one came in between, and is waiting.
+    // Another submission came in between, and is pending.
     if (inserted.numInsertedOrUpdatedRows === 0n) throw refuse('kyc_pending')
 
     await audit('kyc_submitted', {
@@ -43,7 +43,7 @@ export const submitKyc = route(
       memberId: caller.memberId,
       details: { country: fields.country, id_card_type: fields.id_card_type },
     })
-    // Last, so that a refusal leaves no file behind; and before the commit, so that no row is without its file.
+    // Last, so that a refusal leaves no file; and before the commit, so that no row is without its file.
     await services.files.write(fileName, sealed)
     return { m: 'Your KYC has been submitted and is pending review' }
   },

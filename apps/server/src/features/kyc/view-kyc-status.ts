@@ -2,7 +2,7 @@ import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 import { listOpenings } from './list-openings.ts'
 
-/** Where the member's newest submission stands, why it was rejected, and who has opened the document. */
+/** The status of the member's newest submission, why it was rejected, and who has opened the document. */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {
   const newest = await tx
     .selectFrom('kyc_submissions')

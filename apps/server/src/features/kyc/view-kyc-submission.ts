@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { listOpenings } from './list-openings.ts'
 import { readSubmissions, wireSubmission } from './read-submissions.ts'
 
-/** One submission with everything that its decision needs but the document, which is opened by a call of its own. */
+/** One submission with everything that its decision needs, except the document, which another call opens. */
 export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { lockOperator, requireOtherOwner } from './lock-operator.ts'
 
 /**
- * An operator gets another role, from their next call on. Refuses `not_found` when they were removed meanwhile,
+ * Changes an operator's role, from their next call on. Refuses `not_found` when they were removed meanwhile,
  * `operator_has_role`, and `last_owner`.
  */
 export const changeRole: ApprovalHandler<'operator_role'> = async (tx, { audit, approval, payload, caller }) => {

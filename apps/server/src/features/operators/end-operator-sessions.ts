@@ -12,7 +12,10 @@ export const endOperatorSessions = route(call, async ({ audit, caller, params, t
   return { msg: 'The operator is signed out everywhere' }
 })
 
-/** Ends the live sessions of an operator, and gives their number. The caller holds the operator's row, so that none begins meanwhile. */
+/**
+ * Ends the live sessions of an operator, and returns their number. The caller has locked the operator's row, so that
+ * no session starts meanwhile.
+ */
 export async function endSessionsOf(tx: Transaction, operatorId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('operator_sessions')

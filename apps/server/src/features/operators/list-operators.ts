@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
- * The operators in place by name, and the invitations that nobody has accepted or withdrawn. Not in pages: both are as many as people
- * work here. An email is invited once at a time, by an owner’s hand, and with another owner by two people’s.
+ * Lists the active operators by name, and the open invitations. Not in pages, because both are few: an email has at
+ * most one open invitation.
  */
 export const listOperators = route(call, async ({ caller, tx }) => {
   const operators = await readOperators(tx)
@@ -66,7 +66,7 @@ function readOperators(tx: Transaction) {
       'role_asked.id as role_approval_id',
       'removal_asked.id as removal_approval_id',
       sql<string | null>`role_asked.payload ->> 'role'`.as('asked_role'),
-      // From the audit log, which never forgets; sessions are cleaned up a week after their end.
+      // From the audit log, because sessions are removed a week after their end.
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
         order by audit.events.id desc limit 1)`.as('last_signed_in_at'),
       sql<number>`(select count(*)::int from operator_sessions session where session.operator_id = operator.id

@@ -3,9 +3,9 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Holds an operator until the transaction ends, and with them every owner, always in the order of their ids: of two that would
- * each leave the other as the last owner, one waits and sees. Refuses `not_found` for who is not there or was removed, and
- * `session_ended` when the calling owner was removed, or is owner no more, since the call began.
+ * Locks an operator and every owner until the transaction ends, always in the order of their ids: of two owners who
+ * remove each other at once, the second waits and sees the first. Refuses `not_found` for an unknown or removed
+ * operator, and `session_ended` when the calling owner was removed, or lost the role, since the call began.
  */
 export async function lockOperator(tx: Transaction, id: string, caller: OperatorCaller) {
   const operators = await tx
@@ -22,7 +22,7 @@ export async function lockOperator(tx: Transaction, id: string, caller: Operator
   return operator
 }
 
-/** Refuses `last_owner` when nobody but this one is an owner. The caller holds the owners' rows. */
+/** Refuses `last_owner` when there is no other owner. The caller has locked the owners' rows. */
 export async function requireOtherOwner(tx: Transaction, id: string): Promise<void> {
   const other = await tx
     .selectFrom('operators')

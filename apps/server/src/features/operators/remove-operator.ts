@@ -7,8 +7,8 @@ import { revokeOperator } from './revoke-operator.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /**
- * An operator may come in no more, from this moment on. An owner is removed by two others: whoever did it alone would be left as
- * the only owner, who invites alone.
+ * Removes an operator at once. Removing an owner takes two others: a person who did it alone could be left as the
+ * only owner, who invites alone.
  */
 export const removeOperator = route(call, async ({ audit, body: { reason }, caller, params, tx }) => {
   if (params.id === caller.operatorId) throw refuse('operator_is_self')

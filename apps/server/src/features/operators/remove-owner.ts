@@ -4,8 +4,8 @@ import { revokeOperator } from './revoke-operator.ts'
 import { lockOperator } from './lock-operator.ts'
 
 /**
- * An owner whom two others want to be gone may come in no more, from this moment on. Those two stay, so an owner does. Refuses
- * `not_found` when they were removed meanwhile.
+ * Removes an owner at once, as two others approved. Those two stay, so an owner remains. Refuses `not_found` when
+ * they were removed meanwhile.
  */
 export const removeOwner: ApprovalHandler<'operator_removal'> = async (tx, { approval, audit, payload, caller }) => {
   const { id, role } = await lockOperator(tx, payload.operator_id, caller)

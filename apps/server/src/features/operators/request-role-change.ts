@@ -3,7 +3,7 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Asks for another role for an operator, who cannot approve it themselves. */
+/** Requests another role for an operator, who cannot approve it themselves. */
 export const requestRoleChange = route(call, async ({ audit, body: { role, reason }, caller, params, tx }) => {
   const operator = await tx
     .selectFrom('operators')

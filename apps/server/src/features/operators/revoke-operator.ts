@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Audit } from '../../platform/http/callers.ts'
 import { endSessionsOf } from './end-operator-sessions.ts'
 
-/** What follows when an operator was removed: nobody is signed in as them any more, and it is written down. The caller holds their row. */
+/** Ends the sessions of a removed operator and records the removal. The caller has locked their row. */
 export async function revokeOperator(
   tx: Transaction,
   audit: Audit,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { waitingIn } from './queues.ts'
 
-/** How many wait in each queue, and since when the first of them does. One statement for all. */
+/** How many records wait in each queue, and since when the oldest does, in one statement. */
 export async function countWaiting(
   tx: Transaction,
   caller: OperatorCaller,

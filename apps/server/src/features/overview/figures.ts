@@ -1,7 +1,7 @@
 import type { DailyTotal } from '../../ledger/reporting/daily-totals.ts'
 import { transferKinds, type AccountRole } from '../../ledger/kinds.ts'
 
-/** How the platform stood on a day: what came and went on it, and what members were owed when it ended. In cents. */
+/** The platform's figures of a day, in cents: what came in and went out, and what members were owed at its end. */
 export interface Day {
   day: string
   in: bigint
@@ -9,7 +9,10 @@ export interface Day {
   owed: bigint
 }
 
-/** Makes the platform's figures of what was moved. All of them follow from the kinds, so owned and owed agree by construction. */
+/**
+ * Derives the platform's figures from the day's transfers. All follow from the kinds, so owned and owed agree by
+ * construction.
+ */
 export function summarise(sums: readonly DailyTotal[], today: string, daysShown: number) {
   const balances = balancesOf(sums)
   const of = (role: AccountRole) => balances.get(role) ?? 0n

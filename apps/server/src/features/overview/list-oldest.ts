@@ -15,7 +15,7 @@ export interface WaitingRow {
   sentence: string | null
 }
 
-/** What has waited longest, whichever queue it is in. */
+/** Lists what has waited longest, across all queues. */
 export async function listOldest(
   tx: Transaction,
   caller: OperatorCaller,
@@ -23,7 +23,7 @@ export async function listOldest(
   most: number,
 ): Promise<WaitingRow[]> {
   if (queues.length === 0) return []
-  // The first of each queue by its index; among them are the first of all.
+  // The oldest of each queue by its index; the overall oldest are among them.
   const firsts = queues.map(
     (queue) => sql`(select ${queue}::text as queue, waiting.* from (${waitingIn(queue, caller)}) as waiting
       order by since, id limit ${most})`,

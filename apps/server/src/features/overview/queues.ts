@@ -10,7 +10,7 @@ import { approveWithdrawal, requestWithdrawalOutcome, sendWithdrawal } from '@ca
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
-/** Whoever may do this has the queue. */
+/** The call whose roles have the queue. */
 const operations: Record<Queue, Call> = {
   deposits_to_confirm: confirmDeposit,
   withdrawals_to_approve: approveWithdrawal,
@@ -20,15 +20,15 @@ const operations: Record<Queue, Call> = {
   approvals_to_decide: approveRequest,
 }
 
-/** The queues of a role, by the contract's table of who may do what. */
+/** The queues of a role, by the roles of the contract's calls. */
 export function queuesOf(role: OperatorRole): Queue[] {
   return queues.filter((queue) => mayCall(role, operations[queue]))
 }
 
 /**
- * What waits in a queue for whoever asks, as a subquery with one shape for all: `id`, `since`, `member_id`, `amount_cents`,
- * `sentence`. Each is read by an index on state and time, oldest first. What somebody has done their part of does not wait for
- * them.
+ * What waits in a queue for the caller, as a subquery with one shape for all: `id`, `since`, `member_id`,
+ * `amount_cents`, `sentence`. Each is read by an index on status and time, oldest first. A record that the caller has
+ * already approved does not wait for them.
  */
 export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): RawBuilder<unknown> {
   switch (queue) {

@@ -10,7 +10,7 @@ import { queuesOf } from './queues.ts'
 const daysShown = 90
 const oldestShown = 10
 
-/** What waits for whoever asks, and how the platform stands: all of it as of one moment of the books. */
+/** What waits for the caller, and the platform's figures, both as of one moment. */
 export const viewOverview = route(call, async ({ caller, services, tx }) => {
   const queues = queuesOf(caller.role)
   const waiting = await countWaiting(tx, caller, queues)

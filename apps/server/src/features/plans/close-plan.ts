@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPlan } from './lock-plan.ts'
 
-/** Nobody puts more money into the plan. What is in it stays until its term or until an operator releases it. */
+/** Closes a plan to new deposits. Deposits in it stay until their term or until an operator releases them. */
 export const closePlan = route(call, async ({ audit, params, tx }) => {
   const plan = await lockPlan(tx, params.id)
   if (plan.state !== 'open') throw refuse('plan_not_open', { state: plan.state })

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { openPlanAccount } from '../../ledger/accounts.ts'
 import { factsOf, readTerms } from './plan-facts.ts'
 
-/** A new plan, which members do not see until it is opened; with the account that its realised gains go to. */
+/** Creates a plan, which members do not see until it is opened, and its account for realised gains. */
 export const draftPlan = route(call, async ({ audit, body, tx }) => {
   const terms = readTerms(body)
   const id = randomUUIDv7()

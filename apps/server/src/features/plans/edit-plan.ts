@@ -7,8 +7,8 @@ import { lockPlan } from './lock-plan.ts'
 import { changesBetween, readTerms } from './plan-facts.ts'
 
 /**
- * Changes a plan. Of an open one the limits and the note, which only new deposits meet; its name and term are what members
- * have put money in by. A closed one stays.
+ * Changes a plan. An open plan keeps its name and term, which its deposits rely on; its limits and note can change. A
+ * closed plan cannot change.
  */
 export const editPlan = route(call, async ({ audit, body, params, tx }) => {
   const terms = readTerms(body)

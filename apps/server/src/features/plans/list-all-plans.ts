@@ -2,7 +2,10 @@ import { listAllPlans as call } from '@cairn/contract/operator/plans.ts'
 import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Every plan for operators, the newest first. Not in pages: a platform has dozens at most, and forms offer all of them. */
+/**
+ * Lists every plan for operators, newest first. Not in pages: a platform has dozens at most, and forms offer all of
+ * them.
+ */
 export const listAllPlans = route(call, async ({ query, tx }) => {
   const rows = await tx
     .selectFrom('plans')

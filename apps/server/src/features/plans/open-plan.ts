@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { lockPlan } from './lock-plan.ts'
 import { factsOf } from './plan-facts.ts'
 
-/** Members see the plan from now on, exactly as the screen showed it to whoever opens it. */
+/** Opens a plan to members, in the version that the operator's screen showed. */
 export const openPlan = route(call, async ({ audit, body, params, tx }) => {
   const plan = await lockPlan(tx, params.id)
   if (plan.state !== 'draft') throw refuse('plan_not_draft', { state: plan.state })

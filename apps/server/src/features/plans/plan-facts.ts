@@ -1,7 +1,7 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** The terms of a plan as its row has them. */
+/** The terms of a plan, as in its row. */
 export interface PlanTerms {
   name: string
   min_cents: bigint
@@ -10,7 +10,7 @@ export interface PlanTerms {
   term_days: number | null
 }
 
-/** The row's columns of what was typed. Refuses `plan_limits_invalid` when the most is less than the least. */
+/** The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum. */
 export function readTerms(body: {
   name: string
   min: bigint
@@ -23,7 +23,7 @@ export function readTerms(body: {
   return { name, min_cents: min, max_cents: max, note, term_days }
 }
 
-/** A plan's terms as the audit log keeps them. */
+/** A plan's terms for the audit log. */
 export function factsOf({ name, min_cents, max_cents, note, term_days }: PlanTerms) {
   return { name, min: centsToDecimal(min_cents), max: centsToDecimal(max_cents), note, term_days }
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { listReceivingAddresses as call } from '@cairn/contract/operator/receiving-addresses.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Where members pay to and have paid to, and what waits for a second operator. Addresses change seldom, so all are brought. */
+/**
+ * Lists present and former receiving addresses, and the pending requests. Not in pages, because addresses change
+ * rarely.
+ */
 export const listReceivingAddresses = route(call, async ({ tx }) => {
   const rows = await tx
     .selectFrom('receiving_addresses')

@@ -6,9 +6,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * An address that members may be told to pay to, in the one form in which it is stored, and its network. Refuses
- * `receiving_address_invalid` for a wrong checksum and for a network that is not used here (production takes no test network),
- * `receiving_address_in_force`, and `receiving_address_of_member`: what we paid out there would come back as a deposit.
+ * Validates an address for members to pay to, and returns its canonical form and its network. Refuses
+ * `receiving_address_invalid` for a wrong checksum and for a network that is not used here (production takes no test
+ * network), `receiving_address_in_force`, and `receiving_address_of_member`, because a payout to it would come back
+ * as a deposit.
  */
 export async function requireReceivingAddress(
   tx: Transaction,
@@ -18,7 +19,8 @@ export async function requireReceivingAddress(
   const address = readAddress(asset, typed.trim(), { isProduction })
   if (address === null) throw refuse('receiving_address_invalid', { asset: spelled[asset] })
 
-  // Without case, which at worst refuses a stranger's address that differs from ours in case alone: there is none.
+  // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there
+  // is none.
   const same = sql<boolean>`lower(address) = lower(${address})`
   const inForce = await tx
     .selectFrom('receiving_addresses')
@@ -39,7 +41,7 @@ export async function requireReceivingAddress(
 
 const spelled: Record<Asset, string> = { bitcoin: 'bitcoin', ethereum: 'ethereum', usdt: 'USDT (TRC-20)' }
 
-/** An address of bitcoin says its network; the others look alike on every network, so it is that of the platform. */
+/** A bitcoin address names its network; the others look alike on every network, so it is that of the platform. */
 function networkOf(asset: Asset, address: string, isProduction: boolean): 'mainnet' | 'testnet' {
   if (asset !== 'bitcoin') return isProduction ? 'mainnet' : 'testnet'
   return readAddress(asset, address, { isProduction: true }) === null ? 'testnet' : 'mainnet'

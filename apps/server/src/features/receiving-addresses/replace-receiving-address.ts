@@ -4,11 +4,11 @@ import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
-/** Members are told to pay to the approved address from now on; the one before stays in the history. */
+/** Makes the approved address the one that members pay to; the former one stays in the history. */
 export const replaceReceivingAddress: ApprovalHandler<'receiving_address'> = async (tx, context) => {
   const { audit, payload, approval, services } = context
   const { asset } = payload
-  // The settings of the platform may have changed since it was asked: what was good in a sample world is not in production.
+  // The platform's settings may have changed since the request: what is valid in a sample world is not in production.
   const { address, network } = await requireReceivingAddress(tx, payload, services.config)
   if (network !== payload.network) throw refuse('receiving_address_invalid', { asset })
 

@@ -3,7 +3,7 @@ import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
-/** Asks for another address that members pay to. It takes effect when another operator approves. */
+/** Requests another address for members to pay to. It takes effect when another operator approves. */
 export const requestReceivingAddress = route(
   call,
   async ({ audit, body: { asset, reason, ...typed }, caller, services, tx }) => {

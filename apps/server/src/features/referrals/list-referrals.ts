@@ -3,8 +3,8 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
- * The members whom the caller brought, newest first. Of each only the first name and the initial of the last is told, and
- * `balance` is what the caller has earned with them, never what they have.
+ * Lists the members whom the caller referred, newest first. Each is shown with the first name and the initial of the
+ * last, and `balance` is what the caller has earned with them, never what they own.
  */
 export const listReferrals = route(call, async ({ caller, tx }) => {
   const referred = await tx

@@ -3,7 +3,7 @@ import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** An old token of a session that lives on, and where it came from. */
+/** A retired token of a live session, and where it came from. */
 export interface Reuse {
   tokenHash: Buffer
   sessionId: string
@@ -13,8 +13,8 @@ export interface Reuse {
 }
 
 /**
- * Records that a retired token was used: a laptop that woke from sleep, or somebody with a stolen one. Once a token: it is
- * removed in the same transaction, and from then on is refused like one that never was. So a loop cannot fill the log.
+ * Records that a retired token was used: by a laptop that woke from sleep, or by a thief. Only once per token: it is
+ * removed in the same transaction, and from then on refused like an unknown one. So a loop cannot fill the log.
  */
 export function recordReuse({ database }: Services, reuse: Reuse): Promise<void> {
   const { tokenHash, sessionId, memberId, address, requestId } = reuse
@@ -22,7 +22,7 @@ export function recordReuse({ database }: Services, reuse: Reuse): Promise<void>
     const removed = await tx
       .deleteFrom('session_tokens')
       .where('token_hash', '=', tokenHash)
-      // Of several uses at one moment one finds it.
+      // Of several uses at the same moment only one finds it.
       .where('retired_at', '<=', sql<Date>`now() - interval '60 seconds'`)
       .returning('session_id')
       .executeTakeFirst()

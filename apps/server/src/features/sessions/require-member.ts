@@ -8,9 +8,9 @@ import { hashToken } from '../../platform/crypto/random-token.ts'
 import { recordReuse } from './record-reuse.ts'
 
 /**
- * The member whose session a header `Authorization: bearer {token}` names. A session ends after 30 minutes without a call
- * and at most 12 hours after the sign-in; the clock is the database's. Refuses `not_signed_in`, `session_ended` and
- * `account_locked`. That a retired token was used is recorded.
+ * The member whose session the header `Authorization: bearer {token}` names. A session ends after 30 minutes without
+ * a call and at most 12 hours after the sign-in, by the database's clock. Refuses `not_signed_in`, `session_ended`
+ * and `account_locked`. The use of a retired token is recorded.
  */
 export async function requireMember(
   tx: Transaction,
@@ -26,8 +26,8 @@ export async function requireMember(
   if (!found?.is_live) throw refuse('session_ended')
   if (found.is_retired) {
     const { session_id: sessionId, member_id: memberId } = found
-    // In a transaction of its own, because the refusal undoes the call's; and not waited for, because the call has a
-    // connection, and calls that each hold one and wait for a second could wait for each other.
+    // In its own transaction, because the refusal rolls the call's back. It is not awaited: calls that each hold a
+    // connection and wait for a second could block each other.
     void recordReuse(services, { tokenHash, sessionId, memberId, address: request.ip, requestId: request.id }).catch(
       (error: unknown) => services.log.error({ err: error }, 'the use of a retired token could not be recorded'),
     )

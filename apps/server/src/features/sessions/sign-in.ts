@@ -9,8 +9,8 @@ import { findAccount } from '../../shared/passwords/find-account.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 
 /**
- * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; that an account is locked is
- * said only to whoever has the right password.
+ * Signs a member in. An unknown email and a wrong password are refused alike, in the same time; only the right
+ * password reveals that an account is locked.
  */
 export const signIn = route(
   call,
@@ -22,7 +22,7 @@ export const signIn = route(
     return account
   },
   async ({ audit, prepared, address, tx }) => {
-    // The lock makes a password change that runs at this moment come first or after, never in between.
+    // The lock orders this sign-in before or after a password change that runs at the same moment.
     const member = await tx
       .selectFrom('members as member')
       .where('id', '=', prepared.memberId ?? '')
@@ -40,7 +40,7 @@ export const signIn = route(
     if (member.locked_at) throw refuse('account_locked')
 
     const token = await startSession(tx, member.id)
-    // Links grow old. Whoever comes back without having confirmed gets another.
+    // Links expire. A member who signs in without having confirmed gets another.
     if (member.needs_confirmation_mail) {
       await enqueueJob(tx, 'send_confirmation', { memberId: member.id }, { key: `send_confirmation:${member.id}` })
     }

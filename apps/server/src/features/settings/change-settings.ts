@@ -5,13 +5,13 @@ import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
 import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Changes the settings that were sent, all together. Each that really changes gets an audit row with before and after. */
+/** Changes the given settings together. Each that really changes gets an audit entry with before and after. */
 export const changeSettings = route(call, async ({ audit, body, tx }) => {
   const row = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
   requireVersion(row, body.changed_at)
 
   const { changed_at: _version, ...named } = body
-  // Amounts are kept in cents, under a name that says so.
+  // Amounts are stored in cents, under a name that ends so.
   const asked = Object.fromEntries(
     Object.entries(named).map(([name, value]) => [amounts.has(name) ? `${name}_cents` : name, value]),
   ) as Partial<Omit<typeof row, 'changed_at'>>

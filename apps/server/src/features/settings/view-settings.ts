@@ -3,7 +3,7 @@ import { wireUsd } from '../../platform/http/json.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'
 
-/** The settings as they are, and as they were when nobody had changed one. */
+/** The settings as they are, and their defaults. */
 export const viewSettings = route(call, async ({ tx }) => {
   const row = await readSettings(tx)
   return {
@@ -14,7 +14,7 @@ export const viewSettings = route(call, async ({ tx }) => {
 
 type SettingsRow = Omit<Awaited<ReturnType<typeof readSettings>>, 'changed_at' | 'is_only_row'>
 
-/** The defaults of the table, which a test holds against the migrations. */
+/** The defaults of the table; a test compares them with the migrations. */
 export const defaults: SettingsRow = {
   referral_bonus_basis_points: 500,
   kyc_required_above_cents: null,

@@ -8,7 +8,7 @@ const lengthMin = 8
 
 let commonPasswords: Set<string> | undefined
 
-/** Whether a password, in any case, is one of the 150,000 most common ones of 8 characters or more. */
+/** Whether a password, without case, is one of the 150,000 most common ones of 8 characters or more. */
 export function isCommonPassword(password: string): boolean {
   commonPasswords ??= readCommonPasswords()
   return commonPasswords.has(password.normalize('NFKC').toLowerCase())

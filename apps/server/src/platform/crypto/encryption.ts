@@ -7,8 +7,8 @@ const tagLength = 16
 const headerLength = 1 + nonceLength + tagLength
 
 /**
- * Seals bytes with a key of 32 bytes. The context says what they belong to (a table and an id): what was sealed for one place
- * cannot be opened in another.
+ * Encrypts bytes with a key of 32 bytes. The context names what they belong to (a table and an id): bytes that were
+ * encrypted for one place cannot be decrypted in another.
  */
 export function encrypt(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(nonceLength)
@@ -18,7 +18,7 @@ export function encrypt(key: Buffer, bytes: Uint8Array, context: string): Buffer
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `encrypt` has sealed. Throws when a bit of it, the key or the context is another. */
+/** Decrypts what `encrypt` made. Throws when a bit of it, the key or the context is different. */
 export function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed.length < headerLength || sealed[0] !== version) throw new Error('this was not sealed by this version')
   const nonce = sealed.subarray(1, 1 + nonceLength)

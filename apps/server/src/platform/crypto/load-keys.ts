@@ -16,9 +16,9 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import type { Keys } from './keys.ts'
 
 /**
- * The secrets of this installation: from the settings, else from files under `keys` in the data folder, which are made once
- * and only the server's user can read. Refuses when a file does not hold what belongs there: a new key would make every
- * document unreadable, so none is made over an old one.
+ * The secrets of this installation: from the settings, else from files under `keys` in the data folder, which are
+ * made once and only the server's user can read. Refuses a file with the wrong content: a new key would make every
+ * document unreadable, so an old key is never replaced.
  */
 export function loadKeys(config: Config): Keys {
   const folder = join(config.DATA_DIR, 'keys')
@@ -32,7 +32,7 @@ function drawKey(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Reads a secret from its file, which is made first when it is not there; of two makers at once, one wins. */
+/** Reads a secret from its file, and makes the file first if there is none; of two processes at once, one wins. */
 function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () => string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -53,7 +53,7 @@ function makeOnce(folder: string, path: string, secret: string): string {
     writeSync(file, `${secret}\n`)
     fsyncSync(file)
     closeSync(file)
-    // A link, not a rename: it does not replace what another process has made meanwhile.
+    // A link, not a rename: a link does not replace a file that another process has made meanwhile.
     linkSync(passing, path)
     const entries = openSync(folder, 'r')
     fsyncSync(entries)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../http/refusal.ts'
 
-// argon2id, the parameters that OWASP's password storage sheet names first. They stand inside each hash as well.
+// argon2id with the parameters that OWASP's password storage sheet names first. Each hash contains them too.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes a password, in its turn. Refuses `busy` at once when too many wait. */
@@ -10,24 +10,26 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters))
 }
 
-// A hash of nothing anybody knows, with the same parameters.
+// A hash of an unknown password, with the same parameters.
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$SHQbyxhXvNcPqrf1etJugQ$2psxbakSgBriEdu5231CzcjfwIB5WI/q2ByYtIOxyDs'
 
 /**
- * Whether a password is the one behind a hash. Without a hash (an email that has no account) the same work is done and the
- * answer is no, so that the time it takes tells nothing. Refuses `busy` at once when too many wait.
+ * Whether a password matches a hash. Without a hash (an email without an account) the same work is done and the
+ * answer is no, so that the time reveals nothing. Refuses `busy` at once when too many wait.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
   return isRight && passwordHash !== null
 }
 
-/** Refuses `busy` when a password would have to be turned away now: asked first, before anything is counted or looked up. */
+/**
+ * Refuses `busy` when a password would have to be refused now: asked first, before anything is counted or looked up.
+ */
 export function requireFreeTurn(): void {
   if (atOnce >= atOnceMax && waiting.length >= waitingMax) throw refuse('busy', { retryAfter: 1 })
 }
 
-// Hashing may take half of the cores, so that a flood of sign-ins leaves the other half to everybody's money.
+// Hashing may use half of the cores, so that a flood of sign-ins leaves the other half to all other calls.
 const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2))
 const waitingMax = 8
 const waiting: (() => void)[] = []
@@ -41,7 +43,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // Whoever waits longest takes over this turn.
+    // The one that has waited longest takes over this turn.
     if (next) next()
     else atOnce -= 1
   }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new secret of 256 random bits, as 43 characters that go anywhere. */
+/** A new secret of 256 random bits, as 43 URL-safe characters. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. It is random and long, so a plain SHA-256 cannot be searched. */
+/** The hash under which a token is stored. A token is random and long, so a plain SHA-256 is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { isFileName, type FileStore } from './file-store.ts'
 
 /**
- * Opens the store in the folder `files` of the data folder, which only the server's user can enter. A file is written under
- * a passing name, brought to the disk and renamed, so that a power cut leaves it whole or absent. Throws on a name that
+ * Opens the store in the folder `files` of the data folder, which only the server's user can enter. A file is written
+ * under a temporary name, synced and renamed, so that a power cut leaves it complete or absent. Throws on a name that
  * is not ours, before any path is made of it.
  */
 export function openFileStore(dataDir: string): FileStore {
@@ -29,7 +29,7 @@ export function openFileStore(dataDir: string): FileStore {
 
 async function* listFiles(folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
   for await (const { name } of await opendir(folder)) {
-    // One that is being written has a passing name.
+    // A file that is being written has a temporary name.
     if (!isFileName(name)) continue
     try {
       yield { name, writtenAt: (await stat(join(folder, name))).mtime }
@@ -47,7 +47,7 @@ async function writeDurably(folder: string, name: string, bytes: Uint8Array): Pr
   try {
     await synced(passing, 'wx', (file) => file.writeFile(bytes))
     await rename(passing, path)
-    // The name is in the folder, and the folder is a file too.
+    // The folder that contains the name is synced too.
     await synced(folder, 'r', async () => {})
   } catch (error) {
     await rm(passing, { force: true })

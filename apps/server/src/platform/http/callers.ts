@@ -32,7 +32,7 @@ export interface SystemCaller {
   kind: 'system'
 }
 
-/** A caller bound to a transaction: what is written in it is written in their name. */
+/** A caller bound to a transaction, for what is written in their name. */
 export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCaller> {
   caller: C
   /** The caller as the ledger names them: `operator:{id}`. */
@@ -43,7 +43,7 @@ export interface BoundCaller<C extends Caller | SystemCaller = Caller | SystemCa
 /** Adds an entry to the audit log, in the transaction of what it reports and in the caller's name. */
 export type Audit = <V extends AuditVerb>(verb: V, entry: AuditEntry<V>) => Promise<void>
 
-/** What a verb is about. `memberId` is the member whom it concerns. */
+/** The subject of an entry. `memberId` is the member whom it concerns. */
 export type AuditEntry<V extends AuditVerb> = SubjectFields<AuditSubject<V>> & {
   /** Facts worth keeping; never a password, a token or a document. Amounts as decimal text. */
   details?: Record<string, string | number | boolean | null>

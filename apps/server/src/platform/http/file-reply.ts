@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A file that is made while it is sent. */
+/** A file that is produced while it is sent. */
 export interface FileReply<MediaType = string> {
   name: string
   mediaType: MediaType
   /**
-   * Its text, piece after piece. A piece is asked for when the one before has gone out, so a file of any size needs the memory of
-   * two. They are made after the call's transaction: what they need of the database they ask for themselves.
+   * Its text in pieces. A piece is requested when the one before is sent, so a file of any size needs the memory of
+   * two. The call's transaction is over by then: what the pieces need from the database they read themselves.
    */
   pieces: AsyncIterable<string> | Iterable<string>
 }
 
 /**
- * Sends a file as it is made, to be saved under its name. When making it fails halfway, the connection is cut, so that nobody
- * takes half a file for a whole one.
+ * Sends a file as it is produced, as a download under its name. If that fails halfway, the connection is cut, so that
+ * half a file is not taken for a complete one.
  */
 export function sendFile(reply: FastifyReply, { mediaType, name, pieces }: FileReply): FastifyReply {
   return reply

@@ -20,9 +20,9 @@ interface AuditTrailEntry {
 }
 
 /**
- * Does a operation once for a member's key. A repeat with the same body gets the first reply, byte for byte; one with another body
- * is refused. A copy that arrives while the first is running waits for it here. A refused operation leaves no key behind: nothing
- * happened, and it may be tried again.
+ * Performs an operation once for a member's key. A repeat with the same body gets the first reply, byte for byte; a
+ * repeat with another body is refused. A copy that arrives while the first is running waits here. A refused operation
+ * stores no key, so it may be tried again.
  */
 export async function performOnce(
   tx: Transaction,

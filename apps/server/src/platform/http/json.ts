@@ -7,17 +7,17 @@ declare global {
   }
 }
 
-/** A figure on the wire: a JSON number with two decimals, written from cents without passing through a float. */
+/** A figure on the wire: a JSON number with two decimals, made from cents without a float. */
 export function wireUsd(cents: bigint): number {
   return JSON.rawJSON(centsToDecimal(cents)) as number
 }
 
-/** How deep a body may be nested; ours are two deep. */
+/** The maximum nesting of a body; ours have two levels. */
 const depthMax = 8
 
 /**
- * Reads a JSON body. A number under the name `amount` is kept as the text it was sent as, so that it can be read exactly.
- * Refuses what is no JSON, nests without end, carries a NUL (PostgreSQL takes none) or names a prototype.
+ * Parses a JSON body. A number under the name `amount` is kept as the text that was sent, so that it can be read
+ * exactly. Refuses invalid JSON, deep nesting, a NUL (PostgreSQL cannot store it) and the name of a prototype.
  */
 export function parseBody(text: string): unknown {
   try {

@@ -2,12 +2,12 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './refusal.ts'
 
-/** An upload, whole in memory. Its name and declared type are the sender's words and are dropped. */
+/** An upload, completely in memory. The sender's file name and media type are dropped. */
 export interface ReceivedFile {
   bytes: Buffer
 }
 
-/** Reads a multipart request with one file. Refuses a second file, one over its size, and what is no form. */
+/** Reads a multipart request with one file. Refuses a second file, a file over its size, and a malformed form. */
 export async function receiveFile(
   request: FastifyRequest,
   file: { name: string; bytesMax: number },
@@ -30,7 +30,7 @@ export async function receiveFile(
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('image_too_large', { megabytes: file.bytesMax / 1_000_000 })
-    // Nothing in here is ours to break: whatever else went wrong, the sender's bytes are no form, or stopped coming.
+    // Only the sender's bytes can cause other errors here: they are malformed, or stopped coming.
     throw error instanceof Refusal ? error : refuse('body_not_understood')
   }
   return { fields, file: received }

@@ -1,14 +1,14 @@
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** What the product foresees and tells the person. Thrown anywhere below a call, it undoes the call's transaction. */
+/** A foreseen error that is shown to the person. Thrown anywhere below a call, it rolls the call's transaction back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
   readonly field: string | undefined
-  /** Where the back office shows what stands against it: `/deposits/…`. */
+  /** Where the back office shows the record that conflicts: `/deposits/…`. */
   readonly at: string | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the call may be tried again. */
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What fills the places of a refusal's sentence, and what goes with it. */
+/** The template values of a refusal's sentence, and what goes with it. */
 export interface RefusalDetails {
   [place: string]: string | number | undefined
   field?: string

@@ -12,7 +12,7 @@ import { isRefusalCode, refuse } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import type { AnyContext, Route } from './route.ts'
 
-/** Makes a Fastify route of what the server does for a call. */
+/** Registers the handler of a call as a Fastify route. */
 export function registerRoute(
   app: FastifyInstance,
   route: Route,
@@ -39,7 +39,7 @@ export function registerRoute(
       const prepared = given && (await prepare?.(given))
 
       const answer = await inTransaction(database, async (tx) => {
-        // After costly work this is the second look: the session may have ended meanwhile.
+        // After costly work this is the second check, because the session may have ended meanwhile.
         const caller = await authenticate(tx)
         const context = given ?? (await readAll())
         const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
@@ -85,14 +85,14 @@ async function readRequest(
   }
 }
 
-/** The JSON object that a call's body is. What is none would otherwise read as one with nothing in it. */
+/** The JSON object of a call's body. Anything else would be read as an empty object. */
 function requireObject({ body, headers }: FastifyRequest): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   const isOtherMedia = body === undefined && headers['content-type'] !== undefined
   throw refuse(isOtherMedia ? 'media_type_not_supported' : 'body_not_understood')
 }
 
-/** Reads one part of a request by its schema, or refuses with the first rule that is broken. */
+/** Parses one part of a request by its schema, or refuses with the first rule that is broken. */
 function read(schema: Schema, value: unknown): unknown {
   for (const text of Object.values(value ?? {})) if (typeof text === 'string') requireText(text)
   const parsed = z.safeParse(schema, value ?? {})

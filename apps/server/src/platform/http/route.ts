@@ -5,7 +5,7 @@ import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { ReceivedFile } from './multipart.ts'
 
-/** What a call knows while it runs. */
+/** What a handler works with. */
 export interface Context<C extends Call> {
   call: C
   body: CallBody<C>
@@ -13,14 +13,14 @@ export interface Context<C extends Call> {
   params: CallParams<C>
   query: CallQuery<C>
   file: C extends { file: object } ? ReceivedFile : undefined
-  /** Who calls, as the session says. */
+  /** The caller, from the session. */
   caller: C['who'] extends 'member'
     ? Extract<Caller, { kind: 'member' }>
     : C['who'] extends 'operator'
       ? Extract<Caller, { kind: 'operator' }>
       : Extract<Caller, { kind: 'visitor' }>
   services: Services
-  /** From the connection, or from a trusted proxy. */
+  /** The client's address, from the connection or a trusted proxy. */
   address: string
   requestId: string
   /** For cookies only; replies are returned. */
@@ -33,10 +33,10 @@ type Perform<C extends Call, P> = (
 ) => Promise<Reply<C>>
 type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
 
-/** A context whose call is not known: what `registerRoute` fills in. */
+/** A context of an unknown call, as `registerRoute` fills it in. */
 export type AnyContext = { [K in keyof Context<Call>]: any }
 
-/** A call and what the server does for it. Inside `route()` the types are exact; in the list of all routes they are not. */
+/** A call and its handler. Inside `route()` the types are exact; in the list of all routes they are not. */
 export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
@@ -44,9 +44,9 @@ export interface Route {
 }
 
 /**
- * What the server does for a call. `perform` runs in one transaction, with everything it changes; a refusal or fault undoes
- * it all. What takes long and changes nothing (hashing a password, decoding a picture) goes into `prepare`, which runs
- * before, without holding a connection: `route(call, prepare, perform)`.
+ * The handler of a call. `perform` runs in one transaction; a refusal or an internal error rolls it back. Slow work
+ * that changes nothing (hashing a password, decoding a picture) goes into `prepare`, which runs before and holds no
+ * connection: `route(call, prepare, perform)`.
  */
 export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route
 export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route

@@ -21,7 +21,7 @@ export function cleanUp(overdue: Overdue): Task {
   }
 }
 
-// At a time, so that no statement runs long and no lock is held long.
+// Rows per statement, so that no statement runs long and no lock is kept long.
 const rowsMax = 5_000
 
 const ownOverdue: Overdue = {

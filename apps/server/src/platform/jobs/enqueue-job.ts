@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
 interface JobOptions {
-  /** A job that waits under the same key is replaced, not doubled. */
+  /** A waiting job with the same key is replaced. */
   key?: string
-  /** After so many failed runs it is given up; 25, over about three days, when not said. */
+  /** The maximum of failed runs; 25 by default, over about three days. */
   attemptsMax?: number
 }
 
 /**
- * Adds a job in the transaction that needs it: it runs once that has committed, and never if it has not. The payload lies in
- * the database until then, so it carries ids and no secrets.
+ * Adds a job in the transaction that needs it: it runs once that has committed, and never if it is rolled back. The
+ * payload is stored in the database until then, so it contains ids and no secrets.
  */
 export async function enqueueJob(
   tx: Transaction,

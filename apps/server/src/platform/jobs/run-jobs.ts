@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, runOnce, type CronItem, type Runner, type TaskList } from 'graphile-worker'
 import type { JobContext, Task } from './task.ts'
 
-/** What there is to do, and when by itself. */
+/** The tasks by name, and the timetable. */
 export interface Jobs {
   tasks: Record<string, Task>
   timetable: CronItem[]
 }
 
 /**
- * Runs jobs as they are added, and those of the timetable when they are due, until `stop`, which waits for what is running.
- * Any number of servers share the work. It acts as the server's role: the job tables are made by `migrate`.
+ * Runs jobs as they are added, and those of the timetable when they are due, until `stop`, which waits for running
+ * jobs. Any number of servers share the work. It acts as the server's role; `migrate` makes the job tables.
  */
 export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -24,7 +24,7 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
     },
   }
 
-  // The library waits for a database that is away; it gives up when that happens in the middle of its own bookkeeping.
+  // The library waits for a database that is away, but ends when that happens during its own bookkeeping.
   async function keepRunning(): Promise<void> {
     for (;;) {
       await runner.promise.catch(() => {})
@@ -37,12 +37,12 @@ export async function runJobs(context: JobContext, jobs: Jobs): Promise<{ stop()
       } catch (error) {
         context.log.error({ err: error }, 'the jobs could not start')
       }
-      // Asked to stop while they started.
+      // `stop` was called during the start.
       if (stopping.signal.aborted) await stopRunner()
     }
   }
 
-  /** It may have ended by itself just now. */
+  /** The runner may have ended already. */
   async function stopRunner(): Promise<void> {
     await runner.stop().catch(() => {})
   }
@@ -55,12 +55,12 @@ function start(context: JobContext, jobs: Jobs): Promise<Runner> {
     ...options(context),
     taskList: taskList(context, jobs.tasks),
     parsedCronItems: parseCronItems(jobs.timetable),
-    // The database tells of a new job at once; this is for jobs whose time comes and for a lost connection.
+    // The database notifies of a new job at once; polling is for delayed jobs and for a lost connection.
     pollInterval: 5_000,
   })
 }
 
-/** Runs what waits now, once, and answers when it is done. For tests and for the command line. */
+/** Runs the waiting jobs once. For tests and for the command line. */
 export function runWaitingJobs(context: JobContext, jobs: Jobs): Promise<void> {
   return runOnce({ ...options(context), taskList: taskList(context, jobs.tasks) })
 }
@@ -68,12 +68,12 @@ export function runWaitingJobs(context: JobContext, jobs: Jobs): Promise<void> {
 function options({ database, log }: JobContext) {
   return {
     pgPool: database.plainPool,
-    // Of the pool's five connections one listens; the limits need the rest.
+    // One of the pool's five connections listens; the rate limits need the rest.
     concurrency: 2,
-    // Whoever started the server ends it, in order.
+    // `main.ts` handles the signals.
     noHandleSignals: true,
-    // At once; but only with a delay said, be it none, does the library hear when a job could not be written down as done or failed.
-    // Otherwise a database that goes away at that moment ends the whole server.
+    // No delay, but it must be set: only then does the library handle a job that could not be marked as done or
+    // failed. Otherwise a database that goes away at that moment ends the whole server.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message)

@@ -10,13 +10,13 @@ export interface JobContext {
   database: Database
   files: FileStore
   mailer: Mailer
-  /** Links in mails begin with it; it is ours and never what a request said. No slash at its end. */
+  /** The start of links in mails; from the settings, never from a request. No slash at its end. */
   baseUrl: string
   log: FastifyBaseLogger
 }
 
 /**
- * What a job does. It runs at least once: when it throws, or the server dies, it runs again, with growing waits.
- * The payload is what `enqueueJob` was given.
+ * A job's work. It runs at least once: when it throws, or the server dies, it runs again after growing waits. The
+ * payload is what `enqueueJob` was given.
  */
 export type Task = (payload: Record<string, string>, context: JobContext) => Promise<void>

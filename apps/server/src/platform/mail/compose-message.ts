@@ -7,7 +7,7 @@ export type Message = ReturnType<typeof composeMessage>
 export function composeMessage(letter: MailContent, config: Config) {
   return {
     from: oneLine(config.MAIL_FROM),
-    // As an object, so that nothing inside an address is read as a second one.
+    // As an object, so that an address cannot contain a second one.
     to: { name: oneLine(letter.to.name), address: letter.to.address },
     subject: oneLine(letter.subject),
     text: mailText(letter),
@@ -19,7 +19,7 @@ export function composeMessage(letter: MailContent, config: Config) {
   }
 }
 
-/** A header is one line: whatever could begin another becomes a space. */
+/** A header is one line: every character that could start another becomes a space. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

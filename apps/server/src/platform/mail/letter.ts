@@ -1,16 +1,16 @@
-/** What a mail says, before it is text and HTML. */
+/** The content of a mail, before it is text and HTML. */
 export interface MailContent {
-  /** A word for logs and file names: `reset_password`. */
+  /** A name for logs and files: `reset_password`. */
   kind: string
   to: { name: string; address: string }
   subject: string
-  /** In order; each is one paragraph of plain words. */
+  /** One plain text for each paragraph, in order. */
   paragraphs: string[]
-  /** The one thing to press, with a line about how long it works. */
+  /** The mail's one button, with a line about how long its link works. */
   link?: { label: string; url: string; note: string }
 }
 
-/** A letter as plain text. */
+/** A mail as plain text. */
 export function mailText(letter: MailContent): string {
   const { to, paragraphs, link } = letter
   const parts = [`Hello ${to.name},`, ...paragraphs]
@@ -18,7 +18,7 @@ export function mailText(letter: MailContent): string {
   return `${[...parts, signature].join('\n\n')}\n`
 }
 
-/** The same words as simple HTML. Everything that is not ours is escaped; nothing is fetched from anywhere. */
+/** The same content as simple HTML. All text is escaped; nothing is loaded from elsewhere. */
 export function mailHtml(letter: MailContent): string {
   const { to, subject, paragraphs, link } = letter
   const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`

@@ -5,14 +5,14 @@ import { composeMessage } from './compose-message.ts'
 import type { MailContent } from './letter.ts'
 import { openOutbox } from './outbox.ts'
 
-/** Sends letters: by the mail server when there is one, else into a folder. */
+/** Sends mails: by the mail server if one is set, else into a folder. */
 export interface Mailer {
-  /** Throws when the mail server did not take it; the job that sends it tries again later. */
+  /** Throws when the mail server refuses it; the job that sends it tries again later. */
   send(letter: MailContent): Promise<void>
   close(): void
 }
 
-/** Opens the way out for mail that the settings name. */
+/** Opens the mailer that the settings name. */
 export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
   const outbox = openOutbox(config.DATA_DIR, log)
   if (config.SMTP_URL === '')

@@ -8,8 +8,8 @@ import type { MailContent } from './letter.ts'
 import type { Message } from './compose-message.ts'
 
 /**
- * Where mail goes when no mail server is set: whole, as an `.eml` file under `outbox` in the data folder, which only the
- * server's user can read. Its link is logged, so that a person who tries the product out finds it.
+ * Writes mails to files when no mail server is set: an `.eml` file each under `outbox` in the data folder, which only
+ * the server's user can read. The link is logged, so that a person who tries the product finds it.
  */
 export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
   const folder = join(dataDir, 'outbox')
@@ -21,7 +21,7 @@ export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
     const { message: bytes } = await writer.sendMail(message)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(folder, `${time}-${letter.kind}-${randomBytes(3).toString('hex')}.eml`)
-    // Under another name first: whoever watches the folder sees only whole mails.
+    // Under another name first, so that a program that watches the folder sees only complete mails.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' })
     await rename(`${file}.part`, file)
     log.info({ kind: letter.kind, file, link: letter.link?.url }, 'mail written, because SMTP_URL is not set')

@@ -13,7 +13,7 @@ export interface Measure {
   read(tx: Transaction): Promise<number>
 }
 
-/** Counts what was refused, by its code. */
+/** Counts a refusal by its code. */
 export type CountRefusal = (code: string) => void
 
 /**
@@ -107,7 +107,7 @@ async function readDatabase(tx: Transaction) {
   }
 }
 
-/** By state. Last in its transaction: what a session is doing is shown to the login it came with, and not to its role. */
+/** Connections by state. Last in its transaction: PostgreSQL shows a session's state to the login role only. */
 async function countConnections(tx: Transaction) {
   await sql`set local role none`.execute(tx)
   const { rows } = await sql<{ state: string; count: number }>`

@@ -5,7 +5,7 @@ import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { amount, rawFigure, text, usd } from '@cairn/contract/core/wire.ts'
 
-/** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made when it is first asked for. */
+/** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
 export function registerOpenApi(app: FastifyInstance): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -14,7 +14,7 @@ export function registerOpenApi(app: FastifyInstance): void {
   })
 }
 
-/** The document of a table of calls. Nothing in it is written by hand but what JSON Schema cannot say. */
+/** The document of a table of calls. Only what JSON Schema cannot express is written by hand. */
 export function describeCalls(table: Record<string, Call>): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(table)) {
@@ -99,7 +99,7 @@ function describeHeaders(call: Call): object[] {
     description: 'The same key is the same operation: a repeat gets the first reply.',
     schema: { type: 'string', maxLength: 255 },
   }
-  // Another site's page cannot send it without asking first.
+  // Another site's page cannot send this header without a preflight.
   const fromBackOffice = {
     name: 'X-Cairn-Operator',
     in: 'header',
@@ -109,7 +109,7 @@ function describeHeaders(call: Call): object[] {
   return [...(call.movesMoney ? [key] : []), ...(call.who === 'operator' ? [fromBackOffice] : [])]
 }
 
-// What every call can refuse, and what those with a caller or a body can.
+// The refusals of every call, of calls with a caller, and of calls with a body.
 const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'fault']
 const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
 const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
@@ -152,7 +152,7 @@ interface Described {
 }
 
 const dollars = { type: 'number', multipleOf: 0.01, description: 'US dollars.' }
-// These read generously; what this server writes, and wants to be sent, is narrower.
+// These accept more than this server writes and wants to be sent.
 const spoken = new Map<Schema, object>([
   [text, { type: 'string' }],
   [usd, dollars],

@@ -13,7 +13,7 @@ export async function serveBackOffice(
   configuration: BackOfficeConfiguration,
 ): Promise<void> {
   const page = await readBackOfficePage(folder, configuration)
-  // A scope of its own, because `sendFile` is for one folder.
+  // In a separate scope, because `sendFile` is bound to one folder.
   await app.register(async (scope) => {
     if (page) await scope.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'deny' })
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
@@ -35,7 +35,7 @@ export async function serveBackOffice(
   })
 }
 
-/** The screens have addresses without an ending, and only who wants a page gets one. */
+/** The URLs of screens have no file ending; only requests that accept HTML get the page. */
 function isPagePath(path: string, request: FastifyRequest): boolean {
   if (/^assets(?:\/|$)|\.|\\|%5c|%00|\/\//i.test(path)) return false
   const { accept = '*/*' } = request.headers

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
 import { readPages, type PageConfiguration } from './static-pages.ts'
 
-// What is not the member client's: an unknown address there is not a page.
+// URLs that are not the member client's: an unknown one there is not a page.
 const elsewhere = /^\/(?:api|account|health|ready|metrics|operator|assets)(?:\/|$)/i
 
 /**
- * Serves the member client from the folder of its build: its pages at every address that is nobody else's, so that a link
- * into the client works, and its other files, compressed when they were built.
+ * Serves the member client from the folder of its build: its pages at every other URL, so that a link into the client
+ * works, and its files, compressed when they were built.
  */
 export async function serveMemberClient(
   app: FastifyInstance,
@@ -46,17 +46,20 @@ export async function serveMemberClient(
 
 interface MemberPages {
   configuration: Omit<PageConfiguration, 'prefillReferral'>
-  /** Asked for each page, because owners turn it while the server runs. */
+  /** Read for each page, because owners change it while the server runs. */
   prefillsReferral: () => Promise<boolean>
   publicUrl: string
 }
 
-/** The few files beside the pages, such as the icon. The pages themselves have addresses without an ending. */
+/** The few files next to the pages, such as the icon. The URLs of pages have no ending. */
 function isOwnFile(folder: string, path: string): boolean {
   return /^\/[\w-]+\.(?!html$)\w+$/.test(path) && existsSync(join(folder, path))
 }
 
-/** Any other address is a page for whoever asks for one; with an ending, only for a browser that goes there. */
+/**
+ * Any other URL is a page for a request that accepts HTML; with a file ending, only for a browser that navigates
+ * there.
+ */
 function isPagePath(path: string, request: FastifyRequest): boolean {
   if (elsewhere.test(path) || path.startsWith('//') || /\.\.|\/\.|%2e|\\|%5c|%00/i.test(path)) return false
   const { accept = '*/*' } = request.headers

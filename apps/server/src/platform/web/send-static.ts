@@ -2,31 +2,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policyOfDrawings } from '../http/server/headers.ts'
 import type { StaticPage } from './static-pages.ts'
 
-/** For files whose names carry the hash of their content, so that a name never means two things. */
+/** For files with a hash of their content in the name. */
 export const immutableCache = { maxAge: 31_536_000_000, immutable: true }
 
-/** Sends a file of the folder that `@fastify/static` was given, in the form that was compressed at the build. */
+/** Sends a file of the folder that `@fastify/static` was given, in its precompressed form. */
 export function sendFile(
   reply: FastifyReply,
   name: string,
   options: { maxAge: number; immutable?: boolean },
 ): FastifyReply {
-  // The compressed twins are chosen by what the browser accepts, not asked for by name.
+  // The compressed forms are chosen by the browser's header, never requested by name.
   if (/\.(?:br|gz)$/.test(name)) return fallThrough(reply)
   if (name.endsWith('.svg')) void reply.header('content-security-policy', policyOfDrawings)
   return reply.sendFile(name, options)
 }
 
-/** Leaves the request to those who know what there is at its address, and by which method. */
+/** Leaves the request to the not-found handler, which knows the other routes. */
 export function fallThrough(reply: FastifyReply): FastifyReply {
   reply.callNotFound()
   return reply
 }
 
-/** Sends a page in the encoding that the browser likes best, or says that the one it has is still right. */
+/** Sends a page in the browser's preferred encoding, or 304 when the browser has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: StaticPage): FastifyReply {
   const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '')
-  // Each encoding is a representation with a tag of its own (RFC 9110, 8.8.3.3).
+  // Each encoding is a representation with its own tag (RFC 9110, 8.8.3.3).
   const etag = page.etag.replace(/"$/, encoding === 'identity' ? '"' : `-${encoding}"`)
   void reply
     .header('cache-control', 'no-cache')
@@ -46,7 +46,7 @@ function preferredEncoding(accepted: string): keyof StaticPage['encodings'] {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Instead of a page that has not been built: what to do. */
+/** Explains what to do when the pages are not built. */
 export function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

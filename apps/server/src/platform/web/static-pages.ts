@@ -11,13 +11,13 @@ export interface BackOfficeConfiguration {
   sampleWorld: boolean
 }
 
-/** What the member client reads from it: what an operator can set without building anew. */
+/** What the member client reads from it: settings that need no new build. */
 export interface PageConfiguration extends BackOfficeConfiguration {
   avatarService: string
   prefillReferral: boolean
 }
 
-/** A page as it is sent, ready in each encoding. */
+/** A page in each encoding. */
 export interface StaticPage {
   encodings: Record<'br' | 'gzip' | 'identity', Buffer>
   etag: string
@@ -26,13 +26,13 @@ export interface StaticPage {
 
 export interface StaticPages {
   byPath: Map<string, StaticPage>
-  /** For every other address: the client itself knows what to show there. */
+  /** For every other URL: the client itself knows what to show there. */
   fallback: StaticPage
 }
 
 /**
- * Reads the built pages from a folder, puts the configuration into each, and compresses them once. Gives null when they have
- * not been built.
+ * Reads the built pages from a folder, inserts the configuration into each, and compresses them once. Returns null
+ * when they are not built.
  */
 export async function readPages(
   folder: string,
@@ -51,7 +51,7 @@ export async function readPages(
   return { byPath, fallback }
 }
 
-/** Reads the back office's one page. It asks nobody else for pictures. Gives null when it has not been built. */
+/** Reads the page of the back office, which loads no picture from elsewhere. Returns null when it is not built. */
 export async function readBackOfficePage(
   folder: string,
   configuration: BackOfficeConfiguration,
@@ -87,13 +87,13 @@ export function configurePage(built: string, configuration: BackOfficeConfigurat
   const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
   if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
   const content = escapeAttribute(JSON.stringify(configuration))
-  // A function, because `$` in what is put would mean something else.
+  // A function, because `$` in a replacement text has a special meaning.
   return built.replace(meta, () => `<meta name="cairn" content="${content}" />`)
 }
 
 /**
- * Whoever shows a link to us fetches its picture from elsewhere, so the picture's address must be whole. Where nobody has said
- * what our address is, it stays as it was built.
+ * Sites that show a link to us load its picture, so the picture's URL must be absolute. Without PUBLIC_URL it stays
+ * as it was built.
  */
 function addressPicture(built: string, publicUrl: string): string {
   return built.replace(/(?<=<meta property="og:image" content=")(?=\/)/, () => escapeAttribute(publicUrl))
@@ -104,7 +104,7 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** The policy's hashes of the scripts or styles that stand in a page of our own build. */
+/** The hashes of a page's inline scripts or styles, for its policy. */
 function hashInline(html: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g')
   const hashes = [...html.matchAll(inline)].map(

@@ -3,13 +3,15 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** What an approval of each kind does. They are put together at the root, because domains do not know each other. */
+/**
+ * The handler of each kind of approval. They are put together at the root, because features do not import each other.
+ */
 export type ApprovalHandlers = { readonly [K in ApprovalKindName]: ApprovalHandler<K> }
 
 /**
- * Does what was asked for, in the transaction of the approval. It looks at everything again, under lock: days may have gone by
- * since it was asked. A refusal undoes the approval, and the request goes on waiting. It writes audit rows of its own for what
- * it changes.
+ * Performs an approved request, in the transaction of the approval. It checks everything again, under lock: the
+ * request may be days old. A refusal rolls the approval back, and the request stays pending. It writes audit entries
+ * of its own for what it changes.
  */
 export type ApprovalHandler<K extends ApprovalKindName> = (
   tx: Transaction,

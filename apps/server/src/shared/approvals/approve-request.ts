@@ -10,8 +10,8 @@ import { lockApproval, requireDecider, type LockedApproval } from './lock-approv
 import type { ApprovalHandler, ApprovalHandlers } from './approval-handler.ts'
 
 /**
- * What another operator asked for is done, in this transaction: all of it, or the request goes on waiting. Who asked and who
- * approves are looked at again, and held, so that nobody's last operation comes after they were removed.
+ * Performs what another operator requested, in this transaction: all of it, or the request stays pending. Both
+ * operators are checked again and locked, so that neither can act after their removal.
  */
 export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
   return route(approveRequest, async ({ actor, audit, caller, services, params, tx }) => {
@@ -19,7 +19,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
     requireDecider(approval, caller)
     await requireBothInPlace(tx, approval, caller)
 
-    // First the decision, then the operation: what the operation writes may refer to an approved request only.
+    // The decision first: what the operation writes may refer only to an approved request.
     await tx
       .updateTable('approvals')
       .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })

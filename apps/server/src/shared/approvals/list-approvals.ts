@@ -4,10 +4,10 @@ import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { kindsDecidedBy, readApprovals, wireApproval } from './read-approvals.ts'
 
-/** Requests for operators: what waits oldest first, because somebody waits; everything else newest first. */
+/** Lists requests for operators: pending ones oldest first, all others newest first. */
 export const listApprovals = route(call, async ({ caller, query, tx }) => {
   const isOfMe = query.whose === 'asked_of_me'
-  // What is asked of somebody waits, unless they ask what became of it.
+  // Requests that wait for the caller are pending, unless another status is asked for.
   const status = query.status ?? (isOfMe ? 'pending' : undefined)
   const isWaiting = status === 'pending'
   const decided = kindsDecidedBy(caller.role)

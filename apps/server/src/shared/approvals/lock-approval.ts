@@ -4,7 +4,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Holds a pending request until the transaction ends, so that of two decisions at once one waits and sees the other. Refuses
+ * Locks a pending request until the transaction ends, so that the second of two decisions sees the first. Refuses
  * `not_found` and `approval_not_pending`.
  */
 export async function lockApproval(tx: Transaction, id: string) {
@@ -15,7 +15,7 @@ export async function lockApproval(tx: Transaction, id: string) {
 }
 export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>
 
-/** Refuses `role_not_allowed` and `approval_is_own` to whoever is not the second person that this request needs. */
+/** Refuses `role_not_allowed` and `approval_is_own` unless the caller may be the second person for this request. */
 export function requireDecider(approval: LockedApproval, caller: OperatorCaller): void {
   const approverRoles: readonly string[] = approvalKinds[approval.kind].approverRoles
   if (!approverRoles.includes(caller.role)) throw refuse('role_not_allowed')

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 
-/** Requests with the people in them, to be narrowed down and ordered. */
+/** A query of requests with their people, to be filtered and ordered. */
 export function readApprovals(tx: Transaction) {
   return tx
     .selectFrom('approvals as approval')
@@ -32,7 +32,7 @@ export function readApprovals(tx: Transaction) {
 }
 type ApprovalRow = Awaited<ReturnType<ReturnType<typeof readApprovals>['executeTakeFirstOrThrow']>>
 
-/** The kinds of which a role may decide. */
+/** The kinds that a role may decide. */
 export function kindsDecidedBy(role: OperatorRole) {
   return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }

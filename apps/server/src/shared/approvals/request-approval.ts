@@ -13,22 +13,22 @@ import { requireEligibleApprover } from './require-eligible-approver.ts'
 export interface AskedApproval<K extends ApprovalKindName> {
   kind: K
   payload: ApprovalPayloadInput<K>
-  /** What approving it does, for whoever decides: made of what is asked for, never typed by who asks. */
+  /** What approving it does, for the operator who decides: composed by the server, never typed by the requester. */
   sentence: string
   /** Why, as typed. */
   reason: string
-  /** What of which only one thing may be asked for at a time: `receiving_address:bitcoin`. */
+  /** The thing that only one pending request may be about: `receiving_address:bitcoin`. */
   lockKey?: string
-  /** Whose money it moves. */
+  /** The member whose money it moves. */
   memberId?: string
-  /** Whose rights it changes: they cannot approve it. */
+  /** The operator whose rights it changes, who cannot approve it. */
   operatorId?: string
 }
 
 /**
- * Writes down what an operator asks for, for another to decide; gives its id. Nothing else happens yet. Refuses
- * `role_not_allowed`, `nobody_may_approve` when it would wait for nobody, and `approval_asked_already` when the same thing waits.
- * A payload that does not fit the kind is a fault.
+ * Records an operator's request for another to decide; returns its id. Nothing else happens yet. Refuses
+ * `role_not_allowed`, `nobody_may_approve` when no other operator could decide, and `approval_asked_already` when the
+ * same thing is pending. A payload that does not fit the kind is an internal error.
  */
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,

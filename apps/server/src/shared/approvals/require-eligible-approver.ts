@@ -5,18 +5,18 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 interface EligibleApprover {
-  /** Who asks, and so is not the second person. */
+  /** The requester, who cannot be the second person. */
   caller: OperatorCaller
-  /** The roles of which the second person is. */
+  /** The roles that the second person may have. */
   roles: readonly OperatorRole[]
-  /** The operator whom it is about, who is not the second person either. */
+  /** The operator whom it is about, who cannot be the second person either. */
   aboutId?: string | undefined
 }
 
 /**
- * Somebody else is in place who may decide what the caller asks for, and stays until the transaction ends: whoever is being
- * removed at this moment is waited for, and not counted. Refuses `nobody_may_approve`, and `session_ended` when the caller
- * themselves was removed since the call began.
+ * Makes sure that another operator may decide what the caller requests, and locks them until the transaction ends:
+ * one who is being removed at this moment is waited for, and not counted. Refuses `nobody_may_approve`, and
+ * `session_ended` when the caller was removed since the call began.
  */
 export async function requireEligibleApprover(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function requireEligibleApprover(
     )
     .where('removed_at', 'is', null)
     .select(['id', 'role'])
-    // In the order in which owners are held for a removal, so that the two never wait for each other in a circle.
+    // In the same order as a removal locks owners, so that the two cannot deadlock.
     .orderBy('id')
     .forShare()
     .execute()

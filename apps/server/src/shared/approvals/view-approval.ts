@@ -3,7 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readApprovals, wireApproval } from './read-approvals.ts'
 
-/** One request, in words and with exactly what was asked for. */
+/** One request with its sentence and its exact payload. */
 export const viewApproval = route(call, async ({ caller, params, tx }) => {
   const row = await readApprovals(tx).where('approval.id', '=', params.id).executeTakeFirst()
   if (!row) throw refuse('not_found')

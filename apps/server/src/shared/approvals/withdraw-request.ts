@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval } from './lock-approval.ts'
 
-/** Who asked takes it back, as long as nobody has decided. */
+/** The requester withdraws a request that is not decided yet. */
 export const withdrawRequest = route(call, async ({ audit, caller, params, tx }) => {
   const { asked_by, id, kind, member_id: memberId } = await lockApproval(tx, params.id)
   if (asked_by !== caller.operatorId) throw refuse('approval_not_own')

@@ -17,9 +17,9 @@ interface Attempt {
 }
 
 /**
- * Lets the right password through and refuses any other, with the same work whether or not there is an account. Every wrong
- * one counts and is recorded. When too many were wrong the right one is refused as well: an answer that only the right one
- * gets is all that somebody who guesses waits for.
+ * Accepts the right password and refuses any other, with the same work whether or not there is an account. Every
+ * wrong one is counted and recorded. After too many wrong ones the right one is refused too, because an answer that
+ * only the right one gets would help a guesser.
  */
 export async function checkPassword(services: Services, account: Account, attempt: Attempt): Promise<void> {
   const giveBack = await countAttempt(services, signInLimits(account.email, attempt.address))
@@ -27,7 +27,7 @@ export async function checkPassword(services: Services, account: Account, attemp
   try {
     isRight = await isPassword(attempt.password, account.passwordHash)
   } catch (error) {
-    // Too busy to look: no guess was answered.
+    // Too busy to check: no guess was answered.
     await giveBack()
     throw error
   }
@@ -39,7 +39,7 @@ export async function checkPassword(services: Services, account: Account, attemp
   await clearAttempts(services, [['signInOfAccountInARow', account.email]])
 }
 
-/** In a transaction of its own, because the refusal undoes the call's. */
+/** In its own transaction, because the refusal rolls the call's back. */
 function recordFailure(services: Services, { memberId }: Account, { address, requestId }: Attempt): Promise<void> {
   return inTransaction(services.database, (tx) =>
     bindCaller(tx, { kind: 'visitor' }, requestId).audit('password_refused', { memberId, details: { address } }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services.ts'
 
-/** Whom an email belongs to. Without an account there is no id and no hash. */
+/** The account of an email. Without an account there is no id and no hash. */
 export interface Account {
   /** Lower-cased by the database, exactly as its unique index compares it: limits count by this. */
   email: string

@@ -10,7 +10,7 @@ export function requireGoodPassword(password: string, own: string[]): void {
   if (isPersonal(password, own)) throw refuse('password_personal')
 }
 
-// What may stand around one's own name without making it a secret.
+// Characters around one's own name that do not make it a secret.
 const decorationMax = 4
 
 function isPersonal(password: string, own: string[]): boolean {

@@ -5,7 +5,7 @@ import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { SessionEnd } from '../../platform/database/tables/people.ts'
 
-/** Begins a session for a member who has just proven who they are. Gives its first token. */
+/** Starts a session for a member who has just proven their identity. Returns its first token. */
 export async function startSession(tx: Transaction, memberId: string): Promise<string> {
   const token = createToken()
   const sessionId = randomUUIDv7()
@@ -18,8 +18,8 @@ export async function startSession(tx: Transaction, memberId: string): Promise<s
 }
 
 /**
- * Gives the session a new token. It retires the token of this call and only that one, which stays good for 60 seconds; the
- * token before it is good for nothing from now on. So two tabs that began with one token each go on with their own.
+ * Issues a new token for the session. It retires only the token of this call, which stays valid for 60 seconds; the
+ * token before that is invalid from now on. So two tabs that started with one token each continue with their own.
  */
 export async function rotateToken(tx: Transaction, caller: MemberCaller): Promise<string> {
   const token = createToken()
@@ -38,7 +38,7 @@ export async function rotateToken(tx: Transaction, caller: MemberCaller): Promis
   return token
 }
 
-/** Ends every session of a member at once, on every server; but the one to keep, when there is one. Answers how many ended. */
+/** Ends every session of a member on every server, except the one to keep. Returns how many ended. */
 export async function endSessions(
   tx: Transaction,
   memberId: string,

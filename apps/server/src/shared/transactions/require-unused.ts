@@ -4,8 +4,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * What a chain calls a payment to us was not taken for anything yet: a deposit, a funding of bonuses or a gain, unless that was
- * refused or taken back. Refuses `transaction_id_used`, which says where it was. Of two at once the database keeps the second out.
+ * Makes sure that a transaction id of an incoming payment is not used yet: by a deposit, a funding of bonuses or a
+ * gain, unless that was rejected or reversed. Refuses `transaction_id_used`, which links to the record. Of two at
+ * once the database refuses the second.
  */
 export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
   if (!transactionId) return
@@ -21,7 +22,7 @@ export async function requireUnusedIncoming(tx: Transaction, transactionId: stri
   if (rows[0]) throw refuseUsed(rows[0])
 }
 
-/** What a chain calls a payment of ours has sent no withdrawal yet. Refuses `transaction_id_used`. */
+/** Makes sure that no withdrawal was sent with this transaction id. Refuses `transaction_id_used`. */
 export async function requireUnusedOutgoing(tx: Transaction, transactionId: string): Promise<void> {
   const { rows } = await sql<UsedFor>`
     select 'withdrawal' as kind, withdrawal.id, member.full_name as name, withdrawal.amount_cents as cents
@@ -34,14 +35,14 @@ export async function requireUnusedOutgoing(tx: Transaction, transactionId: stri
 
 interface UsedFor {
   kind: keyof typeof uses
-  /** Of the record's page: its own, or that of the request by which it came. */
+  /** The id of the record's page: its own, or that of its request. */
   id: string
-  /** Of the member, where there is one. */
+  /** The member, if there is one. */
   name: string | null
   cents: bigint
 }
 
-/** What a transaction is used for, in words, and where the back office shows it. */
+/** What a transaction is used for, as text, and where the back office shows it. */
 const uses = {
   deposit: { words: 'the deposit', page: '/deposits' },
   withdrawal: { words: 'the withdrawal', page: '/withdrawals' },

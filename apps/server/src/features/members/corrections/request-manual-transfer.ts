@@ -8,8 +8,8 @@ import { corrections, memberAvailable } from '../../../ledger/accounts.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 
 /**
- * Asks for money to be put on a member's balance, or taken off it. Nothing moves before another operator approves; then the
- * ledger posts what is written down here, word for word. One such request of a member waits at a time.
+ * Requests that money is added to a member's balance, or taken off it. Nothing moves before another operator
+ * approves; then the ledger posts exactly what is recorded here. Only one such request per member can be pending.
  */
 export const requestManualTransfer = route(call, async ({ audit, body, caller, params, tx }) => {
   const member = await tx
@@ -22,7 +22,7 @@ export const requestManualTransfer = route(call, async ({ audit, body, caller, p
   if (body.code === 'other' && body.words === undefined) throw refuse('reason_words_invalid')
 
   const isCredit = body.direction === 'credit'
-  // It may be less when it is approved, and is looked at again then, under lock.
+  // The balance may be lower at approval, when it is checked again under lock.
   const balanceCents = (await readBalances(tx, [member.id])).get(member.id)?.available ?? 0n
   if (!isCredit && balanceCents < body.amount) throw refuse('insufficient_balance')
 

@@ -20,7 +20,7 @@ const pages: Record<string, AccountPage> = {
     lead: 'Confirm that this address is yours.',
     button: 'Confirm my email address',
     done: { title: 'Your email address is confirmed', words: 'You can sign in and use your account.' },
-    // Whoever signs in without having confirmed is sent another link.
+    // A sign-in before the confirmation sends another link.
     again: { href: '/login', label: 'Sign in for a new link' },
   },
   '/account/freeze': {
@@ -34,8 +34,8 @@ const pages: Record<string, AccountPage> = {
 }
 
 /**
- * Serves the three pages that mailed links open. They are apart from the member client: no other code of ours or anybody's
- * runs where a token is, and opening one changes nothing.
+ * Serves the three pages that mailed links open. They are separate from the member client: no other code runs where a
+ * token is, and opening one changes nothing.
  */
 export function serveAccountPages(app: FastifyInstance): void {
   const style = readFileSync(new URL('account-page.css', import.meta.url), 'utf8')
@@ -66,7 +66,7 @@ export function serveAccountPages(app: FastifyInstance): void {
   }
 }
 
-/** What a policy allows by its content (W3C CSP 3, hash-source). */
+/** A content security policy's source for one inline text (W3C CSP 3, hash-source). */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

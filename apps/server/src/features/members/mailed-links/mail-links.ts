@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 export type LinkPurpose = Tables['mail_links']['purpose']
 
-/** How long a link works, and in which words the mail says so. */
+/** How long a link works, and how the mail says it. */
 export const linkLife = {
   // OWASP ASVS 5.0, 6.5.5: at most ten minutes for what opens an account.
   reset_password: { minutes: 10, words: '10 minutes' },
@@ -16,8 +16,8 @@ export const linkLife = {
 } as const
 
 /**
- * Makes the token of a mailed link; only its hash is stored. Of the links that reset or confirm, only the newest works; a
- * freeze link of each mail works, because the member may open any of them.
+ * Makes the token of a mailed link; only its hash is stored. Only the newest link to reset or to confirm works; the
+ * freeze link of every mail works, because the member may open any of them.
  */
 export async function makeLink(tx: Transaction, memberId: string, purpose: LinkPurpose): Promise<string> {
   if (purpose !== 'freeze_account') await retireLinks(tx, memberId, purpose)
@@ -34,7 +34,7 @@ export async function makeLink(tx: Transaction, memberId: string, purpose: LinkP
   return token
 }
 
-/** Whom an unused link is for. It may be used up a moment later; `useLink` decides. Refuses `link_not_valid`. */
+/** Returns the member of an unused link. `useLink` decides whether it is still unused. Refuses `link_not_valid`. */
 export async function findLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<string> {
   const link = await tx
     .selectFrom('mail_links')
@@ -48,7 +48,7 @@ export async function findLink(tx: Transaction, token: string, purpose: LinkPurp
   return link.member_id
 }
 
-/** Uses a link up, once, whoever else tries at the same moment. Gives whom it is for. Refuses `link_not_valid`. */
+/** Uses a link, once, even when it is used twice at the same moment. Returns its member. Refuses `link_not_valid`. */
 export async function useLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<string> {
   const link = await tx
     .updateTable('mail_links')
@@ -63,7 +63,7 @@ export async function useLink(tx: Transaction, token: string, purpose: LinkPurpo
   return link.member_id
 }
 
-/** What is still open of a member's links for a purpose works no longer. */
+/** Invalidates a member's unused links for a purpose. */
 export async function retireLinks(tx: Transaction, memberId: string, purpose: LinkPurpose): Promise<void> {
   await tx
     .updateTable('mail_links')

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 
-/** One of the pages that a mailed link opens: what it asks, and how it ends. */
+/** One of the pages that a mailed link opens. */
 export interface AccountPage {
   call: Call
   title: string
@@ -12,7 +12,7 @@ export interface AccountPage {
   again: { href: string; label: string }
 }
 
-/** The page as HTML, whole in itself. Its words are ours, so nothing needs escaping. */
+/** The page as self-contained HTML. All text is ours, so nothing needs escaping. */
 export function renderPage(page: AccountPage, { style, script }: { style: string; script: string }): string {
   const { call, title, lead, button, done, again } = page
   return `<!doctype html>

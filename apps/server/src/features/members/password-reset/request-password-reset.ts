@@ -6,8 +6,8 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { findAccount } from '../../../shared/passwords/find-account.ts'
 
 /**
- * Asks for a link for a new password. Whether the address has an account, and whether too many links were asked for, shows
- * neither in the reply nor in the work: a job is added in any case, and only there is it decided whether a mail goes out.
+ * Requests a link for a new password. Neither the reply nor its duration shows whether the address has an account or
+ * has asked too often: a job is added in any case, and the job decides whether a mail is sent.
  */
 export const requestPasswordReset = route(
   call,
@@ -24,7 +24,7 @@ export const requestPasswordReset = route(
   },
   async ({ audit, prepared, tx }) => {
     const { memberId } = prepared
-    // A reset that is hours late helps nobody: six attempts take about ten minutes.
+    // A link that arrives hours later is useless: six attempts take about ten minutes.
     await enqueueJob(tx, 'send_reset_link', memberId ? { memberId } : {}, { attemptsMax: 6 })
     await audit('password_reset_requested', { memberId })
     return {}

@@ -11,8 +11,9 @@ import { endSessions } from '../../../shared/sessions/tokens.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 
 /**
- * Takes a new password by the link of a mail. Every session ends and withdrawals are held for a day at least, because whoever reads
- * the mailbox may not be its owner; the owner hears of it by mail. The mailbox has shown to be theirs, so it is confirmed.
+ * Sets a new password by a mailed link. Every session ends and withdrawals are locked for at least a day, because a
+ * stranger may read the mailbox; a mail informs the owner. The link also proves that the mailbox is theirs, so the
+ * email is confirmed.
  */
 export const resetPassword = route(
   call,

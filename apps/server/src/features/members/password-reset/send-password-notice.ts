@@ -1,6 +1,6 @@
 import type { Task } from '../../../platform/jobs/task.ts'
 
-/** Tells a member that the password is another now, so that the owner hears of it when it was not the owner. */
+/** Informs a member by mail that the password was changed, in case someone else did it. */
 export const sendPasswordNotice: Task = async ({ memberId = '', why }, { baseUrl, database, mailer }) => {
   const member = await database.kysely
     .selectFrom('members')

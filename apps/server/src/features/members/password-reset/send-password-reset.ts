@@ -5,8 +5,8 @@ import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 
 /**
- * Mails a member the link for a new password. It is counted apart from what members ask for themselves: whoever uses up
- * somebody's attempts cannot keep us from helping them.
+ * Mails a member the link for a new password. It is counted apart from the member's own requests, so that a stranger
+ * who uses up those cannot keep an operator from helping.
  */
 export const sendPasswordReset = route(
   call,

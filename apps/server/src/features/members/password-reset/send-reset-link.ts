@@ -3,8 +3,8 @@ import type { Task } from '../../../platform/jobs/task.ts'
 import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
 
 /**
- * Mails the link for a new password. The token is made here, when the mail goes out, so that it never lies in the job's
- * payload; a second run makes another, and the first works no longer. Without a member there is nothing to mail.
+ * Mails the link for a new password. The token is made when the mail is sent, so that it is never in the job's
+ * payload; a second run makes another, and the first becomes invalid. Without a member no mail is sent.
  */
 export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mailer }) => {
   if (!memberId) return

@@ -7,7 +7,7 @@ import { route } from '../../../platform/http/route.ts'
 import { rotateToken } from '../../../shared/sessions/tokens.ts'
 import { readUser } from './user.ts'
 
-/** Exchanges the profile picture. What is stored is the picture written anew, under a name that nobody can guess. */
+/** Replaces the profile picture. The picture is re-encoded and stored under a random name. */
 export const changePhoto = route(
   call,
   async ({ file, services }) => {
@@ -35,7 +35,7 @@ export const changePhoto = route(
   },
 )
 
-/** Waits at the member's row until the change is over, and removes the old picture if the member does have another now. */
+/** Waits for the member's row until the change is over, and removes the old picture if it was replaced. */
 async function removeOnceReplaced(services: Services, memberId: string, name: string): Promise<void> {
   const member = await inTransaction(services.database, (tx) =>
     tx.selectFrom('members').where('id', '=', memberId).select('photo_file').forShare().executeTakeFirst(),

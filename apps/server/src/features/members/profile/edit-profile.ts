@@ -16,8 +16,8 @@ import { saveAddresses, type AskedAddresses } from './save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**
- * Changes the profile: what is absent stays as it is. A new password needs a sign-in within the last 15 minutes or the
- * current password, and ends every other session. Answers the user as saved, and a new token.
+ * Changes the profile; absent fields stay as they are. A new password needs a sign-in within the last 15 minutes or
+ * the current password, and ends every other session. Returns the saved user and a new token.
  */
 export const editProfile = route(
   call,
@@ -50,7 +50,7 @@ export const editProfile = route(
       changes.investment_plan = body.investment_plan
     }
     if (prepared) {
-      // A reset came in between: what was checked above is no longer so.
+      // A reset came in between, so the check above is out of date.
       if (before.password_hash !== prepared.oldHash) throw refuse('session_ended')
       changes.password_hash = prepared.newHash
       await endSessions(tx, memberId, 'password_changed', caller)
@@ -80,7 +80,7 @@ async function findCurrent({ database }: Services, caller: MemberCaller) {
   return { member, oldHash }
 }
 
-/** Null, like nothing at all, leaves an address as it is. */
+/** Null, like an absent field, leaves an address as it is. */
 function askedAddresses(body: CallBody<typeof call>): AskedAddresses {
   const asked: AskedAddresses = {}
   for (const asset of assets) {

@@ -5,8 +5,8 @@ import { retireLinks, useLink } from '../mailed-links/mail-links.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 
 /**
- * Locks an account by the link of an address-change mail, without a sign-in: whoever changed the address may hold the
- * session. Every session ends, and only support opens the account again.
+ * Locks an account by the link of an address-change mail, without a sign-in, because the session may be in the hands
+ * of an attacker. Every session ends, and only support unlocks the account.
  */
 export const freezeAccount = route(call, async ({ audit, body, tx }) => {
   const memberId = await useLink(tx, body.token, 'freeze_account')

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
-/** What the profile form says for each asset: nothing (as it is), the empty text (none), or an address. */
+/** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
 export type AskedAddresses = Partial<Record<Asset, string>>
 
 const refusalOf: Record<Asset, RefusalCode> = {
@@ -18,9 +18,10 @@ const refusalOf: Record<Asset, RefusalCode> = {
 }
 
 /**
- * Saves payout addresses, and gives the assets that changed. The first save of a member who never had an address takes
- * withdrawals at once; any later one after the hold of the settings (a day at least). A mail tells the member of either: somebody else might have done
- * it. The caller holds the member's row, so that of two first saves at one moment one is the first.
+ * Saves payout addresses, and returns the assets that changed. The first save of a member without any address takes
+ * effect at once; a later one after the delay of the settings (at least a day). A mail informs the member of either,
+ * in case someone else did it. The caller has locked the member's row, so that of two first saves only one is the
+ * first.
  */
 export async function saveAddresses(
   tx: Transaction,
@@ -74,10 +75,11 @@ function requireAddress(asset: Asset, text: string, config: Config): string {
   return address
 }
 
-/** What we would send to an address of our own would come back as somebody's deposit. */
+/** A payment to an address of our own would arrive as a deposit. */
 async function requireNotOurs(tx: Transaction, rows: { asset: Asset; address: string }[]): Promise<void> {
   for (const { asset, address } of rows) {
-    // Without case, which at worst refuses a stranger's address that differs from ours in case alone: there is none.
+    // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there
+    // is none.
     const ours = await tx
       .selectFrom('receiving_addresses')
       .select('id')

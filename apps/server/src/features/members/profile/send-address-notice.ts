@@ -4,9 +4,9 @@ import type { Task } from '../../../platform/jobs/task.ts'
 import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
 
 /**
- * Tells a member that payout addresses were saved for the first time, or changed (before they take effect), with a link that
- * freezes the account. The addresses are masked: whoever reads the mailbox learns no more than the owner needs to know
- * them again.
+ * Informs a member that payout addresses were saved for the first time, or changed (before they take effect), with a
+ * link that freezes the account. The addresses are masked, so that the mail reveals no more than the owner needs to
+ * recognise them.
  */
 export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', why }, context) => {
   const { baseUrl, database, mailer } = context

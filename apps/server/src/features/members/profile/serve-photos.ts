@@ -3,12 +3,12 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 
 /**
- * Serves profile pictures at `/api/member/photos/:name`. An `<img>` sends no token, so the name is the right to see: 128
- * random bits, new with each picture. The bytes are our own encoder's, and are never anything but a picture.
+ * Serves profile pictures at `/api/member/photos/:name`. An `<img>` sends no token, so the name is the secret: 128
+ * random bits, new for each picture. The bytes are our own encoder's output.
  */
 export function servePhotos(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/api/member/photos/:name', async ({ params: { name } }, reply) => {
-    // The store holds sealed documents as well.
+    // The store also contains encrypted documents.
     const photo = /^[0-9a-f]{32}\.webp$/.test(name) ? await files.read(name) : null
     if (!photo) throw refuse('not_found')
     return reply

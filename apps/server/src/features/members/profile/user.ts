@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { wireUsd } from '../../../platform/http/json.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 
-/** The user of the specification (section 3), all thirteen fields, as the member's own calls answer it. */
+/** The user as the specified calls return it, with all thirteen fields. */
 export async function readUser(tx: Transaction, memberId: string): Promise<CallReplyInput<typeof viewMember>['user']> {
   const member = await tx
     .selectFrom('members')

@@ -4,7 +4,10 @@ import { route } from '../../../platform/http/route.ts'
 import { rotateToken } from '../../../shared/sessions/tokens.ts'
 import { readUser } from './user.ts'
 
-/** The member's own account, with a new token for the session, and that there is more to ask for than another server has. */
+/**
+ * Returns the member's own account and a new token for the session, and marks this server as one with more calls than
+ * specified.
+ */
 export const viewMember = route(call, async ({ caller, tx }) => ({
   user: await readUser(tx, caller.memberId),
   data: await rotateToken(tx, caller),
@@ -13,7 +16,7 @@ export const viewMember = route(call, async ({ caller, tx }) => ({
   withdrawal_limits: await listWithdrawalLimits(tx),
 }))
 
-/** Which limits an owner has set. A screen that tells them leaves room for these only. */
+/** Which limits an owner has set, so that a screen leaves space for these only. */
 async function listWithdrawalLimits(tx: Transaction): Promise<string[]> {
   const { withdrawal_min_amount_cents: minAmount, withdrawal_daily_limit_cents: dailyLimit } = await tx
     .selectFrom('settings')

@@ -14,13 +14,13 @@ import { requireGoodPassword } from '../../../shared/passwords/require-good-pass
 import { createUsername } from './username.ts'
 
 /**
- * Makes a member account with its accounts in the ledger, and mails a link that confirms the address. The sponsor is somebody
- * who is already there, and is never changed: so nobody sponsors himself, and there are no loops.
+ * Makes a member account with its ledger accounts, and mails a link that confirms the address. The sponsor is an
+ * existing member and never changes, so sponsorship has no loops.
  */
 export const registerMember = route(
   call,
   async ({ body, services, address }) => {
-    // What the person can put right at once is said before it counts as an attempt.
+    // Errors that the person can correct are refused before the attempt is counted.
     requireGoodPassword(body.password, [body.full_name, body.email])
     requireFreeTurn()
     await countAttempt(services, [
@@ -58,7 +58,7 @@ async function findSponsor(tx: Transaction, referralId: string): Promise<string 
   return sponsor.id
 }
 
-/** `Enterprise` has its capital already. */
+/** `Enterprise` is written with its capital in the plan's name. */
 function startingPlan(accountType: AccountType): InvestmentPlan {
   return (accountType.charAt(0).toUpperCase() + accountType.slice(1)) as InvestmentPlan
 }
@@ -74,7 +74,7 @@ interface NewMember {
 
 async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
   for (;;) {
-    // A username that is taken is drawn anew. An email that is taken, be it a moment ago, is refused by the table itself.
+    // A username that is taken is drawn again. An email that is taken, even since a moment, is refused by the table.
     const inserted = await tx
       .insertInto('members')
       .values({ id: randomUUIDv7(), username: createUsername(member.full_name), ...member })

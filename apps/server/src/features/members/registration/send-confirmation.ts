@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
 
-/** Mails the link that confirms an address, unless it is confirmed by now. */
+/** Mails the link that confirms an address, unless it is confirmed already. */
 export const sendConfirmation: Task = async ({ memberId = '' }, { baseUrl, database, mailer }) => {
   const confirmation = await inTransaction(database, async (tx) => {
     const member = await tx

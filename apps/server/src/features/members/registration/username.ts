@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** A Referral ID: the letters and digits of a name, as far as they are Latin, and six random letters. */
+/** A Referral ID: the Latin letters and digits of a name, and six random letters. */
 export function createUsername(fullName: string): string {
   const plain = fullName
     .normalize('NFKD')

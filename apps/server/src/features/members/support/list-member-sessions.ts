@@ -4,7 +4,7 @@ import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 import { requireProfile } from './require-profile.ts'
 
-/** A member's sessions, newest first, without their tokens. Those that ended are cleaned up after a week. */
+/** Lists a member's sessions, newest first, without their tokens. Ended sessions are removed after a week. */
 export const listMemberSessions = route(call, async ({ params, query, tx }) => {
   await requireProfile(tx, params.id)
   const records = tx
@@ -14,7 +14,7 @@ export const listMemberSessions = route(call, async ({ params, query, tx }) => {
       'id',
       'signed_in_at',
       'last_seen_at',
-      // A session that nobody uses ends by itself; then nothing is written.
+      // An unused session expires without a write.
       sql<Date | null>`coalesce(ended_at, nullif(least(last_seen_at + interval '30 minutes',
         signed_in_at + interval '12 hours', now()), now()))`.as('ended_at'),
       'ended_why',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** Holds a member's row until the transaction ends, and gives what a lock depends on. Refuses `not_found`. */
+/** Locks a member's row until the transaction ends, and returns what a lock depends on. Refuses `not_found`. */
 export async function lockMemberRow(tx: Transaction, id: string) {
   const member = await tx
     .selectFrom('members')

@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.ts'
 import { endSessions } from '../../../shared/sessions/tokens.ts'
 import { lockMemberRow } from './lock-member-row.ts'
 
-/** Locks an account: no sign-in, no call of a session that is open, no approval of a withdrawal. */
+/** Locks an account: no sign-in, no call of an open session, no approval of a withdrawal. */
 export const lockMember = route(call, async ({ audit, body, caller, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   if (member.locked_at) throw refuse('member_already_locked')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { wireUsd } from '../../../platform/http/json.ts'
 
-/** The newest of each; how many there are is counted beside. */
+/** The newest of each; the total is counted apart. */
 const shownMax = 20
 
 type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>
 
-/** What a member sent, asked for and brought: documents, deposits, withdrawals, referrals, newest first. */
+/** A member's documents, deposits, withdrawals and referrals, newest first. */
 export async function readRecords(tx: Transaction, memberId: string) {
   const counts = await sql<Counts>`
     select (select count(*)::integer from members where sponsor_id = ${memberId}) as referrals,

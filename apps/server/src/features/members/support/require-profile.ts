@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** Who a member is, as operators see it, and whether and why the account is locked. Refuses `not_found`. */
+/** A member's profile as operators see it, with the lock of the account and its reason. Refuses `not_found`. */
 export async function requireProfile(tx: Transaction, id: string) {
   const row = await tx
     .selectFrom('members as member')

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockMemberRow } from './lock-member-row.ts'
 
-/** Opens an account again, whoever locked it. The sessions that ended stay ended. */
+/** Unlocks an account, whether an operator or a mailed link locked it. Its ended sessions stay ended. */
 export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   if (!member.locked_at) throw refuse('member_not_locked')

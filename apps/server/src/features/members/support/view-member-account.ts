@@ -9,7 +9,8 @@ import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
 /**
- * A member's page for operators: who they are, what they have, where they are paid out, what they sent and asked for. Opening it is written down first. No token, no password, no document is in it.
+ * A member's page for operators: profile, balances, payout addresses and records. Opening it is recorded first. It
+ * contains no token, password or document.
  */
 export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
   const { id } = params

@@ -11,8 +11,8 @@ import { findStep } from '../sessions/authenticator.ts'
 import { findInvitation } from './find-invitation.ts'
 
 /**
- * Makes an operator of who has the link: once, whoever else presses at the same moment. The code shows that the authenticator
- * is set up, and is used up by it.
+ * Makes the person with the link an operator, once, even when it is used twice at the same moment. The code proves
+ * that the authenticator is set up, and is used up by it.
  */
 export const acceptInvitation = route(
   call,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { hashToken } from '../../../platform/crypto/random-token.ts'
 
-/** The open invitation of a link's token. It may be used up a moment later; accepting it decides. Refuses `link_not_valid`. */
+/** The open invitation of a link's token. Accepting it decides whether it is still open. Refuses `link_not_valid`. */
 export async function findInvitation(tx: Transaction, token: string) {
   const invitation = await tx
     .selectFrom('operator_invitations')

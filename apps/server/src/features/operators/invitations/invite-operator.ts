@@ -9,8 +9,8 @@ import { lockOperator } from '../lock-operator.ts'
 import { makeInvitation, requireNoOperator } from './make-invitation.ts'
 
 /**
- * Invites an operator. An only owner does it alone, because nobody else could; where there is another owner they decide, or
- * one person could make the second person themselves.
+ * Invites an operator. A sole owner does it alone, because no second owner could approve. With another owner it takes
+ * both: otherwise one person could invite their own second person.
  */
 export const inviteOperator = route(call, async ({ audit, body: { email, role, reason }, caller, services, tx }) => {
   await lockOperator(tx, caller.operatorId, caller)

@@ -4,8 +4,8 @@ import type { Task } from '../../../platform/jobs/task.ts'
 import { createInvitationToken, invitationHours } from './make-invitation.ts'
 
 /**
- * Mails the link of an invitation. The token is drawn here, when the mail goes out, so that it never lies in the job's payload.
- * An invitation that was withdrawn meanwhile is not mailed.
+ * Mails the link of an invitation. The token is made when the mail is sent, so that it is never in the job's payload.
+ * A withdrawn invitation is not mailed.
  */
 export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, database, mailer }) => {
   const drawn = await inTransaction(database, async (tx) => {

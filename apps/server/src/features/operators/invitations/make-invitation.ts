@@ -11,20 +11,23 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { sealSecret } from '../sessions/authenticator.ts'
 
-/** How long the link of an invitation works: as long as NIST SP 800-63B lets an enrolment code to a known address live. */
+/**
+ * How long the link of an invitation works: as long as NIST SP 800-63B allows for an enrolment code to a known
+ * address.
+ */
 export const invitationHours = 24
 
 interface NewInvitation {
   email: string
   role: OperatorRole
   keys: Keys
-  /** The approved request that asks for it; null where nobody could be the second person. The database holds both. */
+  /** The approved request; null only when there was no second owner. The database enforces both. */
   approvalId: string | null
 }
 
 /**
- * Writes an invitation down, without a link; gives its id. Refuses `operator_email_taken`, and `operator_invited_already`
- * while another invitation of this person is open.
+ * Creates an invitation, without a link; returns its id. Refuses `operator_email_taken`, and
+ * `operator_invited_already` while another invitation of this person is open.
  */
 export async function makeInvitation(
   tx: Transaction,
@@ -40,7 +43,7 @@ export async function makeInvitation(
   return id
 }
 
-/** An approved invitation is made, and its mail goes out. */
+/** Creates an approved invitation, and mails it. */
 export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx, context) => {
   const { approval, payload, services } = context
   const invitation = { ...payload, keys: services.keys, approvalId: approval.id }
@@ -48,7 +51,7 @@ export const sendInvitation: ApprovalHandler<'operator_invitation'> = async (tx,
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
 }
 
-/** Draws the link's token; one that was drawn before works no longer. Refuses `invitation_over`. */
+/** Makes the link's token and invalidates an earlier one. Refuses `invitation_over`. */
 export async function createInvitationToken(tx: Transaction, id: string): Promise<string> {
   const token = createToken()
   const { numUpdatedRows } = await tx
@@ -62,7 +65,7 @@ export async function createInvitationToken(tx: Transaction, id: string): Promis
   return token
 }
 
-/** Refuses `operator_email_taken` when an operator in place has this email. */
+/** Refuses `operator_email_taken` when an active operator has this email. */
 export async function requireNoOperator(tx: Transaction, email: string): Promise<void> {
   const taken = await tx
     .selectFrom('operators')

@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.ts'
 import { openSecret } from '../sessions/authenticator.ts'
 import { findInvitation } from './find-invitation.ts'
 
-/** What the link is for, and the secret to set the authenticator up with. */
+/** The invitation of a link, with the secret to set the authenticator up. */
 export const viewInvitation = route(call, async ({ body, services, tx }) => {
   const invitation = await findInvitation(tx, body.token)
   const { email, role } = invitation

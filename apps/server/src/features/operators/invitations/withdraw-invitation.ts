@@ -3,7 +3,7 @@ import { withdrawInvitation as call } from '@cairn/contract/operator/operators.t
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 
-/** The link of an invitation works no longer, and the person may be invited anew. */
+/** Withdraws an invitation; its link becomes invalid, and the person may be invited again. */
 export const withdrawInvitation = route(call, async ({ audit, params: { id }, tx }) => {
   const invitation = await tx
     .selectFrom('operator_invitations')

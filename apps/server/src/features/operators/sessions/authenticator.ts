@@ -4,19 +4,19 @@ import type { Keys } from '../../../platform/crypto/keys.ts'
 
 const period = 30
 
-/** An authenticator's secret (base32, as people type it) as the database keeps it: sealed, and for this operator only. */
+/** Encrypts an authenticator's secret (base32, as people type it) for this operator only. */
 export function sealSecret(keys: Keys, operatorId: string, base32: string): Buffer {
   return encrypt(keys.document, Buffer.from(base32), `totp:${operatorId}`)
 }
 
-/** Gives it back, as people type it. Throws when the key is another than it was sealed with. */
+/** Decrypts it. Throws when the key is not the one that it was encrypted with. */
 export function openSecret(keys: Keys, operator: { id: string; totp_secret: Buffer }): string {
   return decrypt(keys.document, operator.totp_secret, `totp:${operator.id}`).toString()
 }
 
 /**
- * The 30-second step that a code belongs to (RFC 6238: SHA-1, six digits), one before or after the present at most, or null
- * when the code is of none. Whoever asks sees to it that a step is used once.
+ * The 30-second step of a code (RFC 6238: SHA-1, six digits), at most one before or after the present, or null for a
+ * wrong code. The caller makes sure that a step is used once.
  */
 export function findStep(keys: Keys, operator: { id: string; totp_secret: Buffer }, code: string): bigint | null {
   const base32 = openSecret(keys, operator)

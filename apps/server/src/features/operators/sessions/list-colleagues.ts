@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** The operators in place but this one, for who could be the second person. Not in pages: there are few. */
+/** Lists the other active operators, who could be the second person. Not in pages: there are few. */
 export function listColleagues(tx: Transaction, operatorId: string): Promise<{ id: string; role: string }[]> {
   return tx
     .selectFrom('operators')

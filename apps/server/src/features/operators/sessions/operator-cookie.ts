@@ -3,20 +3,20 @@ import type { Config } from '../../../config.ts'
 const hoursMax = 8
 
 /**
- * The operator's cookie: no script reads it, no other site's request carries it. Where the server is reached by https its name
- * begins with `__Host-`, which makes the browser hold it to this host and to https (RFC 6265bis, 4.1.3.2). The sample
- * world on plain http cannot have that.
+ * The operator's cookie: no script reads it, and no other site's request carries it. On https its name starts with
+ * `__Host-`, so that the browser limits it to this host and to https (RFC 6265bis, 4.1.3.2). On plain http, as in the
+ * sample world, that is impossible.
  */
 export function writeCookie(config: Config, token: string): string {
   return `${cookieName(config)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${hoursMax * 3600}${secure(config)}`
 }
 
-/** Makes the browser forget the cookie. */
+/** A header that removes the cookie from the browser. */
 export function clearCookie(config: Config): string {
   return `${cookieName(config)}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${secure(config)}`
 }
 
-/** The token of the cookie, or null. Two cookies of the name are one too many. */
+/** The token of the cookie, or null. Two cookies with the name count as none. */
 export function readCookie(config: Config, header: string | undefined): string | null {
   const name = `${cookieName(config)}=`
   const values = (header ?? '')

@@ -13,9 +13,9 @@ import { listColleagues } from './list-colleagues.ts'
 import { writeCookie } from './operator-cookie.ts'
 
 /**
- * Signs an operator in with email, password and the code of the authenticator. Whichever is wrong, the refusal is the same. A
- * code works once. Another site cannot call this: the contract says that it comes from the back office, whose header and origin
- * are asked for first, so that nobody is signed in behind their back to another's session.
+ * Signs an operator in with email, password and the code of the authenticator. Whichever is wrong, the refusal is the
+ * same. A code works once. Another site cannot make this call, because it requires the back office's header and
+ * origin: so a browser cannot be signed in to an attacker's session.
  */
 export const signInOperator = route(
   call,
@@ -68,7 +68,7 @@ interface Operator {
   totp_secret: Buffer
 }
 
-/** With the same work whether or not there is one. The email comes back as limits count it. */
+/** With the same work whether or not there is one. The email is returned as limits count it. */
 async function findOperator(
   { database }: Services,
   email: string,
@@ -83,7 +83,10 @@ async function findOperator(
   return { email: found?.email ?? email, operator: found?.id ? { ...found, id: found.id } : null }
 }
 
-/** Uses a code up, once, whoever else sends it at the same moment: whether it was good. An older one is not good either. */
+/**
+ * Uses a code, once, even when it is sent twice at the same moment. Returns whether it was valid. A code older than
+ * the last one is not.
+ */
 async function useCode({ database, keys }: Services, operator: Operator, code: string): Promise<boolean> {
   const step = findStep(keys, operator, code)
   if (step === null) return false
@@ -96,7 +99,7 @@ async function useCode({ database, keys }: Services, operator: Operator, code: s
   return numUpdatedRows === 1n
 }
 
-/** In a transaction of its own, because the refusal undoes the call's. */
+/** In its own transaction, because the refusal rolls the call's back. */
 function recordFailure(
   { database }: Services,
   operatorId: string | null,

@@ -1,9 +1,10 @@
 import anyAscii from 'any-ascii'
 
 /**
- * Lines of text all over a sheet of so many pixels, as raw RGBA to be laid over a picture: dark letters with a light edge, so
- * that they can be read on any ground and what is under them can be too. The letters are drawn here, because the process that
- * decodes pictures has no fonts. They are capital Latin letters, and text of any other script is written in them.
+ * Lines of text across a sheet of the given size in pixels, as raw RGBA to be laid over a picture: dark letters with
+ * a light edge, readable on any background without hiding what is under them. The letters are drawn here, because the
+ * process that decodes pictures has no fonts. They are capital Latin letters; text in another script is
+ * transliterated.
  */
 export function drawWatermark(width: number, height: number, lines: readonly string[]): Buffer {
   const sheet = Buffer.alloc(width * height * 4)
@@ -13,7 +14,7 @@ export function drawWatermark(width: number, height: number, lines: readonly str
   const down = (texts.length * 10 + 40) * dot
 
   for (let row = 0; row * down < height + width * slope + down; row += 1) {
-    // Every second row begins half a text further left, so that no strip of the picture stays free.
+    // Every second row starts half a text further left, so that no strip of the picture stays free.
     for (let left = row % 2 ? -across / 2 : 0; left < width; left += across) {
       texts.forEach((text, index) => {
         const place = { left: Math.round(left), top: row * down + index * 10 * dot, dot }
@@ -24,7 +25,7 @@ export function drawWatermark(width: number, height: number, lines: readonly str
   return sheet
 }
 
-/** How far the lines climb for each pixel to the right. */
+/** The slope of the lines. */
 const slope = 0.25
 
 interface Place {
@@ -62,14 +63,14 @@ const edgeThenLetter = [
   [0, 0, 80],
 ] as const
 
-/** Юлия becomes YULIYA, and Łukasz LUKASZ. A name of a script without vowels is still told apart by what is left of it. */
+/** Юлия becomes YULIYA, and Łukasz LUKASZ. A name in a script without vowels keeps its consonants. */
 function readable(text: string): string {
   return anyAscii(text)
     .toUpperCase()
     .replaceAll(/[^ -Z_]/g, "'")
 }
 
-/** A letter of five columns by seven dots, the lowest bit on top. */
+/** A letter of five columns by seven dots, the lowest bit at the top. */
 function columnsOf(letter: string): number[] {
   if (letter === '_') return [64, 64, 64, 64, 64]
   const at = (letter.charCodeAt(0) - 32) * 10

@@ -1,5 +1,5 @@
-// The process that decodes pictures, and does nothing else. It has an empty environment, so that there is no secret in it,
-// and may write no file, start no process and open no connection.
+// The process that decodes pictures, and does nothing else. Its environment is empty, so it has no secret, and it may
+// write no file, start no process and open no connection.
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { drawWatermark } from './draw-watermark.ts'
@@ -8,10 +8,10 @@ import { pixelsMax, type ChildReply, type ChildWork } from './image-process.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
-// The decoder can read more formats than anyone should send (SVG, TIFF, HEIF, …): they are switched off.
+// The decoder reads more formats than people should send (SVG, TIFF, HEIF, …): those are switched off.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// Calls that move money go before pictures.
+// Calls that move money have priority over pictures.
 setPriority(5)
 
 const writers: Record<PictureUse, (picture: Sharp) => Sharp> = {
@@ -31,7 +31,7 @@ async function clean(work: ChildWork): Promise<ChildReply> {
   try {
     const picture = sharp(work.bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     if ('lines' in work) return { kind: 'cleaned', bytes: await mark(picture, work.lines) }
-    // Turned as its metadata says, which is then left behind with everything else that is not a pixel.
+    // Rotated as its metadata requires; then all metadata is dropped.
     return { kind: 'cleaned', bytes: await writers[work.use](picture.autoOrient()).toBuffer() }
   } catch {
     return { kind: 'unreadable' }

@@ -5,8 +5,9 @@ export interface ImageHeader {
 }
 
 /**
- * What the first bytes of a picture say of it, without decoding anything: a picture of 200 million pixels may weigh half a
- * megabyte. Gives `not_supported` for anything that is no JPEG, PNG or WebP, and `unreadable` for a broken one.
+ * Reads format and size from a picture's first bytes without decoding it: a picture of 200 million pixels may be a
+ * file of half a megabyte. Returns `not_supported` for anything but JPEG, PNG or WebP, and `unreadable` for a broken
+ * picture.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader | 'not_supported' | 'unreadable' {
   for (const { format, isMagic, size } of formats) {
@@ -39,7 +40,7 @@ function pngSize(bytes: Buffer): Size | null {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** JPEG (ITU-T T.81, annex B): the size stands in the first start-of-frame segment. */
+/** JPEG (ITU-T T.81, annex B): the size is in the first start-of-frame segment. */
 function jpegSize(bytes: Buffer): Size | null {
   let at = 2
   while (at + 9 <= bytes.length) {

@@ -2,25 +2,25 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureUse } from './image-reader.ts'
 
-/** The most pixels that are decoded; about a sheet of paper at 500 dots an inch. */
+/** The maximum of pixels that are decoded: about a sheet of paper at 500 dots per inch. */
 export const pixelsMax = 24_000_000
 
-/** A picture to write anew for a use, or one of ours to lay lines of text over. */
+/** A picture to re-encode for a use, or one of ours to lay lines of text over. */
 export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8Array; lines: readonly string[] }
 export type ChildReply = { kind: 'ready' } | { kind: 'cleaned'; bytes: Uint8Array } | { kind: 'unreadable' }
 
 /** A running process that decodes one picture at a time. */
 export interface ImageProcess {
   readonly isRunning: boolean
-  /** The picture written anew; null when it cannot be decoded within the time, or the process dies of it. */
+  /** The re-encoded picture; null when it cannot be decoded in time, or the process dies of it. */
   clean(work: ChildWork): Promise<Buffer | null>
   stop(): void
 }
 
-/** Starts the process. Throws when it does not come up: that is a fault of the installation, not of a picture. */
+/** Starts the process. Throws when it does not start: that is a problem of the installation, not of a picture. */
 export async function startImageProcess(timeoutMs: number): Promise<ImageProcess> {
   const child = launch()
-  // A message to a process that is going is an error event, which nobody needs to hear of.
+  // Sending to a process that is ending is an error event, which has no consequence.
   child.on('error', () => {})
   const ready = await nextReply(child, startTimeoutMs)
   if (ready?.kind !== 'ready') {
@@ -35,7 +35,7 @@ export async function startImageProcess(timeoutMs: number): Promise<ImageProcess
       const reply = nextReply(child, timeoutMs)
       child.send(work, () => {})
       const received = await reply
-      // Whatever did not answer in time is still at it.
+      // A process that did not answer in time is still busy with its picture.
       if (!received) child.kill('SIGKILL')
       return received?.kind === 'cleaned' ? Buffer.from(received.bytes) : null
     },
@@ -44,7 +44,7 @@ export async function startImageProcess(timeoutMs: number): Promise<ImageProcess
 }
 
 const startTimeoutMs = 20_000
-// V8 sets aside about half of it for itself; a picture of the most pixels takes 100 to 250 MB.
+// V8 reserves about half of it for itself; the largest picture takes 100 to 250 MB.
 const memoryMaxKilobytes = 1_000_000
 
 function launch(): ChildProcess {
@@ -58,12 +58,12 @@ function launch(): ChildProcess {
   ]
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced', env: {} }
   if (process.platform !== 'linux') return spawn(process.execPath, node, options)
-  // Linux holds a process to its memory; elsewhere the cap on pixels alone has to.
+  // Linux limits a process to its memory; elsewhere only the cap on pixels does.
   const limited = `ulimit -d ${memoryMaxKilobytes}; exec "$0" "$@"`
   return spawn('/bin/sh', ['-c', limited, process.execPath, ...node], options)
 }
 
-/** The next thing the process says; null when it ends first or says nothing in time. */
+/** The next message of the process; null when it ends first or sends nothing in time. */
 function nextReply(child: ChildProcess, timeoutMs: number): Promise<ChildReply | null> {
   const { promise, resolve } = Promise.withResolvers<ChildReply | null>()
   const fail = () => resolve(null)

@@ -1,23 +1,23 @@
 /** What a picture is made into: a profile picture is a square, a document keeps its sides. */
 export type PictureUse = 'photo' | 'document'
 
-/** A picture after it was decoded and written anew: no metadata, no trailing bytes, our own encoder's output. */
+/** A picture after it was decoded and re-encoded: no metadata, no trailing bytes, our own encoder's output. */
 export interface CleanImage {
   bytes: Buffer
   type: 'image/jpeg' | 'image/webp'
 }
 
-/** Decodes pictures that strangers send. */
+/** Decodes untrusted pictures. */
 export interface ImageReader {
   /**
-   * Accepts JPEG, PNG and WebP by their content and gives them anew: a photo as a WebP of 512 by 512 pixels, a document as a
-   * JPEG of at most 2400 pixels a side. Refuses `image_not_supported`, `image_unreadable`, `image_too_many_pixels`, and
-   * `busy` when too many wait.
+   * Accepts JPEG, PNG and WebP by their content and re-encodes them: a photo as a WebP of 512 by 512 pixels, a
+   * document as a JPEG of at most 2400 pixels a side. Refuses `image_not_supported`, `image_unreadable`,
+   * `image_too_many_pixels`, and `busy` when too many wait.
    */
   clean(bytes: Buffer, use: PictureUse): Promise<CleanImage>
   /**
-   * Lays lines of text all over a picture that `clean` made, and gives it as a JPEG. Throws when that cannot be done: what was
-   * to be marked is never given without its mark. Refuses `busy` when too many wait.
+   * Lays lines of text across a picture that `clean` made, and returns it as a JPEG. Throws when that cannot be done,
+   * so that a picture is never returned without its mark. Refuses `busy` when too many wait.
    */
   watermark(bytes: Buffer, lines: readonly string[]): Promise<Buffer>
   close(): Promise<void>

@@ -4,18 +4,18 @@ import { pixelsMax, startImageProcess, type ChildWork, type ImageProcess } from 
 import type { ImageReader } from './image-reader.ts'
 
 interface Options {
-  /** How long one picture may take. */
+  /** The time limit for one picture. */
   timeoutMs?: number
-  /** How long the process is kept without work, so that an idle server stays small. */
+  /** How long the process is kept without work, so that an idle server needs little memory. */
   idleMs?: number
 }
 
-/** How many pictures may wait for the one that is being decoded. */
+/** The maximum of pictures that may wait. */
 const waitingMax = 8
 
 /**
- * Opens the reader. Pictures are decoded one after the other in a process of their own, which is started when the first
- * comes: what a hostile picture breaks is that process, and the next picture gets a new one.
+ * Opens the reader. Pictures are decoded one after the other in a separate process, which starts with the first
+ * picture: a hostile picture can break only that process, and the next picture gets a new one.
  */
 export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options = {}): ImageReader {
   let decoder: ImageProcess | undefined

@@ -1,13 +1,13 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * An address as limits count it: IPv6 by its /64, because whoever has one address of it has them all; IPv4 written as IPv6
- * is IPv4.
+ * An address as limits count it: IPv6 by its /64, because one household or attacker usually has all of it; an IPv4
+ * address in IPv6 notation as IPv4.
  */
 export function addressGroup(address: string): string {
   const plain = unmapped(address)
   if (!isIPv6(plain)) return plain
-  // The URL standard gives every address one spelling (RFC 5952), with hexadecimal groups only.
+  // The URL standard has one spelling for each address (RFC 5952), with hexadecimal groups only.
   const spelled = new URL(`http://[${plain.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
   const [front = '', back] = spelled.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const before = [...front]

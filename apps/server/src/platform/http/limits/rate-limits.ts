@@ -10,7 +10,7 @@ const hour = 60 * minute
 /** How often something may be tried, counted by account (an email without case) or by address, never by the pair. */
 const limits = {
   signInOfAccount: { points: 10, duration: 15 * minute },
-  // In a row: a success or a reset forgets them. A year stands for ever, so that the table does not grow for ever.
+  // In a row: a success or a reset clears them. A year is practically for ever, and keeps the table from growing.
   signInOfAccountInARow: { points: 100, duration: 365 * 24 * hour },
   signInFromAddress: { points: 50, duration: 15 * minute },
   registrationOfEmail: { points: 5, duration: hour },
@@ -24,13 +24,13 @@ const limits = {
 } as const
 
 export type LimitName = keyof typeof limits
-/** A limit and whom it counts. */
+/** A limit and the key that it counts. */
 export type Counted = [limit: LimitName, key: string]
 
 /**
- * Counts an attempt under every limit given, before it is made, so that attempts at the same moment cannot pass together.
- * Refuses `too_many_attempts`, counting nothing, when one of them is used up. Gives the way to take the attempt back, for
- * when it turns out to be none (it succeeded, or never came to be).
+ * Counts an attempt under every given limit before it is made, so that simultaneous attempts cannot pass together.
+ * Refuses `too_many_attempts`, counting nothing, when a limit is used up. Returns a function that takes the attempt
+ * back, for one that succeeded or was never made.
  */
 export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
   const taken: Counted[] = []
@@ -53,12 +53,12 @@ export async function countAttempt(services: Services, counted: Counted[]): Prom
   return giveBack
 }
 
-/** Forgets what was counted: the account's owner has proven to be there. */
+/** Clears the counts of an account whose owner has proven their identity. */
 export async function clearAttempts(services: Services, counted: Counted[]): Promise<void> {
   for (const [limit, key] of counted) await limiter(services, limit).delete(spell(key))
 }
 
-/** In the sample world everybody comes from this machine. */
+/** In the sample world all requests come from this machine. */
 function isCounted({ config }: Services, [limit, key]: Counted): boolean {
   return config.isProduction || !limit.endsWith('FromAddress') || !isLoopback(key)
 }
@@ -68,7 +68,7 @@ function limiter({ database }: Services, limit: LimitName): RateLimiterPostgres 
     storeClient: database.plainPool,
     storeType: 'pool',
     tableName: 'attempts',
-    // The migration has made the table, and the hourly cleaning empties it.
+    // The migration makes the table, and the hourly clean-up empties it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: limit,
@@ -76,7 +76,7 @@ function limiter({ database }: Services, limit: LimitName): RateLimiterPostgres 
   })
 }
 
-/** What is written down of an email or an address: enough to count it, too little to read it. */
+/** The key under which an email or an address is counted; it cannot be read back. */
 function spell(key: string): string {
   return createHash('sha256').update(addressGroup(key)).digest('base64url')
 }
@@ -89,7 +89,7 @@ function tellWait(seconds: number): string {
     ['hour', hour],
     ['minute', minute],
   ]
-  // From one and a half of a unit on, in that unit, rounded up so that the wait is never too short.
+  // From one and a half of a unit on, in that unit, rounded up so that the stated wait is never too short.
   const [name, length] = units.find(([, each]) => seconds > 1.5 * each) ?? ['minute', minute]
   const count = Math.ceil(seconds / length)
   return `${count} ${name}${count === 1 ? '' : 's'}`

@@ -2,17 +2,20 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
 
-// Pages ask for none of what a browser can give; the clipboard alone is written to, by the `Copy` buttons.
+// Pages need none of these browser features; only the clipboard is written to, by the `Copy` buttons.
 const permissions = ['camera', 'display-capture', 'fullscreen', 'geolocation', 'microphone', 'payment', 'usb']
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
-/** What holds for whatever is no page: nothing may be loaded from it, and nothing may frame it. */
+/** The policy for everything that is not a page: it loads nothing and cannot be framed. */
 const policyOfCalls = "default-src 'none'; frame-ancestors 'none'"
 
-/** For our own drawings: some browsers hold a drawing's own style, by which the icon suits a dark window, to its policy. */
+/**
+ * For our own SVG files: some browsers apply this policy to the style inside the file, which adapts the icon to a
+ * dark window.
+ */
 export const policyOfDrawings = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** For replies that are made where no hook runs. */
+/** The headers for replies that no hook reaches. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': policyOfCalls,
@@ -25,8 +28,8 @@ export const bareHeaders = {
 }
 
 /**
- * Puts the headers that guard a browser on every reply, those of errors and files too. A page replaces the content security
- * policy by its own (`pagePolicy`).
+ * Sets the security headers on every reply, also on errors and files. A page replaces the content security policy by
+ * its own (`pagePolicy`).
  */
 export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
@@ -35,7 +38,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // A browser believes it for a year, so it is said only where people really come by https.
+    // Browsers remember it for a year, so it is sent only where people really use https.
     strictTransportSecurity: isHttps(config) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     dnsPrefetchControl: false,
     ieNoOpen: false,
@@ -47,14 +50,14 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
 }
 
 interface PageParts {
-  /** `'sha256-…'` of each script and style that stands in the page itself. */
+  /** `'sha256-…'` of each inline script and style. */
   scriptHashes?: string[]
   styleHashes?: string[]
-  /** Another origin that pictures come from. */
+  /** Another origin of pictures. */
   imageOrigin?: string | undefined
 }
 
-/** The content security policy of a page (W3C CSP 3): what is not named here does not load. */
+/** The content security policy of a page (W3C CSP 3): anything not named here is not loaded. */
 export function pagePolicy({ scriptHashes = [], styleHashes = [], imageOrigin }: PageParts = {}): string {
   return [
     "default-src 'none'",

@@ -6,8 +6,8 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 type Place = Pick<Config, 'HOST' | 'PORT'>
 
 /**
- * Refuses a port that cannot be had before anything is made for it; `listen` would find out too, but only when a database and
- * a sample world already lie in the data folder.
+ * Refuses a port that cannot be used before anything is made; `listen` would refuse it too, but only after a database
+ * and a sample world are in the data folder.
  */
 export async function requireFreePort({ HOST: host, PORT: port }: Place): Promise<void> {
   const probe = createServer()
@@ -19,10 +19,10 @@ export async function requireFreePort({ HOST: host, PORT: port }: Place): Promis
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** Listens, and gives the address under which a browser on this machine reaches it. */
+/** Listens, and returns the URL for a browser on this machine. */
 export async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Place): Promise<string> {
   await refusing({ HOST: host, PORT: port }, () => app.listen({ host, port }))
-  // Every address of the machine is none that a browser could open.
+  // A browser cannot open the address that means every interface.
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name}:${(app.server.address() as AddressInfo).port}`
 }

@@ -7,12 +7,12 @@ const { code, message, status } = refuse('body_not_understood')
 const body = JSON.stringify({ error: true, msg: message, code })
 const headers = { ...bareHeaders, 'content-type': 'application/json; charset=utf-8' }
 
-/** Answers an address that no route can even be looked up for, such as one with a broken `%`. No hook has run for it. */
+/** Answers a URL that cannot be routed, such as one with a broken `%`. No hook has run for it. */
 export function answerBrokenUrl(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(status).headers(headers).send(body)
 }
 
-/** Answers what is no HTTP at all, or comes too slowly, and closes the connection. */
+/** Answers a malformed or too slow request, and closes the connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

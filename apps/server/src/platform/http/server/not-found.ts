@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 
 /**
- * Refuses what no route takes: `method_not_allowed` with the methods that are (RFC 9110, 15.5.6) where the address is known,
- * else `not_found`. Must be called before the routes are added, so that it hears of them.
+ * Refuses requests without a route: `method_not_allowed` with the allowed methods (RFC 9110, 15.5.6) for a known URL,
+ * else `not_found`. Must be called before the routes are added, so that it sees them.
  */
 export function refuseUnrouted(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<never> {
   const known: { address: RegExp; methods: string[] }[] = []
@@ -19,7 +19,7 @@ export function refuseUnrouted(app: FastifyInstance): (request: FastifyRequest, 
   }
 }
 
-/** `/api/operator/kyc/:id/open` and `/*` as patterns. What stands behind a page's `/*` is every address but the API's. */
+/** `/api/operator/kyc/:id/open` and `/*` as patterns. A page's `/*` is every URL outside the API. */
 function addressPattern(url: string): RegExp {
   if (url === '/*') return /^\/(?!api(?:\/|$))/
   return new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
