@@ -39,7 +39,7 @@ test('an address is asked for by one, approved by another, and then shown to mem
   await expect(page.getByText(reason)).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Approve, and do it' }).click()
-  await expect(page.getByText('Approved, and done')).toBeVisible()
+  await expect(page.getByText('Approved and carried out')).toBeVisible()
   await expect(page.getByText('Olive Owner', { exact: true }).last()).toBeVisible()
 
   const reply = await server.treasurer.send(listReceivingAddresses)

@@ -56,7 +56,7 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
   await page.goBack()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Approve, and do it' }).click()
-  await expect(page.getByText('Approved, and done')).toBeVisible()
+  await expect(page.getByText('Approved and carried out')).toBeVisible()
   await expect(async () => {
     await page.goto(`${server.url}/operator/bonus-budget`)
     await expect(page.getByText('0 bonuses')).toBeVisible({ timeout: 1_000 })

@@ -8,7 +8,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 /** The process: reads the settings, starts the server, and stops it in good order on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const opening = startServer({ config, log: pino({ level: config.LOG_LEVEL }), say })
+  const opening = startServer({ config, log: pino({ level: config.LOG_LEVEL }), print })
 
   let isStopping = false
   const stop = async () => {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     // Asked to stop during the start: let the start finish, because a server that is half started cannot be stopped
     // well.
     const services = await opening
-    say('Cairn is closing.')
+    print('Cairn is stopping.')
     await services.close()
     process.exit(0)
   }
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   await opening
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -36,7 +36,7 @@ function giveUp(error: unknown): void {
   if (isForeseen) process.stderr.write(`${message}\n`)
   else if (['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
     process.stderr.write(`${explainStartupError(error, process.env['DATA_DIR'] ?? 'data').message}\n`)
-  } else process.stderr.write(`Cairn could not go on. ${stack ?? String(error)}\n`)
+  } else process.stderr.write(`Cairn stopped with an internal error. ${stack ?? String(error)}\n`)
   process.exit(1)
 }
 

@@ -7,13 +7,11 @@ import { openSecret } from './features/operators/sessions/authenticator.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /**
- * Refuses to start with a DOCUMENT_KEY that is not the one of this data: what is sealed with it from then on would need
- * another key than what lies there already.
+ * Refuses to start with a DOCUMENT_KEY that is not the one of this data, because new records would then need another key than
+ * the existing ones.
  *
- * What was really sealed is asked, and not a known text kept for the purpose. Database and data folder can be restored apart,
- * and each brings its own with it: the authenticators of the operators, and the newest documents as far as their files
- * are there. A key that opens any of them is of this data; one that opens nothing is not, and neither is it in a platform that
- * was sealed before anybody thought of keeping a known text.
+ * It tries real records and not a known test text, because database and data folder can be restored separately: the
+ * authenticators of the operators, and the newest documents whose files exist. The key is right when it decrypts any of them.
  */
 export async function requireFileKey(database: Database, keys: Keys, files: FileStore): Promise<void> {
   let tried = 0
@@ -23,7 +21,7 @@ export async function requireFileKey(database: Database, keys: Keys, files: File
   }
   if (tried === 0) return
   throw new StartupError(
-    'DOCUMENT_KEY is not the key of this data: it opens no authenticator of an operator and no identity document. Set the one that they were sealed with.',
+    'DOCUMENT_KEY is not the key of this data: it decrypts no authenticator of an operator and no identity document. Set the key that they were encrypted with.',
   )
 }
 

@@ -27,22 +27,24 @@ export interface RunningServer {
  * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
  * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
  */
-export async function startServer({ config, log, say }: OpenHouseOptions): Promise<RunningServer> {
+export async function startServer({ config, log, print }: StartServerOptions): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
     await requireFreePort(config)
-    const postgres = await startDatabase(config, say)
+    const postgres = await startDatabase(config, print)
     closers.push(postgres.stop)
     const ran = await migrate(postgres.address)
-    if (ran.length > 0) say(`The database is brought to the present: ${ran.length} migrations.`)
+    if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
     await requireDurability(postgres.address)
 
     const keys = loadKeys(config)
     const files = openFileStore(config.DATA_DIR)
-    const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, say })
+    const sample = config.isProduction
+      ? null
+      : await seedSampleWorld({ address: postgres.address, keys, files, say: print })
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
     await requireSealable(database)
@@ -63,9 +65,9 @@ export async function startServer({ config, log, say }: OpenHouseOptions): Promi
     const running = await runJobs({ config, database, files, mailer, baseUrl, log: app.log }, jobs)
     closers.push(() => running.stop())
 
-    say(`\nCairn is ready at ${url}`)
-    say(`The back office is at ${url}/operator`)
-    if (sample) say(sample)
+    print(`\nCairn is ready at ${url}`)
+    print(`The back office is at ${url}/operator`)
+    if (sample) print(sample)
     return { url, close }
   } catch (error) {
     await close()
@@ -73,10 +75,10 @@ export async function startServer({ config, log, say }: OpenHouseOptions): Promi
   }
 }
 
-interface OpenHouseOptions {
+interface StartServerOptions {
   config: Config
   log: Logger
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Imported only outside production, so that production never reads the code that makes sample people. */

@@ -56,7 +56,7 @@ test('a reviewer opens the document; each opening is one row, one audit entry an
   expect(await grace.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 })
 
-test('nobody but an owner or a reviewer opens or decides, and a refused try leaves no trace (SEC-26, SEC-31)', async () => {
+test('only an owner or a reviewer opens or decides, and a refused attempt leaves no trace (SEC-26, SEC-31)', async () => {
   const ada = await makePerson(server)
   const { id } = await submit(ada)
   const params = { id }
@@ -213,7 +213,7 @@ test('the queue is oldest first, page by page, each submission once', async () =
   await expectRefused((await makeOperator(server, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
 })
 
-test('the bytes that leave carry the viewer’s name and the time, and nobody’s are another’s (SEC-31)', async () => {
+test('the bytes that are sent carry the viewer’s name and the time, for each viewer separately (SEC-31)', async () => {
   const ada = await makePerson(server)
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
     .jpeg()

@@ -36,7 +36,7 @@ async function sendForm(person: Person, parts: Record<string, string | Blob>) {
   }
 }
 
-test('a document is taken for review, and its status says so', async () => {
+test('a document is taken for review, and its status shows it', async () => {
   const ada = await makePerson(server)
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 

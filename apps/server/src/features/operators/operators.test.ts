@@ -113,7 +113,7 @@ test('what is set is as good as a member’s, and a wrong code uses nothing up',
   ).reply
 })
 
-test('the code that was shown at the invitation signs nobody in', async () => {
+test('the code that was used for the invitation cannot be used to sign in', async () => {
   await alone()
   const email = newEmail()
   const { secret, reply } = await accept(await invite(email))
@@ -151,7 +151,7 @@ test('an only owner invites alone; where there are two, the other decides', asyn
   await expectRefused(mary.send(withdrawInvitation, { params: { id: open?.id ?? '' } }), 'invitation_over')
 })
 
-test('nobody is invited twice at a time, nor is who is in place; who was removed may come back as another', async () => {
+test('a person is not invited twice at a time or while they are an operator; a removed one may be invited again', async () => {
   await alone()
   const [mary, email] = [await makeOperator(server, 'owner'), newEmail()]
   const body = { email, role: 'support', reason } as const
@@ -197,7 +197,7 @@ const remove = (who: TestOperator, whom: TestOperator) =>
   who.send(removeOperator, { params: { id: whom.id }, body: { reason } })
 const approve = (who: TestOperator, id: string | null) => who.send(approveRequest, { params: { id: id ?? '' } })
 
-test('nobody removes themselves; an owner goes when another owner asks for it and a third approves', async () => {
+test('operators cannot remove themselves; an owner is removed when another owner requests it and a third approves', async () => {
   await alone()
   const [mary, nora, olga] = [
     await makeOperator(server, 'owner'),
@@ -272,7 +272,7 @@ test('the database takes neither a role nor the removal of an owner from the ser
   ])
 })
 
-test('the database takes neither an operator nor an invitation from the server, but where two asked for it or nobody else could', async () => {
+test('the database accepts an operator or an invitation from the server only with an approved request, or from a sole owner', async () => {
   await alone()
   const [mary, nora] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const { plainPool } = server.database

@@ -20,19 +20,19 @@ export async function listOldest(
   tx: Transaction,
   caller: OperatorCaller,
   queues: readonly Queue[],
-  most: number,
+  limit: number,
 ): Promise<WaitingRow[]> {
   if (queues.length === 0) return []
   // The oldest of each queue by its index; the overall oldest are among them.
   const firsts = queues.map(
     (queue) => sql`(select ${queue}::text as queue, waiting.* from (${waitingIn(queue, caller)}) as waiting
-      order by since, id limit ${most})`,
+      order by since, id limit ${limit})`,
   )
   const { rows } = await sql<WaitingRow>`
     select queue, waiting.id, since, member_id, coalesce(full_name, '') as full_name, coalesce(username, '') as username,
       amount_cents, sentence
     from (
-      select * from (${sql.join(firsts, sql` union all `)}) as firsts order by since, id limit ${most}
+      select * from (${sql.join(firsts, sql` union all `)}) as firsts order by since, id limit ${limit}
     ) as waiting
     left join members on members.id = waiting.member_id
     order by since, waiting.id`.execute(tx)

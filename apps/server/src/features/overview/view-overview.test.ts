@@ -127,7 +127,7 @@ test('servers that sum at once count nothing twice', async () => {
   expect(rows).toEqual([{ cents: '2000' }])
 })
 
-test('nobody but the function writes the daily totals', async () => {
+test('only the function writes the daily totals', async () => {
   for (const statement of [
     `insert into ledger.daily_totals values (current_date, 'bonus_paid', '', 1, 1)`,
     'update ledger.daily_totals set amount_cents = 1',
@@ -206,7 +206,7 @@ async function askToWithdraw(memberId: string): Promise<string> {
   return id
 }
 
-test('a request waits for everyone who may decide it but for who asked and whom it is about', async () => {
+test('a request waits for all who may decide it, except its requester and the operator whom it is about', async () => {
   const [asker, other, about] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'owner'),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { draftPlan as call } from '@cairn/contract/operator/plans.ts'
 import { route } from '../../platform/http/route.ts'
 import { openPlanAccount } from '../../ledger/accounts.ts'
-import { factsOf, readTerms } from './plan-facts.ts'
+import { auditDetails, readTerms } from './plan-facts.ts'
 
 /** Creates a plan, which members do not see until it is opened, and its account for realised gains. */
 export const draftPlan = route(call, async ({ audit, body, tx }) => {
@@ -13,6 +13,6 @@ export const draftPlan = route(call, async ({ audit, body, tx }) => {
     .values({ id, ...terms })
     .execute()
   await openPlanAccount(tx, id)
-  await audit('plan_drafted', { subjectId: id, details: factsOf(terms) })
+  await audit('plan_drafted', { subjectId: id, details: auditDetails(terms) })
   return { id, msg: 'The plan is drafted' }
 })

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPlan } from './lock-plan.ts'
-import { factsOf } from './plan-facts.ts'
+import { auditDetails } from './plan-facts.ts'
 
 /** Opens a plan to members, in the version that the operator's screen showed. */
 export const openPlan = route(call, async ({ audit, body, params, tx }) => {
@@ -16,6 +16,6 @@ export const openPlan = route(call, async ({ audit, body, params, tx }) => {
     .set({ state: 'open', changed_at: sql`now()` })
     .where('id', '=', plan.id)
     .execute()
-  await audit('plan_opened', { subjectId: plan.id, details: factsOf(plan) })
+  await audit('plan_opened', { subjectId: plan.id, details: auditDetails(plan) })
   return { msg: 'Members can put money into the plan' }
 })

@@ -24,13 +24,13 @@ export function readTerms(body: {
 }
 
 /** A plan's terms for the audit log. */
-export function factsOf({ name, min_cents, max_cents, note, term_days }: PlanTerms) {
+export function auditDetails({ name, min_cents, max_cents, note, term_days }: PlanTerms) {
   return { name, min: centsToDecimal(min_cents), max: centsToDecimal(max_cents), note, term_days }
 }
 
 /** What differs between two versions, as `name_before` and `name_after`. */
 export function changesBetween(before: PlanTerms, after: PlanTerms): Record<string, string | number | null> {
-  const [was, is] = [factsOf(before), factsOf(after)]
+  const [was, is] = [auditDetails(before), auditDetails(after)]
   const names = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name])
   return Object.fromEntries(
     names.flatMap((name) => [[`${name}_before`, was[name]] as const, [`${name}_after`, is[name]] as const]),

@@ -83,7 +83,7 @@ test('of an open plan the limits and the note change, not what members put money
   })
 })
 
-test('of two who edit at once one is told that it changed', async () => {
+test('of two edits at once one is refused as changed', async () => {
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const body = terms()
   const id = await draft(one, body)

@@ -37,7 +37,7 @@ test('an unknown email and a wrong password get the same reply, byte for byte (S
   expect(names(wrong)).toEqual(names(unknown))
 })
 
-test('only whoever has the right password hears that the account is locked', async () => {
+test('only the right password reveals that the account is locked', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set locked_at = now() where id = $1', [ada.id])
 

@@ -18,7 +18,7 @@ test('untouched settings are the defaults that are shown', async () => {
   expect(defaults).toMatchObject({ referral_bonus_basis_points: 500, two_approvals_above: 10_000_00n })
 })
 
-test('what an owner changes holds at once, and each setting is in the audit log with before and after', async () => {
+test('a changed setting applies at once, and is in the audit log with before and after', async () => {
   const owner = await makeOperator(server, 'owner')
   await change(owner, { referral_bonus_basis_points: 250, kyc_required_above: '0', two_approvals_above: '2500.00' })
   await change(owner, { kyc_required_above: '1000.00', two_approvals_above: '2500.00' })
@@ -42,7 +42,7 @@ test('what an owner changes holds at once, and each setting is in the audit log 
   ])
 })
 
-test('limits of withdrawals are set, taken away, and cannot be such that nobody could withdraw', async () => {
+test('limits of withdrawals are set and removed, and cannot make every withdrawal impossible', async () => {
   const owner = await makeOperator(server, 'owner')
   await change(owner, { withdrawal_min_amount: '20', withdrawal_daily_limit: '20.00' })
   await expectRefused(change(owner, { withdrawal_min_amount: '20.01' }), 'withdrawal_limits_invalid')
@@ -57,7 +57,7 @@ test('limits of withdrawals are set, taken away, and cannot be such that nobody 
   })
 })
 
-test('of two who change at once one is told, and nothing of theirs holds', async () => {
+test('of two changes at once one is refused, and has no effect', async () => {
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const { changed_at } = (await one.send(viewSettings)).settings
   const outcomes = await Promise.allSettled([

@@ -11,14 +11,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // A hash of an unknown password, with the same parameters.
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$SHQbyxhXvNcPqrf1etJugQ$2psxbakSgBriEdu5231CzcjfwIB5WI/q2ByYtIOxyDs'
+const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$SHQbyxhXvNcPqrf1etJugQ$2psxbakSgBriEdu5231CzcjfwIB5WI/q2ByYtIOxyDs'
 
 /**
  * Whether a password matches a hash. Without a hash (an email without an account) the same work is done and the
  * answer is no, so that the time reveals nothing. Refuses `busy` at once when too many wait.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
+  const isRight = await inTurn(() => verify(passwordHash ?? unknownHash, password))
   return isRight && passwordHash !== null
 }
 

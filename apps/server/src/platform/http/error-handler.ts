@@ -18,12 +18,12 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const { at, code, field, message, status, retryAfter } = refusal
   if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter))
   const { envelope } = reply.request.routeOptions.config as { envelope?: 'kyc' }
-  const said = envelope === 'kyc' ? { e: true, m: message } : { error: true, msg: message }
+  const fields = envelope === 'kyc' ? { e: true, m: message } : { error: true, msg: message }
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...said, code, field, at }))
+    .send(JSON.stringify({ ...fields, code, field, at }))
 }
 
 /** The refusals of the database's constraints, by their names. */

@@ -12,7 +12,7 @@ export function findKey(call: Call, request: FastifyRequest): string | null {
   return key
 }
 
-interface AuditTrailEntry {
+interface Operation {
   memberId: string
   key: string
   call: Call
@@ -26,7 +26,7 @@ interface AuditTrailEntry {
  */
 export async function performOnce(
   tx: Transaction,
-  operation: AuditTrailEntry,
+  operation: Operation,
   perform: () => Promise<string>,
 ): Promise<string> {
   const { memberId, key, call, request } = operation

@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts'
-import { mailHtml, mailText, type MailContent } from './letter.ts'
+import { mailHtml, mailText, type MailContent } from './mail-content.ts'
 
 /** A mail as it is sent: headers and both bodies. */
 export type Message = ReturnType<typeof composeMessage>
 
-export function composeMessage(letter: MailContent, config: Config) {
+export function composeMessage(mail: MailContent, config: Config) {
   return {
     from: oneLine(config.MAIL_FROM),
     // As an object, so that an address cannot contain a second one.
-    to: { name: oneLine(letter.to.name), address: letter.to.address },
-    subject: oneLine(letter.subject),
-    text: mailText(letter),
-    html: mailHtml(letter),
+    to: { name: oneLine(mail.to.name), address: mail.to.address },
+    subject: oneLine(mail.subject),
+    text: mailText(mail),
+    html: mailHtml(mail),
     headers: { 'Auto-Submitted': 'auto-generated' },
     // A mail is our own text; it includes no file or page.
     disableFileAccess: true,

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
-import type { MailContent } from './letter.ts'
+import type { MailContent } from './mail-content.ts'
 import { openMailer } from './mailer.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-mail-'))

@@ -2,21 +2,20 @@ import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { composeMessage } from './compose-message.ts'
-import type { MailContent } from './letter.ts'
+import type { MailContent } from './mail-content.ts'
 import { openOutbox } from './outbox.ts'
 
 /** Sends mails: by the mail server if one is set, else into a folder. */
 export interface Mailer {
   /** Throws when the mail server refuses it; the job that sends it tries again later. */
-  send(letter: MailContent): Promise<void>
+  send(mail: MailContent): Promise<void>
   close(): void
 }
 
 /** Opens the mailer that the settings name. */
 export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
   const outbox = openOutbox(config.DATA_DIR, log)
-  if (config.SMTP_URL === '')
-    return { send: (letter) => outbox(letter, composeMessage(letter, config)), close: () => {} }
+  if (config.SMTP_URL === '') return { send: (mail) => outbox(mail, composeMessage(mail, config)), close: () => {} }
 
   const transport = createTransport({
     url: config.SMTP_URL,
@@ -25,10 +24,10 @@ export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
     socketTimeout: 30_000,
   })
   return {
-    send: async (letter) => {
-      await transport.sendMail(composeMessage(letter, config))
+    send: async (mail) => {
+      await transport.sendMail(composeMessage(mail, config))
       // The link is a secret: only its kind is logged.
-      log.info({ kind: letter.kind }, 'mail sent')
+      log.info({ kind: mail.kind }, 'mail sent')
     },
     close: () => transport.close(),
   }

@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MailContent } from './letter.ts'
+import type { MailContent } from './mail-content.ts'
 import type { Message } from './compose-message.ts'
 
 /**
@@ -15,15 +15,15 @@ export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
   const folder = join(dataDir, 'outbox')
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-  return async (letter: MailContent, message: Message): Promise<void> => {
+  return async (mail: MailContent, message: Message): Promise<void> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
     const { message: bytes } = await writer.sendMail(message)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const file = join(folder, `${time}-${letter.kind}-${randomBytes(3).toString('hex')}.eml`)
+    const file = join(folder, `${time}-${mail.kind}-${randomBytes(3).toString('hex')}.eml`)
     // Under another name first, so that a program that watches the folder sees only complete mails.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' })
     await rename(`${file}.part`, file)
-    log.info({ kind: letter.kind, file, link: letter.link?.url }, 'mail written, because SMTP_URL is not set')
+    log.info({ kind: mail.kind, file, link: mail.link?.url }, 'mail written, because SMTP_URL is not set')
   }
 }

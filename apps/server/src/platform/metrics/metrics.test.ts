@@ -28,7 +28,7 @@ test('only who has the token sees the metrics (ASVS 13.4.5)', async () => {
   expect((await ask(`Bearer ${token()}`)).status).toBe(200)
 })
 
-test('they tell durations by route, refusals by code, the database, the ledger and the jobs, and nobody’s name', async () => {
+test('the metrics have durations by route, refusals by code, the database, the ledger and the jobs, and no names', async () => {
   const ada = await makePerson(server, { fullName: 'Ada Unmistakable', balance: '10.00' })
   await ada.send(viewMember)
   await fetch(`${server.url}/api/user/action/view-info`)

@@ -19,7 +19,7 @@ const { paths } = describeCalls(calls) as { paths: Record<string, Record<string,
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 const find = (name: string) => operations.find(({ operationId }) => operationId === name)
 
-test('the document is served, and says every call under its one name, path and method', async () => {
+test('the document is served, and has every call under its name, path and method', async () => {
   const response = await fetch(`${server.url}/api/openapi.json`)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const document = (await response.json()) as { openapi: string; paths: unknown }
@@ -77,7 +77,7 @@ test('who may, and each refusal by its status and envelope, are described', () =
   expect(Object.keys(refused?.properties ?? {})).toEqual(['e', 'm', 'code', 'field'])
 })
 
-test('the document says no more than its own dialect can', () => {
+test('the document uses only what OpenAPI 3.0 allows', () => {
   const text = JSON.stringify(paths)
   for (const foreign of ['"$schema"', '"$ref"', '"const"', '"prefixItems"', '"type":"null"'])
     expect(text).not.toContain(foreign)

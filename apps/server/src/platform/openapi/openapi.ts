@@ -153,7 +153,7 @@ interface Described {
 
 const dollars = { type: 'number', multipleOf: 0.01, description: 'US dollars.' }
 // These accept more than this server writes and wants to be sent.
-const spoken = new Map<Schema, object>([
+const written = new Map<Schema, object>([
   [text, { type: 'string' }],
   [usd, dollars],
   [rawFigure, dollars],
@@ -173,10 +173,10 @@ function describe(schema: Schema): Described {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const said = spoken.get(zodSchema)
-      if (!said) return
+      const replacement = written.get(zodSchema)
+      if (!replacement) return
       for (const name of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[name]
-      Object.assign(jsonSchema, said)
+      Object.assign(jsonSchema, replacement)
     },
   }) as Described
 }

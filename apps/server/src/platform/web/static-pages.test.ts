@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['/operator', '/operator/', '/operator/deposits', '/operator/deposits/an-id?tab=1'])(
-  '%s is the back office, with a policy that asks nobody else for pictures',
+  '%s is the back office, with a policy that allows no pictures from elsewhere',
   async (path) => {
     const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
     expect(status).toBe(200)
@@ -109,14 +109,14 @@ test.each(['/operator', '/operator/', '/operator/deposits', '/operator/deposits/
   },
 )
 
-test('the back office has assets of its own, kept for a year, and gives no page to whoever asks for none', async () => {
+test('the back office has its own assets, cached for a year, and sends a page only where HTML is accepted', async () => {
   const { headers, body } = await ask(url, '/operator/assets/a-1.js', { 'accept-encoding': 'br' })
   expect(String(body)).toBe('the script.br')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await ask(url, '/operator/deposits', { accept: 'application/json' })).status).toBe(404)
 })
 
-test.each(['/gone.js', '/robots.txt'])('%s is nothing to whoever does not ask for a page', async (path) => {
+test.each(['/gone.js', '/robots.txt'])('%s is not found unless HTML is accepted', async (path) => {
   const { status } = await ask(url, path, { accept: '*/*' })
   expect(status).toBe(404)
 })
@@ -241,7 +241,7 @@ test.each([
   }
 })
 
-test('a page runs what stands in it and what we serve, and nothing else (SEC-18)', async () => {
+test('a page runs only its inline scripts and the scripts that we serve (SEC-18)', async () => {
   const { headers } = await ask(url, '/')
   expect(headers['content-security-policy']?.split('; ')).toEqual([
     "default-src 'none'",
@@ -261,7 +261,7 @@ test('a page runs what stands in it and what we serve, and nothing else (SEC-18)
   expect((await ask(withoutService, '/')).headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
 })
 
-test('a page is told what the operator has set', async () => {
+test('a page contains the operator’s settings', async () => {
   await server.owner.query('update settings set referral_prefill = true')
   const other = await open(folder, { AVATAR_SERVICE_URL: 'https://faces.test:8443/x?n={name}&a="b\'<c>' }, true)
   await server.owner.query('update settings set referral_prefill = false')
@@ -306,7 +306,7 @@ test.each(['"><script>alert(1)</script>', "$& $' $` $1 $$", '</head>', '\u2028',
   },
 )
 
-test('without built pages the calls work, and a page says what to do', async () => {
+test('without built pages the calls work, and a page explains what to do', async () => {
   const bare = await open(join(folder, 'nowhere'))
   const { status, headers, body } = await ask(bare, '/history')
   expect({ status, type: headers['content-type'] }).toEqual({ status: 503, type: 'text/plain; charset=utf-8' })

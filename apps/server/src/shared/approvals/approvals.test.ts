@@ -51,7 +51,7 @@ test('what one owner asks for, another approves; until then nothing has changed'
   })
 })
 
-test('nobody decides what they asked for, nor what is about themselves (SEC-32)', async () => {
+test('an operator cannot decide their own request, nor one about themselves (SEC-32)', async () => {
   const [asker, decider, terry] = await people()
   const own = await ask(asker, terry)
   await expectRefused(asker.send(approveRequest, { params: { id: own } }), 'approval_is_own')
@@ -68,7 +68,7 @@ test('nobody decides what they asked for, nor what is about themselves (SEC-32)'
   expect(await roleOf(decider)).toBe('owner')
 })
 
-test('the database refuses a decision by who asked, whatever the code does (SEC-32)', async () => {
+test('the database refuses a decision by the requester, independently of the code (SEC-32)', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
   const decide = (status: string, by: string) =>
@@ -108,7 +108,7 @@ test('the server can neither write a request that is born approved nor change wh
   await expect(kysely.deleteFrom('approvals').where('id', '=', id).execute()).rejects.toMatchObject(denied)
 })
 
-test('a refused request says why to who asked, and is over', async () => {
+test('a rejected request shows the reason to the requester, and is closed', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
   await decider.send(rejectRequest, { params: { id }, body: { reason: 'Not before the training' } })
@@ -137,7 +137,7 @@ test('the same is asked for once at a time, by however many at once', async () =
   await expectRefused(ask(asker, terry), 'approval_asked_already')
 })
 
-test('two who decide at once have one effect, and the other is told that it changed', async () => {
+test('of two decisions at once one takes effect, and the other is refused as changed', async () => {
   const [asker, one, terry] = await people()
   const two = await makeOperator(server, 'owner')
   for (let round = 0; round < 10; round += 1) {
@@ -167,7 +167,7 @@ test('what has become impossible is refused, and the request goes on waiting', a
   expect(await deedsOn(id)).toEqual(['approval_asked'])
 })
 
-test('what somebody asked for before they were removed, or lost the role for it, is not approved', async () => {
+test('a request is not approved after its requester was removed or lost the role for it', async () => {
   const [asker, decider, terry] = await people()
   const id = await ask(asker, terry)
   for (const change of [`role = 'support'`, `role = 'owner', removed_at = now()`]) {

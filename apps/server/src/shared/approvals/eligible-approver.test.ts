@@ -27,7 +27,7 @@ const correct = async (by: TestOperator, member: Person) => {
 // Each test has only the operators that it makes.
 beforeEach(() => removed())
 
-test('whoever is alone is told so when they ask for what takes two, whatever it is, and nothing is written down', async () => {
+test('a request that needs two people is refused when there is no second person, and nothing is recorded', async () => {
   const stage = await setStage(server, seededRandom(1), '')
   const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
   const params = { id: stage.withdrawals[0]! }

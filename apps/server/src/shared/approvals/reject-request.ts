@@ -15,5 +15,5 @@ export const rejectRequest = route(call, async ({ audit, body, caller, params, t
   const { id, kind, member_id: memberId } = approval
   const details = { kind, reason: body.reason }
   await audit('approval_refused', { subjectId: id, memberId, details })
-  return { msg: 'The request is refused' }
+  return { msg: 'The request is rejected' }
 })

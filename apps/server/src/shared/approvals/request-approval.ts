@@ -10,7 +10,7 @@ import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireEligibleApprover } from './require-eligible-approver.ts'
 
-export interface AskedApproval<K extends ApprovalKindName> {
+export interface NewApproval<K extends ApprovalKindName> {
   kind: K
   payload: ApprovalPayloadInput<K>
   /** What approving it does, for the operator who decides: composed by the server, never typed by the requester. */
@@ -33,9 +33,9 @@ export interface AskedApproval<K extends ApprovalKindName> {
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
-  asked: AskedApproval<K>,
+  request: NewApproval<K>,
 ): Promise<string> {
-  const { kind, memberId = null, operatorId = null, lockKey = null, payload, reason, sentence } = asked
+  const { kind, memberId = null, operatorId = null, lockKey = null, payload, reason, sentence } = request
   const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
   if (!(requesterRoles as readonly string[]).includes(caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)

@@ -22,20 +22,20 @@ interface Attempt {
  * only the right one gets would help a guesser.
  */
 export async function checkPassword(services: Services, account: Account, attempt: Attempt): Promise<void> {
-  const giveBack = await countAttempt(services, signInLimits(account.email, attempt.address))
+  const takeBack = await countAttempt(services, signInLimits(account.email, attempt.address))
   let isRight: boolean
   try {
     isRight = await isPassword(attempt.password, account.passwordHash)
   } catch (error) {
     // Too busy to check: no guess was answered.
-    await giveBack()
+    await takeBack()
     throw error
   }
   if (!isRight) {
     await recordFailure(services, account, attempt)
     throw refuse(attempt.refusal)
   }
-  await giveBack()
+  await takeBack()
   await clearAttempts(services, [['signInOfAccountInARow', account.email]])
 }
 

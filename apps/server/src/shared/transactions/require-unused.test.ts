@@ -45,7 +45,7 @@ const refusalOf = (asked: Promise<unknown>) =>
   )
 const end = async (by: TestOperator, id: string) => by.send(rejectRequest, { params: { id }, body: { reason } })
 
-test('the payment of a member is neither the server’s money nor a gain, and whoever says so is told whose it is', async () => {
+test('a member’s payment cannot be recorded as the platform’s money or as a gain, and the refusal names the member', async () => {
   const { theo, deposit, fund, gain } = await scene()
   const id = drawTransaction()
   const at = await deposit(theo, id)
@@ -99,7 +99,7 @@ test('of many who take one transaction for different things at once, one does (R
   }
 })
 
-test('what leaves us is apart from what comes in, and a withdrawal says which other it sent', async () => {
+test('outgoing transaction ids are apart from incoming ones, and the refusal names the other withdrawal', async () => {
   const { theo, plan, ada, deposit } = await scene()
   const id = drawTransaction()
   await deposit(theo, id)

@@ -8,7 +8,7 @@ const pages: Record<string, AccountPage> = {
   '/account/reset': {
     call: resetPassword,
     title: 'Choose a new password',
-    lead: 'All devices will be signed out, and withdrawals will be held for at least 24 hours.',
+    lead: 'All devices will be signed out, and withdrawals will be locked for at least 24 hours.',
     asksPassword: true,
     button: 'Save new password',
     done: { title: 'Your password is changed', words: 'Sign in with your new password.' },
@@ -26,9 +26,9 @@ const pages: Record<string, AccountPage> = {
   '/account/freeze': {
     call: freezeAccount,
     title: 'Freeze this account',
-    lead: 'All devices will be signed out, and nobody can sign in until support opens the account again.',
+    lead: 'All devices will be signed out, and sign-in is blocked until support unlocks the account.',
     button: 'Freeze my account',
-    done: { title: 'Your account is frozen', words: 'Nobody can sign in. Contact support to open it again.' },
+    done: { title: 'Your account is frozen', words: 'Sign-in is blocked. Contact support to unlock it.' },
     again: { href: '/login', label: 'Go to sign in' },
   },
 }

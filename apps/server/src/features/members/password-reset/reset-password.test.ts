@@ -17,7 +17,7 @@ async function askForLink(person: Person): Promise<string> {
 const reset = (token: string, chosen = newPassword) =>
   server.as(null)(resetPassword, { body: { token, password: chosen } })
 
-test('a reset ends every session, holds withdrawals for a day, confirms the address and tells the owner (SEC-20)', async () => {
+test('a reset ends every session, locks withdrawals for a day, confirms the address and informs the owner (SEC-20)', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
   const { data: second } = await server.as(null)(signIn, { body: { username: ada.email, password } })
@@ -152,7 +152,7 @@ test('the Host header never becomes the link (SEC-23)', async () => {
   }
 })
 
-test('a reset lets in whoever was locked out by wrong passwords', async () => {
+test('a reset clears the limit of wrong passwords', async () => {
   const ada = await makePerson(server)
   const enter = (tried: string) => server.as(null)(signIn, { body: { username: ada.email, password: tried } })
   for (let n = 0; n < 10; n += 1) await enter('wrong').catch(() => {})

@@ -13,7 +13,7 @@ export const sendPasswordNotice: Task = async ({ memberId = '', why }, { baseUrl
     subject: 'Your password was changed',
     paragraphs: [
       why === 'reset'
-        ? 'A new password was chosen for your account with a mailed link. All devices were signed out, and withdrawals are held for at least 24 hours.'
+        ? 'A new password was chosen for your account with a mailed link. All devices were signed out, and withdrawals are locked for at least 24 hours.'
         : 'The password of your account was changed on your profile. All other devices were signed out.',
       `If this was not you, ask for a new password at once at ${baseUrl}/forgot_password and contact support.`,
     ],

@@ -21,8 +21,8 @@ export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mai
     to: { name: member.full_name, address: member.email },
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody asked for a new password for your account. If it was you, choose one with this link.',
-      'All devices will be signed out, and withdrawals will be held for at least 24 hours.',
+      'We received a request for a new password for your account. If it was you, choose one with this link.',
+      'All devices will be signed out, and withdrawals will be locked for at least 24 hours.',
     ],
     link: {
       label: 'Choose a new password',

@@ -154,7 +154,7 @@ test('refusals have their field, their words and their status', async () => {
   expect((await ada.send(viewMember)).user.image).toBe('')
 })
 
-test('a member changes the own photo and nobody else’s', async () => {
+test('a member changes only their own photo', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   await change(ada, await goodPicture('png'))
   expect((await grace.send(viewMember)).user.image).toBe('')
@@ -174,7 +174,7 @@ test('the address of photos gives out photos only (SEC-26)', async () => {
 })
 
 test.each([{}, { authorization: `bearer ${'A'.repeat(43)}` }])(
-  'an upload of nobody is refused before its body is read (%o)',
+  'an upload without a session is refused before its body is read (%o)',
   async (headers) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const sent = request(`${server.url}/api/${changePhoto.path}`, {

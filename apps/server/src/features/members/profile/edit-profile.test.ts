@@ -68,7 +68,7 @@ test('the first addresses of an account are good at once, those of one save toge
   ])
 })
 
-test('the first addresses are told by mail as well, in words of their own, with a link that freezes the account', async () => {
+test('the first addresses are announced by mail too, with a different text and a link that freezes the account', async () => {
   const ada = await makePerson(server)
   await ada.send(editProfile, {
     body: { bitcoin_address: goodAddresses.bitcoin, ethereum_address: goodAddresses.ethereum },
@@ -115,7 +115,7 @@ test('of first saves at the same moment one is the first (SEC-15)', async () => 
   expect((await addressRows(ada)).filter(({ usable }) => usable)).toHaveLength(1)
 })
 
-test('a changed address is told by mail, masked, with a link that freezes the account without a sign-in (SEC-15)', async () => {
+test('a changed address is announced by mail, masked, with a link that freezes the account without a sign-in (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: otherBitcoin } })
 
@@ -159,7 +159,7 @@ test('an address that members pay to is no payout address, in any spelling', asy
   })
 })
 
-test('a new password ends the other sessions, keeps this one, and tells the owner (SEC-20)', async () => {
+test('a new password ends the other sessions, keeps this one, and informs the owner (SEC-20)', async () => {
   const ada = await makePerson(server)
   const { data: other } = await server.as(null)(signIn, { body: { username: ada.email, password } })
 

@@ -12,7 +12,7 @@ import { checkPassword } from '../../../shared/passwords/check-password.ts'
 import { endSessions, rotateToken } from '../../../shared/sessions/tokens.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
-import { saveAddresses, type AskedAddresses } from './save-addresses.ts'
+import { saveAddresses, type RequestedAddresses } from './save-addresses.ts'
 import { readUser } from './user.ts'
 
 /**
@@ -59,7 +59,7 @@ export const editProfile = route(
     const columns = Object.keys(changes)
     if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
 
-    const changedAssets = await saveAddresses(tx, memberId, askedAddresses(body), services.config)
+    const changedAssets = await saveAddresses(tx, memberId, readAddressFields(body), services.config)
     const changed = [
       ...columns.map((column) => (column === 'password_hash' ? 'password' : column)),
       ...changedAssets.map((asset) => `${asset}_address`),
@@ -81,11 +81,11 @@ async function findCurrent({ database }: Services, caller: MemberCaller) {
 }
 
 /** Null, like an absent field, leaves an address as it is. */
-function askedAddresses(body: CallBody<typeof call>): AskedAddresses {
-  const asked: AskedAddresses = {}
+function readAddressFields(body: CallBody<typeof call>): RequestedAddresses {
+  const requested: RequestedAddresses = {}
   for (const asset of assets) {
     const text = body[`${asset}_address`]
-    if (typeof text === 'string') asked[asset] = text
+    if (typeof text === 'string') requested[asset] = text
   }
-  return asked
+  return requested
 }

@@ -18,5 +18,5 @@ export const freezeAccount = route(call, async ({ audit, body, tx }) => {
   await endSessions(tx, memberId, 'locked')
   await retireLinks(tx, memberId, 'freeze_account')
   await audit('account_frozen', { memberId })
-  return { data: 'Your account is locked. Nobody can sign in to it. Contact support to open it again' }
+  return { data: 'Your account is locked. Contact support to unlock it' }
 })

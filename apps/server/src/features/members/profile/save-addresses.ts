@@ -9,7 +9,7 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
 
 /** What the profile form sends for each asset: nothing (no change), the empty text (none), or an address. */
-export type AskedAddresses = Partial<Record<Asset, string>>
+export type RequestedAddresses = Partial<Record<Asset, string>>
 
 const refusalOf: Record<Asset, RefusalCode> = {
   bitcoin: 'bitcoin_address_invalid',
@@ -26,11 +26,11 @@ const refusalOf: Record<Asset, RefusalCode> = {
 export async function saveAddresses(
   tx: Transaction,
   memberId: string,
-  asked: AskedAddresses,
+  requested: RequestedAddresses,
   config: Config,
 ): Promise<Asset[]> {
   const read = assets.flatMap((asset) => {
-    const text = asked[asset]
+    const text = requested[asset]
     return text === undefined ? [] : [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
   })
   const ever = await tx

@@ -34,7 +34,7 @@ export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', 
         ? 'The first withdrawal address of your account was saved. It takes withdrawals from now on.'
         : 'A withdrawal address of your account was changed. It takes withdrawals 24 hours after the change at the earliest.',
       ...saved.map(({ asset, address }) => `${assetNames[asset]}: ${mask(address)}`),
-      'If this was you, there is nothing to do. If not, freeze your account: nobody can sign in until support opens it again.',
+      'If this was you, there is nothing to do. If not, freeze your account: sign-in is then blocked until support unlocks it.',
     ],
     link: {
       label: 'Freeze my account',

@@ -87,7 +87,7 @@ test('an unknown Referral ID is refused, and no account is made', async () => {
   expect(await countMembers()).toBe(before)
 })
 
-test('an email that is in use is refused in any case, and says so', async () => {
+test('an email that is in use is refused in any case, with a sentence that explains it', async () => {
   const ada = await makePerson(server)
   const reply = await register(form({ email: ada.email.toUpperCase() }))
   expect(reply.status).toBe(409)
@@ -190,7 +190,7 @@ test('the mailed link confirms the address, once', async () => {
   await expect(server.as(null)(confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
-test('whoever signs in unconfirmed when the link is too old is sent another, one at a time', async () => {
+test('a sign-in without confirmation sends another link when the old one has expired, one at a time', async () => {
   const filled = form()
   await register(filled)
   const first = await findMail(server, filled.email, 'confirm')

@@ -18,7 +18,7 @@ export const sendConfirmation: Task = async ({ memberId = '' }, { baseUrl, datab
     kind: 'confirm_email',
     to: { name: member.full_name, address: member.email },
     subject: 'Confirm your email address',
-    paragraphs: ['An account was made with this email address. Confirm that the address is yours.'],
+    paragraphs: ['An account was created with this email address. Confirm that the address is yours.'],
     link: {
       label: 'Confirm my email address',
       // Behind the #, the token stays in the browser: no server log and no Referer has it.

@@ -8,7 +8,7 @@ import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
 
-test('however many sessions a member has, the pages have each of them once, the newest first, and nobody else’s', async () => {
+test('the pages list each session of a member once, newest first, and no other member’s', async () => {
   const [ada, other] = [await makePerson(server), await makePerson(server)]
   const support = await makeOperator(server, 'support')
   // Two at each moment, so that only their ids tell them apart.
@@ -40,7 +40,7 @@ test('however many sessions a member has, the pages have each of them once, the 
   )
 })
 
-test('a session that nobody uses is shown as ended, and no token is shown at all', async () => {
+test('an unused session is shown as ended, and no token is shown', async () => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   const list = () => support.send(listMemberSessions, { params: { id: ada.id } })
@@ -55,7 +55,7 @@ test('a session that nobody uses is shown as ended, and no token is shown at all
   expect(JSON.stringify(seen)).not.toContain(ada.token)
 })
 
-test('only operators see the sessions of a member, and of nobody there are none', async () => {
+test('only operators see the sessions of a member, and an unknown member is not found', async () => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   await expectRefused(ada.send(listMemberSessions, { params: { id: ada.id } }), 'not_signed_in')

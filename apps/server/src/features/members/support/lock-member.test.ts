@@ -27,7 +27,7 @@ async function countAudit(memberId: string, did: string): Promise<number> {
   return rows[0].count
 }
 
-test('a locked account ends its sessions at once and lets nobody in, until it is unlocked', async () => {
+test('locking an account ends its sessions at once and prevents sign-in, until it is unlocked', async () => {
   const [ada, operator] = [await makePerson(server), await makeOperator(server, 'treasurer')]
   const params = { id: ada.id }
   await operator.send(lockMember, { params, body: { reason } })
@@ -85,7 +85,7 @@ test('a reset mail goes to the member, and not without end', async () => {
   expect(await countAudit(ada.id, 'password_reset_sent')).toBe(5)
 })
 
-test('support and strangers lock nobody, and nobody who is not there is locked', async () => {
+test('support and strangers cannot lock an account, and an unknown member is not found', async () => {
   const [ada, support, owner] = [
     await makePerson(server),
     await makeOperator(server, 'support'),

@@ -13,5 +13,5 @@ export const unlockMember = route(call, async ({ audit, body, params, tx }) => {
     .where('id', '=', member.id)
     .execute()
   await audit('member_unlocked', { memberId: member.id, details: { reason: body.reason } })
-  return { msg: 'The account is open again' }
+  return { msg: 'The account is unlocked' }
 })

@@ -41,7 +41,7 @@ test('an operator sees who a member is, what they have, where they are paid out 
   expect(members.map(({ id }) => id)).toEqual([ada.id])
 })
 
-test('a document says how often it was opened, a referral what was paid for it, and neither what belongs to others', async () => {
+test('a document shows how often it was opened, a referral what was paid for it, and neither another member’s data', async () => {
   const [ada, other] = [await makePerson(server), await makePerson(server)]
   const support = await makeOperator(server, 'support')
   for (const [person, times] of [

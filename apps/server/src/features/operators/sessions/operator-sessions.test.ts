@@ -152,7 +152,7 @@ test('a session ends after 15 minutes without a call, and after 8 hours (SEC-48)
   expect(await codeOf(me({ cookie }))).toBe('session_ended')
 })
 
-test('what a page reads by itself keeps no session alive, and what changes something does, whatever it says', async () => {
+test('a read that a page makes by itself keeps no session alive, a change does', async () => {
   const { cookie } = await enter(await makeOperator())
   const hash = hashToken(cookie.split('=')[1] ?? '')
   const sit = (minutes: number) =>

@@ -22,7 +22,7 @@ export const signInOperator = route(
   async ({ body, services, address, requestId }) => {
     requireFreeTurn()
     const { email, operator } = await findOperator(services, body.email)
-    const giveBack = await countAttempt(services, [
+    const takeBack = await countAttempt(services, [
       ['operatorSignInOfAccount', email],
       ['operatorSignInFromAddress', address],
     ])
@@ -30,14 +30,14 @@ export const signInOperator = route(
     try {
       isRight = await isPassword(body.password, operator?.password_hash ?? null)
     } catch (error) {
-      await giveBack()
+      await takeBack()
       throw error
     }
     if (!operator || !isRight || !(await useCode(services, operator, body.code))) {
       await recordFailure(services, operator?.id ?? null, { address, requestId })
       throw refuse('wrong_operator_credentials')
     }
-    await giveBack()
+    await takeBack()
     return operator
   },
   async ({ prepared, services, address, requestId, setCookie, tx }) => {

@@ -59,7 +59,7 @@ test('a document is at most 2400 pixels a side', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 2400, height: 1200 })
 })
 
-test('a picture is turned as its metadata says, and the metadata is left behind', async () => {
+test('a picture is rotated by its metadata, which is then removed', async () => {
   const lying = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'red' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -105,7 +105,7 @@ test('SVG, GIF, TIFF, HEIF, archives and scripts are refused by their content (S
   for (const file of files) expect(await outcome(file)).toBe('image_not_supported')
 })
 
-test('a broken picture is refused or read, and never a fault (SEC-27)', async () => {
+test('a broken picture is refused or read, and never an internal error (SEC-27)', async () => {
   const files = await brokenPictures()
   expect(files.length).toBeGreaterThanOrEqual(100)
   for (const file of files) {

@@ -144,7 +144,7 @@ test('registrations are limited by email and by address', async () => {
   expect(fromAddress.at(-1)).toBe(429)
 })
 
-test('the table of counts holds neither emails nor addresses', async () => {
+test('the table of attempts contains neither emails nor addresses', async () => {
   const { rows } = await proxied.owner.query('select key from attempts')
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/people\.test|192\.0\.2|2001:db8/)

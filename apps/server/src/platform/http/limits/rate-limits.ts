@@ -34,28 +34,28 @@ export type Counted = [limit: LimitName, key: string]
  */
 export async function countAttempt(services: Services, counted: Counted[]): Promise<() => Promise<void>> {
   const taken: Counted[] = []
-  const giveBack = async () => {
-    for (const [limit, key] of taken) await limiter(services, limit).reward(spell(key))
+  const takeBack = async () => {
+    for (const [limit, key] of taken) await limiter(services, limit).reward(hashKey(key))
   }
   for (const one of counted.filter((each) => isCounted(services, each))) {
     const [limit, key] = one
     taken.push(one)
     try {
-      await limiter(services, limit).consume(spell(key))
+      await limiter(services, limit).consume(hashKey(key))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      await giveBack()
+      await takeBack()
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-      const wait = limit === 'signInOfAccountInARow' ? newPasswordFirst : tellWait(seconds)
+      const wait = limit === 'signInOfAccountInARow' ? newPasswordFirst : formatWait(seconds)
       throw refuse('too_many_attempts', { wait, retryAfter: seconds })
     }
   }
-  return giveBack
+  return takeBack
 }
 
 /** Clears the counts of an account whose owner has proven their identity. */
 export async function clearAttempts(services: Services, counted: Counted[]): Promise<void> {
-  for (const [limit, key] of counted) await limiter(services, limit).delete(spell(key))
+  for (const [limit, key] of counted) await limiter(services, limit).delete(hashKey(key))
 }
 
 /** In the sample world all requests come from this machine. */
@@ -77,13 +77,13 @@ function limiter({ database }: Services, limit: LimitName): RateLimiterPostgres 
 }
 
 /** The key under which an email or an address is counted; it cannot be read back. */
-function spell(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(addressGroup(key)).digest('base64url')
 }
 
 const newPasswordFirst = 'a moment, with a new password: ask for one under “Forgot password”'
 
-function tellWait(seconds: number): string {
+function formatWait(seconds: number): string {
   const units: [name: string, seconds: number][] = [
     ['day', 24 * hour],
     ['hour', hour],

@@ -86,14 +86,14 @@ test('so do a reply of a call, a photo and a page (SEC-36)', async () => {
   expect(Object.fromEntries(reply.headers)).toMatchObject({ ...always, 'cache-control': 'no-store' })
 })
 
-test('where people come by https, their browsers are told to come by nothing else for a year (SEC-49)', async () => {
+test('over https, browsers are required to use only https for a year (SEC-49)', async () => {
   for (const path of ['/health', '/', '/api/nothing', '/api/user/action/view-info']) {
     const { headers } = await fetch(behindHttps.url + path)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   }
 })
 
-test('no other site is let in, whatever it asks and by whatever method (SEC-37)', async () => {
+test('no other site may make a call, by any method (SEC-37)', async () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
   for (const method of methods) {
     for (const path of ['/api/user/action/view-info', '/api/user/account/login', '/api/operator/me']) {

@@ -62,7 +62,7 @@ const untilLate = () =>
     .poll(() => ask('/ready'), { timeout: 10_000 })
     .toMatchObject({ status: 503, body: { status: 'not_ready', lacking: 'seals' } })
 
-test('a server is not ready when nobody has sealed for a minute what could be sealed', async () => {
+test('a server is not ready when sealing is a minute late', async () => {
   await makePerson(server, { balance: '10.00' })
   // Posted just now: nobody seals in this platform, and nobody is late.
   expect((await ask('/ready')).status).toBe(200)
@@ -88,7 +88,7 @@ test('transfers that bear an old date make no server unready, until they have tr
   expect((await ask('/ready')).status).toBe(200)
 })
 
-test('what a long transaction holds back makes no server unready', async () => {
+test('a transfer that a long transaction delays does not make a server unready', async () => {
   const long = new pg.Client({ host: server.owner.host, user: 'cairn', database: server.owner.database ?? '' })
   await long.connect()
   await long.query('begin; select pg_current_xact_id()')

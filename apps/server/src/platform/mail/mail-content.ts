@@ -11,16 +11,16 @@ export interface MailContent {
 }
 
 /** A mail as plain text. */
-export function mailText(letter: MailContent): string {
-  const { to, paragraphs, link } = letter
+export function mailText(mail: MailContent): string {
+  const { to, paragraphs, link } = mail
   const parts = [`Hello ${to.name},`, ...paragraphs]
   if (link) parts.push(`${link.label}:\n${link.url}`, link.note)
   return `${[...parts, signature].join('\n\n')}\n`
 }
 
 /** The same content as simple HTML. All text is escaped; nothing is loaded from elsewhere. */
-export function mailHtml(letter: MailContent): string {
-  const { to, subject, paragraphs, link } = letter
+export function mailHtml(mail: MailContent): string {
+  const { to, subject, paragraphs, link } = mail
   const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
   const button = link
     ? `<p><a href="${escapeHtml(link.url)}" style="${buttonStyle}">${escapeHtml(link.label)}</a></p>
