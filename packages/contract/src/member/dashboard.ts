@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, text, usd } from '../core/wire.ts'
+import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 
 /** What the dashboard shows below its five cards. The specification has no such call. */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope, list, ours, page, text, usd } from '../core/wire.ts'
+import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
+import { page } from '../core/wire.ts'
 
 /**
  * A deposit or a withdrawal as the member sees it. Not in the specification: `reason`, why an operator rejected it;

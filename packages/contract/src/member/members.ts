@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { investmentPlans, uploadBytesMax } from '../core/constants.ts'
-import { envelope, line, newPassword, ours, refusing, text, usd } from '../core/wire.ts'
+import { envelope, ours, text, usd } from '../core/lenient-wire.ts'
+import { line, newPassword, refusing } from '../core/wire.ts'
 
 /** The member's account: profile and balances. */
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets } from '../core/constants.ts'
-import { amount, envelope, id, refusing, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { amount, id, refusing } from '../core/wire.ts'
 
 export const requestWithdrawal = call({
   method: 'POST',

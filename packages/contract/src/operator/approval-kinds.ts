@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Schema } from '../core/call.ts'
 import { assets, operatorRoles, type OperatorRole } from '../core/constants.ts'
 import { amountPattern } from '../core/money.ts'
-import { email, id, text } from '../core/wire.ts'
+import { text } from '../core/lenient-wire.ts'
+import { email, id } from '../core/wire.ts'
 import { transactionId } from './fields.ts'
 
 /**

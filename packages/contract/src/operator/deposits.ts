@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { depositPlanStatuses, depositStatuses } from '../core/states.ts'
-import { amount, envelope, page, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { amount, page } from '../core/wire.ts'
 import { depositExpiries, depositRejections } from './reasons.ts'
 import {
   amounts,

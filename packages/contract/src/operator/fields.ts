@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from '../core/refusals.ts'
-import { amount, day, id, line, refusing, text, usd } from '../core/wire.ts'
+import { text, usd } from '../core/lenient-wire.ts'
+import { amount, day, id, line, refusing } from '../core/wire.ts'
 
 /** What the calls of operators share. */
 

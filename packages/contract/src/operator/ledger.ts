@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
-import { amount, envelope, page, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { amount, page } from '../core/wire.ts'
 import { days, memberText, next, recordText } from './fields.ts'
 import { exportOf } from './list-export.ts'
 

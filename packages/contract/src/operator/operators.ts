@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
-import { email, envelope, line, newPassword, refusing, text } from '../core/wire.ts'
+import { envelope, text } from '../core/lenient-wire.ts'
+import { email, line, newPassword, refusing } from '../core/wire.ts'
 import { params, reason } from './fields.ts'
 
 /** Operators themselves: who may come in, and what each may do. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { member } from './fields.ts'
 
 /** What an operator sees first: what waits for them, and how the platform stands. */

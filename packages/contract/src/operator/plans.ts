@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
-import { amount, envelope, line, refusing, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { amount, line, refusing } from '../core/wire.ts'
 import { params } from './fields.ts'
 
 /** Plans, as owners make, open and close them. */

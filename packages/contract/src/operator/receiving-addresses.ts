@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/wire.ts'
+import { envelope, text } from '../core/lenient-wire.ts'
 import { reason } from './fields.ts'
 
 /** The platform's own addresses, which members pay to. */

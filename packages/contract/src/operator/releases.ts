@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { envelope } from '../core/wire.ts'
+import { envelope } from '../core/lenient-wire.ts'
 import { params, reason } from './fields.ts'
 
 /** Deposits go back from their plan to the member's balance. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
-import { envelope, text } from '../core/wire.ts'
+import { envelope, text } from '../core/lenient-wire.ts'
 
 /** Signing in to the back office, and out of it. */
 

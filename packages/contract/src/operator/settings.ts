@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
-import { amount, amountOrZero, envelope, refusing, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { amount, amountOrZero, refusing } from '../core/wire.ts'
 
 /** What an owner may turn. */
 

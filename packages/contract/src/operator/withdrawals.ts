@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { withdrawalStatuses } from '../core/states.ts'
-import { envelope, page, text, usd } from '../core/wire.ts'
+import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { page } from '../core/wire.ts'
 import { withdrawalRejections } from './reasons.ts'
 import {
   amounts,

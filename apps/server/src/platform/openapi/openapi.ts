@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
-import { amount, rawFigure, text, usd } from '@cairn/contract/core/wire.ts'
+import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
+import { amount } from '@cairn/contract/core/wire.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
 export function registerOpenApi(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listHistory } from '../member/history.ts'
 import { listPlans } from '../member/plans.ts'
 import { listReferrals } from '../member/referrals.ts'
-import { usd } from './wire.ts'
+import { usd } from './lenient-wire.ts'
 
 test.each([
   ['1,000.50', 1000_50n],
@@ -21,7 +21,7 @@ test.each([
   expect(z.parse(usd, written)).toBe(cents)
 })
 
-test.each([null, undefined, ''])('%s is no figure, and not zero', (written) => {
+test.each([null, undefined, ''])('%s is no figure, which differs from zero', (written) => {
   expect(z.parse(usd, written)).toBeNull()
 })
 
@@ -44,15 +44,15 @@ test.each([
   ],
   [listPlans.reply, { plans: {}, data: {} }, { plans: { plans: [] }, data: { wallets: [] } }],
   [listPlans.reply, { plans: null }, { plans: { plans: [] }, data: { wallets: [] } }],
-])('a list that is not there is empty', (schema, reply, read) => {
+])('a missing list is empty', (schema, reply, read) => {
   expect(z.parse(schema, { error: false, ...reply })).toMatchObject(read)
 })
 
-test.each([{ data: 'none' }, { data: {} }, { data: [7] }])('what is no list stays a failure: %j', (reply) => {
+test.each([{ data: 'none' }, { data: {} }, { data: [7] }])('a value that is no list fails: %j', (reply) => {
   expect(z.safeParse(listHistory.reply, reply).success).toBe(false)
 })
 
-test('a wallet without an address is left out, and the others stay', () => {
+test('a wallet without an address is left out', () => {
   const bitcoin = { key: 'bitcoin', value: 'bc1q' }
   const wallets = [{ key: 'usdt', value: null }, bitcoin, { key: 'ethereum' }, { key: 'doge', value: ' ' }, null, 'x']
   expect(z.parse(listPlans.reply, { plans: { plans: [] }, data: { wallets } }).data.wallets).toEqual([bitcoin])
