@@ -28,7 +28,7 @@ command(async () => {
       readVitest(vitestReport),
     ],
     [
-      'browser journeys',
+      'browser tests',
       'playwright',
       ['test', '--config=playwright.config.ts', '--reporter=list,json'],
       readPlaywright(playwrightReport, process.env.CI !== undefined),

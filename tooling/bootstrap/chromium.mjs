@@ -5,7 +5,7 @@ import process from 'node:process'
 import { root } from './platform-node.mjs'
 import { run, Stop } from './run.mjs'
 
-// The first is not the wrapper that Debian puts before it, which prints a complaint.
+// The first is Debian's browser itself: its wrapper in /usr/bin prints a warning.
 const usualPlaces = [
   '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
@@ -17,14 +17,14 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Gives the path of a Chromium, installing one when there is none. */
+/** Returns the path of a Chromium, and installs one when there is none. */
 export async function requireChromium(env) {
   const given = process.env.CHROMIUM
   if (given && !existsSync(given)) throw new Stop('CHROMIUM names ' + given + ', where there is no program.')
   const found = given || findChromium(env)
   if (found) return found
 
-  console.log('Installing Chromium, in which the browser journeys run.')
+  console.log('Installing Chromium, for the browser tests.')
   if (canInstallPackages()) {
     const quiet = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' })
     await run('apt-get', ['update', '-qq'], quiet)

@@ -1,5 +1,5 @@
-// One command at a time installs and builds in a clone. The lock is an open socket, which the system closes with the
-// process however that ends, so it is never stale.
+// Only one command at a time installs and builds in a clone. The lock is an open socket: the system closes it when the
+// process ends, even by kill -9, so it is never stale.
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { root } from './platform-node.mjs'
 
-/** Waits until no other command prepares this clone, then keeps the others waiting until the reply is called. */
+/** Waits until no other command prepares this clone. Others wait until the returned function is called. */
 export async function lockClone() {
   const address = lockAddress()
   for (let attempt = 1; ; attempt++) {
@@ -21,7 +21,7 @@ export async function lockClone() {
 
 function lockAddress() {
   const name = 'cairn-' + createHash('sha256').update(`${root} ${userInfo().uid}`).digest('hex').slice(0, 16)
-  if (process.platform === 'linux') return '\0' + name // a name without a file, which ends with its socket
+  if (process.platform === 'linux') return '\0' + name // an abstract socket: no file is left behind
   if (process.platform === 'win32') return '\\\\.\\pipe\\' + name
   return path.join(tmpdir(), name)
 }
@@ -36,18 +36,18 @@ function tryLock(address) {
     waiting.forEach((socket) => socket.destroy())
   }
   return new Promise((resolve, reject) => {
-    server.on('error', (fault) => (fault.code === 'EADDRINUSE' ? resolve(null) : reject(fault)))
+    server.on('error', (error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
     server.listen(address, () => resolve(unlock))
   })
 }
 
-// The holder never answers; the connection ends when it lets go.
+// The holder sends nothing. The connection closes when the holder releases the lock.
 function waitForHolder(address) {
   return new Promise((resolve) => {
     const socket = connect(address)
-    socket.on('error', (fault) => {
-      // Only where the address is a file can it outlive its process.
-      if (fault.code === 'ECONNREFUSED' && path.isAbsolute(address)) rmSync(address, { force: true })
+    socket.on('error', (error) => {
+      // A socket that is a file can outlive its process.
+      if (error.code === 'ECONNREFUSED' && path.isAbsolute(address)) rmSync(address, { force: true })
     })
     socket.on('close', () => setTimeout(resolve, 50))
     socket.resume()

@@ -4,14 +4,14 @@ import process from 'node:process'
 import { environment, findNode, isKnownPlatform, root } from './platform-node.mjs'
 import { npm, Stop } from './run.mjs'
 
-/** Installs the packages when they are missing or stale, and gives the Node that runs this project. */
+/** Installs the packages when they are missing or stale. Returns the Node that runs this project and its environment. */
 export async function install() {
   if (!isInstalled()) {
     console.log('Installing the packages (npm ci); the first time this takes about a minute.')
-    // Also where NODE_ENV is production: building the clients needs the development packages.
+    // Development packages too, also in production: building the clients needs them.
     const code = await npm(['ci', '--include=dev', '--include=optional'])
     if (code !== 0) {
-      throw new Stop('The packages could not be installed: npm ci ended with code ' + code + '; its words are above.')
+      throw new Stop('The packages could not be installed: npm ci ended with code ' + code + '; see its output above.')
     }
   }
   const node = findNode()
@@ -20,8 +20,8 @@ export async function install() {
   throw new Stop('Cairn brings no Node for ' + machine + ': install Node 26 or newer and start it with that.')
 }
 
-// npm ends each successful installation by writing down what it installed. That record, which a half finished
-// installation does not have, has to agree with the lockfile.
+// npm writes a record of what it installed at the end of a successful installation. The record must match the lockfile;
+// an interrupted installation has none.
 function isInstalled() {
   if (isKnownPlatform() && !findNode()) return false
   try {
@@ -29,7 +29,7 @@ function isInstalled() {
     const present = readPackages('node_modules/.package-lock.json')
     return Object.keys(wanted).every((name) => name === '' || isSame(wanted[name], present[name]))
   } catch {
-    return false // nothing is installed, or not to the end
+    return false // nothing is installed, or the installation was interrupted
   }
 }
 
@@ -38,7 +38,7 @@ function readPackages(file) {
 }
 
 function isSame(wanted, present) {
-  if (!present) return Boolean(wanted.optional) // one for another platform
+  if (!present) return Boolean(wanted.optional) // an optional package for another platform
   return JSON.stringify(comparable(wanted)) === JSON.stringify(comparable(present))
 }
 

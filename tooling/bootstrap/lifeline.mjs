@@ -1,4 +1,4 @@
-// Loaded into the server before anything else: when the command that started it is gone, it ends in good order.
+// Loaded into the server first: shuts it down cleanly when the command that started it is gone.
 import process from 'node:process'
 import { isMainThread } from 'node:worker_threads'
 

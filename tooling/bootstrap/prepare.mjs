@@ -2,7 +2,7 @@ import { buildClients } from '../build-clients.mjs'
 import { lockClone } from './clone-lock.mjs'
 import { install } from './install.mjs'
 
-/** Brings a clone to where its programs can run: packages installed, clients built. */
+/** Installs the packages and builds the clients, where that is not done yet. */
 export async function prepare() {
   const unlock = await lockClone()
   try {

@@ -8,9 +8,9 @@ const lifeline = pathToFileURL(root + '/tooling/bootstrap/lifeline.mjs').href
 const sameSignalMs = 1000
 
 /**
- * Runs the server as if it were this very process, and gives its exit code.
- * Ctrl-C in a terminal tells every process of the group and npm tells its child once more. The server has a group of
- * its own and hears each signal once, from here; if this process ends in any other way, the lifeline tells it.
+ * Runs the server and returns its exit code.
+ * Ctrl-C in a terminal signals every process of the group, and npm signals its child again. The server therefore has a
+ * group of its own and gets each signal once, from here. If this process is killed, lifeline.mjs stops the server.
  */
 export function supervise(node, args, env) {
   const server = spawn(node, ['--import', lifeline].concat(args), {
@@ -19,38 +19,38 @@ export function supervise(node, args, env) {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  let toldAt = 0
-  const showError = (signal) => {
-    if (Date.now() - toldAt < sameSignalMs) return
-    toldAt = Date.now()
+  let signalledAt = 0
+  const stop = (signal) => {
+    if (Date.now() - signalledAt < sameSignalMs) return
+    signalledAt = Date.now()
     server.kill(signal)
   }
-  process.on('SIGINT', () => showError('SIGINT'))
-  process.on('SIGTERM', () => showError('SIGTERM'))
-  process.on('SIGHUP', () => showError('SIGTERM')) // the terminal was closed
-  watchParents(() => showError('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', () => stop('SIGTERM')) // the terminal was closed
+  watchParents(() => stop('SIGTERM'))
   return new Promise((resolve) => {
-    server.on('error', (fault) => {
-      console.error('The server could not be started: ' + fault.message)
+    server.on('error', (error) => {
+      console.error('The server could not be started: ' + error.message)
       resolve(1)
     })
     server.on('exit', (code, signal) => resolve(code === null ? exitCodeOf(signal) : code))
   })
 }
 
-// npm passes on what it is told, but not that it was killed; and the shell between npm and us passes on nothing.
+// npm forwards signals, but not that it was killed, and the shell between npm and this process forwards nothing.
 function watchParents(onGone) {
   if (!process.env.npm_lifecycle_event) return
-  const atFirst = parents()
+  const parentsAtStart = parents()
   const timer = setInterval(() => {
-    if (parents() === atFirst) return
+    if (parents() === parentsAtStart) return
     clearInterval(timer)
     onGone()
   }, 300)
   timer.unref()
 }
 
-/** The process ids of our parent and, when that is npm's shell, of npm. They change when one of them ends. */
+/** The process ids of the parent and, when that is npm's shell, of npm. They change when one of them ends. */
 function parents() {
   const parent = process.ppid
   try {
