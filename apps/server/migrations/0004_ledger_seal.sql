@@ -59,9 +59,9 @@ create function ledger.transfer_bytes(t ledger.transfers) returns bytea language
     || pg_catalog.int8send(t.xact::text::bigint)
 $$;
 
--- Seals what can be sealed, in one block of about `p_most` transfers at most. Returns how many transfers that were; 0 when
+-- Seals what can be sealed, in one block of about `p_max` transfers at most. Returns how many transfers that were; 0 when
 -- there was nothing to do or another server is sealing.
-create function ledger.seal(p_most integer default 10000) returns integer
+create function ledger.seal(p_max integer default 10000) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
@@ -90,7 +90,7 @@ begin
 
   -- A block ends where a transaction ends: before the one that would make it too large, unless it would then be empty.
   select xact into next_xact from ledger.transfers
-    where xact >= first_xact and xact < horizon order by xact, position offset p_most limit 1;
+    where xact >= first_xact and xact < horizon order by xact, position offset p_max limit 1;
   end_xact := case
     when not found then horizon
     when next_xact > oldest_xact then next_xact

@@ -27,31 +27,31 @@ language sql immutable strict parallel safe set search_path = public, pg_catalog
 $$;
 
 create table members (
-  id                     uuid primary key,
+  id                       uuid primary key,
   -- As typed at registration; compared without case (the index below).
-  email                  text not null check (char_length(email) between 3 and 254),
+  email                    text not null check (char_length(email) between 3 and 254),
   -- The Referral ID. Made once, never changed.
-  username               text not null unique check (username ~ '^[a-z0-9]{3,40}$'),
-  full_name              text not null check (char_length(full_name) between 1 and 100),
-  account_type           text not null check (account_type in ('basic', 'pro', 'standard', 'ruby', 'Enterprise')),
-  investment_plan        text not null check (investment_plan in ('Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise')),
+  username                 text not null unique check (username ~ '^[a-z0-9]{3,40}$'),
+  full_name                text not null check (char_length(full_name) between 1 and 100),
+  account_type             text not null check (account_type in ('basic', 'pro', 'standard', 'ruby', 'Enterprise')),
+  investment_plan          text not null check (investment_plan in ('Basic', 'Pro', 'Standard', 'Ruby', 'Enterprise')),
   -- Set once, at registration, when the sponsor already exists: so there are no loops.
-  sponsor_id             uuid references members on delete restrict,
+  sponsor_id               uuid references members on delete restrict,
   -- argon2id in PHC form, which contains algorithm and parameters.
-  password_hash          text not null check (password_hash like '$argon2id$%'),
-  email_confirmed_at     timestamptz,
+  password_hash            text not null check (password_hash like '$argon2id$%'),
+  email_confirmed_at       timestamptz,
   -- A locked account takes no sign-in. An operator locks it, or the member by the link in an address-change mail.
-  locked_at              timestamptz,
+  locked_at                timestamptz,
   -- Which operator locked the account, and why. Both null when the member did.
-  locked_by              uuid references operators on delete restrict,
-  lock_reason            text check (char_length(lock_reason) between 3 and 500),
+  locked_by                uuid references operators on delete restrict,
+  lock_reason              text check (char_length(lock_reason) between 3 and 500),
   -- After a password reset nothing is paid out until then.
   withdrawals_locked_until timestamptz,
   -- The name of the picture in the file store; null when there is none.
-  photo_file             text,
-  registered_at          timestamptz not null default now(),
-  search_words           tsvector not null
-                         generated always as (search_words(full_name || ' ' || email || ' ' || username)) stored,
+  photo_file               text,
+  registered_at            timestamptz not null default now(),
+  search_words             tsvector not null
+                           generated always as (search_words(full_name || ' ' || email || ' ' || username)) stored,
 
   constraint members_do_not_sponsor_themselves check (sponsor_id <> id),
   -- An operator's lock has all three: who, why and since when.

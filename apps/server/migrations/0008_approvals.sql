@@ -37,14 +37,19 @@ insert into state_transitions (subject, from_state, to_state) values
   ('distributions', 'posting', 'posted'),
   ('distributions', 'posting', 'failed');
 
+-- A trigger function for the column that it is given, or `status`.
 create function require_listed_transition() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  state_column constant text := coalesce(tg_argv[0], 'status');
+  old_state constant text := to_jsonb(old) ->> state_column;
+  new_state constant text := to_jsonb(new) ->> state_column;
 begin
   if not exists (
     select from state_transitions
-    where subject = tg_table_name and from_state = old.status and to_state = new.status
+    where subject = tg_table_name and from_state = old_state and to_state = new_state
   ) then
-    raise exception '% cannot go from % to %', tg_table_name, old.status, new.status using errcode = 'CL010';
+    raise exception '% cannot go from % to %', tg_table_name, old_state, new_state using errcode = 'CL010';
   end if;
   return new;
 end

@@ -112,7 +112,7 @@ begin
   update public.operators set removed_at = now()
     where id = p_operator and role <> 'owner' and removed_at is null;
   if not found then
-    raise exception 'one person removes no owner' using errcode = 'CL005';
+    raise exception 'an owner is removed by two people' using errcode = 'CL005';
   end if;
 end
 $$;

@@ -21,21 +21,8 @@ create table plans (
 -- A deposit may name its plan by name, so no two open plans have the same.
 create unique index plans_open_name on plans (lower(name)) where state = 'open';
 
--- The column is `state` here, so the trigger has its own function.
-create function require_listed_plan_state() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  if not exists (
-    select from state_transitions
-    where subject = 'plans' and from_state = old.state and to_state = new.state
-  ) then
-    raise exception 'plans cannot go from % to %', old.state, new.state using errcode = 'CL010';
-  end if;
-  return new;
-end
-$$;
 create trigger plans_follow_listed_transitions before update of state on plans
-  for each row when (old.state is distinct from new.state) execute function require_listed_plan_state();
+  for each row when (old.state is distinct from new.state) execute function require_listed_transition('state');
 
 -- The platform's own addresses that members pay to, one current address for each asset.
 create table receiving_addresses (
