@@ -1,5 +1,5 @@
 import { listOwedBonuses as call } from '@cairn/contract/operator/bonus-budget.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 
 /** Deposits with their member and plan, to be filtered and ordered. */
 export function readDeposits(tx: Transaction) {

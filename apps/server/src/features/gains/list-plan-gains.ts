@@ -1,5 +1,5 @@
 import { listPlanGains as call } from '@cairn/contract/operator/gains.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
 

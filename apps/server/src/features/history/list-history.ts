@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listHistory as call } from '@cairn/contract/member/history.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, momentOf, pageLimit, readCursor, type PageKey } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 

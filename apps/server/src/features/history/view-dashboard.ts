@@ -1,5 +1,5 @@
 import { viewDashboard as call } from '@cairn/contract/member/dashboard.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
 import { findNextStep } from './find-next-step.ts'

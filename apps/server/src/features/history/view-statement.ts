@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { viewStatement as call } from '@cairn/contract/member/statement.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readStatement } from '../../ledger/reporting/read-statement.ts'

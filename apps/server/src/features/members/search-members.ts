@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { memberStates, searchMembers as call } from '@cairn/contract/operator/members.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { findMembersByWhole, listMembersMeant } from '../../shared/members/find-members.ts'
 import { cutPage, micros, momentOf, pageLimit, readCursor, type PageKey } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

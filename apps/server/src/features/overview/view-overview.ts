@@ -1,5 +1,5 @@
 import { viewOverview as call } from '@cairn/contract/operator/overview.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDailyTotals } from '../../ledger/reporting/daily-totals.ts'
 import { summarise } from './figures.ts'

@@ -1,5 +1,5 @@
 import { listAllPlans as call } from '@cairn/contract/operator/plans.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { listPlans as call } from '@cairn/contract/member/plans.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** The open plans, cheapest first, and the address in force for each asset. */

@@ -1,5 +1,5 @@
 import { listReferrals as call } from '@cairn/contract/member/referrals.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**

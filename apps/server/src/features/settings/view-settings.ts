@@ -1,5 +1,5 @@
 import { viewSettings as call } from '@cairn/contract/operator/settings.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'
 

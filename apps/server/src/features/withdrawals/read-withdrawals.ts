@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Blocker } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 
 /** Withdrawals with their member, to be filtered and ordered. */
 export function readWithdrawals(tx: Transaction) {

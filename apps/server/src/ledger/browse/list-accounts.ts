@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
 import { listMembersMeant } from '../../shared/members/find-members.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'

@@ -1,5 +1,5 @@
 import { listTransfers as call } from '@cairn/contract/operator/ledger.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { causeOf } from './causes.ts'

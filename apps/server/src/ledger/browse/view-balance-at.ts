@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../../shared/wire-usd.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listAccountsMeant } from './list-accounts-meant.ts'

@@ -1,16 +1,4 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { refuse } from './refusal.ts'
-
-declare global {
-  interface JSON {
-    rawJSON(text: string): unknown
-  }
-}
-
-/** A figure on the wire: a JSON number with two decimals, made from cents without a float. */
-export function wireUsd(cents: bigint): number {
-  return JSON.rawJSON(centsToDecimal(cents)) as number
-}
 
 /** The maximum nesting of a body; ours have two levels. */
 const depthMax = 8

@@ -3,7 +3,7 @@ import type { core } from 'zod/mini'
 import type { memberInFull } from '@cairn/contract/operator/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
-import { wireUsd } from '../../platform/http/json.ts'
+import { wireUsd } from '../wire-usd.ts'
 
 /** A member beside a record that an operator decides: who they are, whether their identity is known, and what they have. */
 export async function describeMember(tx: Transaction, memberId: string): Promise<core.input<typeof memberInFull>> {

@@ -1,5 +1,5 @@
 import { listDistributionShares as call } from '@cairn/contract/operator/distributions.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 

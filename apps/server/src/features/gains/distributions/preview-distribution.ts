@@ -1,6 +1,6 @@
 import { previewDistribution as call } from '@cairn/contract/operator/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 

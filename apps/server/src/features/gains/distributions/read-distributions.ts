@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 
 /** Distributions with their plan and the operator who requested them, to be filtered and ordered. */
 export function readDistributions(tx: Transaction) {

@@ -1,7 +1,7 @@
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { viewMember } from '@cairn/contract/member/members.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 
 /** The user as the specified calls return it, with all thirteen fields. */

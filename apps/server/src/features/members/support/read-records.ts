@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 
 /** The newest of each; the total is counted apart. */
 const shownMax = 20

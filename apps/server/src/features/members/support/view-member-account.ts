@@ -1,5 +1,5 @@
 import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'

@@ -1,5 +1,5 @@
 import { viewWithdrawalLimits as call } from '@cairn/contract/member/withdrawals.ts'
-import { wireUsd } from '../../../platform/http/json.ts'
+import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDailyRemaining } from './require-within-limits.ts'
 
