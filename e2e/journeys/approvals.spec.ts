@@ -18,19 +18,19 @@ test('an address is asked for by one, approved by another, and then shown to mem
 }) => {
   await enterOffice(page, 'treasurer', '/addresses')
   const bitcoin = page.getByRole('region', { name: 'Bitcoin' })
-  await bitcoin.getByRole('button', { name: 'Ask for another address' }).click()
+  await bitcoin.getByRole('button', { name: 'Request a change' }).click()
   await page.getByLabel('Address', { exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy')
   await page.getByLabel('Reason').fill(reason)
-  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await expect(page.getByRole('dialog').getByText('This is not a valid bitcoin address')).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill(addresses.bitcoin)
-  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(bitcoin.getByText('Theo Treasurer has asked for another address')).toBeVisible()
 
   // Who asked can only take it back.
-  await bitcoin.getByRole('link', { name: 'Look at the request' }).click()
-  await expect(page.getByRole('heading', { name: 'You asked for this' })).toBeVisible()
+  await bitcoin.getByRole('link', { name: 'View request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
 
   await page.context().clearCookies()
@@ -38,15 +38,15 @@ test('an address is asked for by one, approved by another, and then shown to mem
   await page.getByRole('link', { name: `Members pay bitcoin to ${addresses.bitcoin}` }).click()
   await expect(page.getByText(reason)).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('button', { name: 'Approve, and do it' }).click()
-  await expect(page.getByText('Approved and carried out')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve request' }).click()
+  await expect(page.getByText('The request is approved')).toBeVisible()
   await expect(page.getByText('Olive Owner', { exact: true }).last()).toBeVisible()
 
   const reply = await server.treasurer.send(listReceivingAddresses)
   const inForce = reply.addresses.find(({ asset, replaced_at }) => asset === 'bitcoin' && replaced_at === null)
   expect(inForce?.address).toBe(addresses.bitcoin)
   await page.goto(`${server.url}/operator/addresses`)
-  await expect(bitcoin.getByText('1 address before')).toBeVisible()
+  await expect(bitcoin.getByText('1 earlier address')).toBeVisible()
 })
 
 test('a request that another decided meanwhile says so, and shows how it is now', async ({
@@ -58,16 +58,16 @@ test('a request that another decided meanwhile says so, and shows how it is now'
   const body = { asset: 'ethereum', address: addresses.ethereum, reason } as const
   const { approval_id: id } = await server.treasurer.send(requestReceivingAddress, { body })
   await enterOffice(page, 'owner', `/approvals/${id}`)
-  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByLabel('Reason').fill('Not before Monday')
   await (await operators('owner')).send(approveRequest, { params: { id } })
-  await page.getByRole('button', { name: 'Refuse the request' }).click()
+  await page.getByRole('button', { name: 'Reject request' }).click()
 
   await expect(page.getByRole('alert').filter({ hasText: 'This request is already approved' })).toContainText(
     'This changed while you were looking.',
   )
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Refuse' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden()
 })
 
 test('an operator is invited, and comes in by the link', async ({ page, server, operators, enterOffice }) => {
@@ -89,10 +89,10 @@ test('an operator is invited, and comes in by the link', async ({ page, server, 
   await page.getByLabel('Your name').fill('Nora Newcomer')
   await page.getByLabel('Password').fill('password123')
   await page.getByLabel('Code').fill(code)
-  await page.getByRole('button', { name: 'Set up my access' }).click()
+  await page.getByRole('button', { name: 'Set up access' }).click()
   await expect(page.locator('form').getByText('too easy to guess')).toBeVisible()
   await page.getByLabel('Password').fill('an orrery of brass')
-  await page.getByRole('button', { name: 'Set up my access' }).click()
+  await page.getByRole('button', { name: 'Set up access' }).click()
   await expect(page.getByText('Your access is set up')).toBeVisible()
 
   await page.reload()
@@ -122,13 +122,13 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   const otis = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otis Owner' }) })
   const ask = async () => {
     await page.getByLabel('Reason').fill('Left the server')
-    await page.getByRole('button', { name: 'Ask for it' }).click()
+    await page.getByRole('button', { name: 'Request approval' }).click()
   }
   await otis.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('nobody else here may approve it. Invite another owner first.')).toBeVisible()
   await ask()
-  await expect(otis.getByRole('alert')).toHaveText('Nobody else here may approve this. Invite another owner first')
-  await expect(otis.getByRole('link', { name: 'See the request' })).toBeHidden()
+  await expect(otis.getByRole('alert')).toHaveText('No other operator can approve this. Invite another owner first')
+  await expect(otis.getByRole('link', { name: 'View request' })).toBeHidden()
 
   await accept(emails[1], 'Uma Owner')
   await page.reload()
@@ -137,8 +137,8 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   await expect(page.getByText('nobody else here may approve it')).toBeHidden()
   await ask()
   await expect(otis.getByRole('button', { name: 'Remove' })).toBeHidden()
-  await otis.getByRole('link', { name: 'See the request' }).click()
-  await expect(page.getByRole('heading', { name: 'You asked for this' })).toBeVisible()
+  await otis.getByRole('link', { name: 'View request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
   await expect(page.getByText('Otis Owner, an owner, is removed')).toBeVisible()
   await expect(page.getByText('Removal of an owner')).toBeVisible()
   const { approvals } = await send(listApprovals, { query: { kind: 'operator_removal', status: 'pending' } })

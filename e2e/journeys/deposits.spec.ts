@@ -20,13 +20,13 @@ test('a payment is confirmed as it arrived, from the member’s press to the mem
 
   // A fee was taken on the way: the other amount is not credited before somebody says that it is meant.
   await page.getByLabel('Amount received (USD)').fill('249.90')
-  await page.getByLabel('Transaction id').fill(txid())
-  await page.getByRole('button', { name: 'Confirm the deposit' }).click()
+  await page.getByLabel('Transaction ID').fill(txid())
+  await page.getByRole('button', { name: 'Confirm deposit' }).click()
   await expect(page.getByText(/is not the \$250\.50 that was asked for/).first()).toBeVisible()
   await page.getByLabel('$249.90 arrived, and not the $250.50 that was asked for').check()
-  await page.getByRole('button', { name: 'Confirm the deposit' }).click()
+  await page.getByRole('button', { name: 'Confirm deposit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('ConfirmedTheo Treasurer')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('ConfirmedTheo Treasurer')
 
   await member.goto('/')
   await expect(member.getByRole('definition').nth(1)).toHaveText('$249.90')
@@ -43,8 +43,8 @@ test('what is rejected and what expires tell the member why, in the words that t
   const member = await enterAsMember('broke@sample.test')
   await enterOffice(page, 'treasurer', '/deposits')
   for (const [amount, press, submit, reason, status] of [
-    ['101.01', 'Reject', 'Reject the deposit', 'payment_missing', 'rejected'],
-    ['102.02', 'Expire', 'Expire the deposit', 'not_paid_in_time', 'expired'],
+    ['101.01', 'Reject', 'Reject deposit', 'payment_missing', 'rejected'],
+    ['102.02', 'Expire', 'Expire deposit', 'not_paid_in_time', 'expired'],
   ] as const) {
     await askForDeposit(member, amount)
     await page.goto(`${server.url}/operator/deposits`)
@@ -58,8 +58,8 @@ test('what is rejected and what expires tell the member why, in the words that t
     await dialog.getByRole('button', { name: submit }).click()
     await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
     await dialog.getByLabel('Reason', { exact: true }).selectOption(reason)
-    await dialog.getByLabel('In your own words').fill('Write to us if it did.')
-    const told = (await dialog.getByText('The member will read:').locator('..').innerText()).split('\n').at(-1) ?? ''
+    await dialog.getByLabel('Details').fill('Write to us if it did.')
+    const told = (await dialog.getByText('The member will see:').locator('..').innerText()).split('\n').at(-1) ?? ''
     await dialog.getByRole('button', { name: submit }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(status)
 
@@ -73,17 +73,17 @@ test('what is rejected and what expires tell the member why, in the words that t
 test('who comes second is told who was first, and sees how it is now', async ({ page, server, enterOffice }) => {
   await enterOffice(page, 'owner', '/deposits?wallet=usdt')
   await page.getByRole('link', { name: 'Wanda Waiting' }).click()
-  await page.getByLabel('Transaction id').fill(txid())
+  await page.getByLabel('Transaction ID').fill(txid())
   const id = page.url().split('/').at(-1) ?? ''
   const body = { amount_received: '500.00', transaction_id: txid() }
   await server.treasurer.send(confirmDeposit, { params: { id }, body })
 
-  await page.getByRole('button', { name: 'Confirm the deposit' }).click()
+  await page.getByRole('button', { name: 'Confirm deposit' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
     /This deposit is already completed, by Theo Treasurer on .+ UTC/,
   )
   await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')
-  await expect(page.getByRole('button', { name: 'Confirm the deposit' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Confirm deposit' })).toBeHidden()
 })
 
 test('many are decided by one press, each by itself, and it is said of each what became of it', async ({
@@ -109,14 +109,14 @@ test('many are decided by one press, each by itself, and it is said of each what
   const other = deposits.find(({ amount }) => amount === 111_02n)
   const body = { amount_received: '111.02', transaction_id: txid() }
   await server.treasurer.send(confirmDeposit, { params: { id: other?.id ?? '' }, body })
-  await page.getByRole('button', { name: 'Expire the chosen' }).click()
+  await page.getByRole('button', { name: 'Expire selected' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Stop waiting for these 3 payments?')
-  await dialog.getByRole('button', { name: 'Expire them' }).click()
+  await dialog.getByRole('button', { name: 'Expire deposits' }).click()
   await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
   await dialog.getByLabel('Reason', { exact: true }).selectOption('not_paid_in_time')
-  await dialog.getByRole('button', { name: 'Expire them' }).click()
-  await expect(dialog).toContainText('2 deposits expired, 1 was decided already')
+  await dialog.getByRole('button', { name: 'Expire deposits' }).click()
+  await expect(dialog).toContainText('2 deposits expired, 1 was already decided')
   await expect(dialog.getByRole('listitem')).toContainText(
     /Bo Broke, \$111\.02: This deposit is already completed, by Theo/,
   )
@@ -128,12 +128,12 @@ test('many are decided by one press, each by itself, and it is said of each what
   await expect(member.getByRole('row').filter({ hasText: '$111.03' })).toContainText('expired')
 
   // The one that arrived is in its plan, and goes back to the balance.
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed, in its plan')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed, in plan')
   await row('$111.02').getByRole('link').focus()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Release the chosen' }).click()
+  await page.getByRole('button', { name: 'Release selected' }).click()
   await dialog.getByLabel('Reason').fill('The member asked for it')
-  await dialog.getByRole('button', { name: 'Release them' }).click()
+  await dialog.getByRole('button', { name: 'Release deposits' }).click()
   await expect(page.getByText('1 deposit released')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row('$111.02')).toBeHidden()
@@ -176,7 +176,7 @@ test('support reads deposits and is offered no decision', async ({ page, enterOf
   await enterOffice(page, 'support', '/deposits')
   await page.getByRole('link', { name: 'Freya Funded' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Deposit of')
-  await expect(page.getByRole('button', { name: 'Confirm the deposit' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Confirm deposit' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('row').nth(1)).toBeVisible()

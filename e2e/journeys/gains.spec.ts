@@ -18,10 +18,10 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
   const owner = await operators('owner')
   await enterOffice(page, 'treasurer', '/gains')
   await page.getByRole('link', { name: 'Record a gain or loss' }).click()
-  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByLabel('Plan')).toBeFocused()
   await fillForm(page)
-  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
   await expect(page.getByText('Statement of January')).toBeVisible()
   // Nothing can be distributed before the second person has agreed.
@@ -80,15 +80,15 @@ test('a deposit that is in its plan is released by hand, once, and shows that it
     .click()
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Release the deposit' }).click()
+  await dialog.getByRole('button', { name: 'Release deposit' }).click()
   await expect(dialog.getByText('Enter a reason, up to 500 characters')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The member asked for it')
-  await dialog.getByRole('button', { name: 'Release the deposit' }).click()
-  await expect(page.getByText('The deposit is back in the balance')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Release deposit' }).click()
+  await expect(page.getByText('The deposit is released to the balance')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Release', exact: true })).toBeHidden()
   await page.goto(`${server.url}/operator/deposits`)
-  await page.getByRole('button', { name: 'Release what has matured' }).click()
-  await expect(page.getByText('Nothing has matured')).toBeVisible()
+  await page.getByRole('button', { name: 'Release matured deposits' }).click()
+  await expect(page.getByText('No deposit has matured')).toBeVisible()
 })
 
 test('who only reads is offered neither recording nor distributing', async ({ page, server, enterOffice }) => {
@@ -96,7 +96,7 @@ test('who only reads is offered neither recording nor distributing', async ({ pa
   await expect(page.getByRole('table', { name: 'By plan' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Record a gain or loss' })).toBeHidden()
   await page.goto(`${server.url}/operator/gains/record`)
-  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
 })
 
 async function fillForm(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Day').fill('2026-01-05')
   await page.getByLabel('Document', { exact: true }).fill('Statement of January')
   await page.getByLabel('Counterparty').fill('North Brokers')
-  await page.getByLabel('In words').fill('Closed the position')
+  await page.getByLabel('Description').fill('Closed the position')
 }
 
 async function preview(page: Page, amount: string): Promise<void> {

@@ -22,9 +22,9 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
 
   await enterOffice(page, 'reviewer', '/kyc')
   await page.getByRole('link', { name: 'Bo Broke' }).click()
-  await expect(page.getByText('Nobody has opened it yet.')).toBeVisible()
+  await expect(page.getByText('Not opened yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The member’s document' })).toBeHidden()
-  await page.getByRole('button', { name: 'Open the document' }).click()
+  await page.getByRole('button', { name: 'Open document' }).click()
   const document = page.getByRole('img', { name: 'The member’s document' })
   await expect(document).toBeVisible()
   await expect(page.getByRole('region', { name: 'Opened by' })).toContainText('Rita Reviewer')
@@ -42,7 +42,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('cut_off')
-  await page.getByRole('button', { name: 'Reject the document' }).click()
+  await page.getByRole('button', { name: 'Reject document' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('rejected')
 
   await member.reload()
@@ -54,7 +54,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
 test('who comes second is told who was first, and support opens no document', async ({ page, server, enterOffice }) => {
   await enterOffice(page, 'support', '/kyc')
   await page.getByRole('link', { name: 'Wanda Waiting' }).click()
-  await expect(page.getByText('Your role does not open documents.')).toBeVisible()
+  await expect(page.getByText('Your role cannot open documents.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 
   const path = new URL(page.url()).pathname.replace('/operator', '')

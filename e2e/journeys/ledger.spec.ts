@@ -51,18 +51,18 @@ test('an operator sees what the accounts have, and what one of them had', async 
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Bonus budget')
   await expect(page.getByRole('row').nth(1)).toContainText('bonus_budget')
 
-  await page.getByRole('link', { name: 'Balance at a moment' }).click()
-  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await page.getByRole('link', { name: 'Past balance' }).click()
+  await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByLabel('Account', { exact: true })).toBeFocused()
   await page.getByLabel('Account', { exact: true }).fill('opening')
   await page.getByLabel('Moment').fill('2001-01-01T12:00:00')
-  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('$0.00')).toBeVisible()
   await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
-  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('−$5,000.00')).toBeVisible()
   await page.getByLabel('Account', { exact: true }).fill('nobody')
-  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('−$5,000.00')).toBeHidden()
   await expect(page.getByLabel('Account', { exact: true })).toHaveAccessibleDescription(/No account and no member/)
 })
@@ -78,12 +78,12 @@ test('an operator finds an account by what it is called, and those of a member b
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('Bonus budget funded')
 
-  await page.getByRole('link', { name: 'Balance at a moment' }).click()
+  await page.getByRole('link', { name: 'Past balance' }).click()
   // The screen before stays until the code of this one has come, and asks for an account too.
-  await expect(page.getByRole('heading', { level: 1, name: 'Balance at a moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Past balance' })).toBeVisible()
   await page.getByLabel('Account', { exact: true }).fill('freya')
   await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
-  await page.getByRole('button', { name: 'Show the balance' }).click()
+  await page.getByRole('button', { name: 'Show balance' }).click()
   for (const account of ['Available', 'Invested', 'Held']) {
     await expect(page.getByRole('term').filter({ hasText: `${account} · Freya` })).toBeVisible()
   }
@@ -92,9 +92,9 @@ test('an operator finds an account by what it is called, and those of a member b
 test('who goes from one part of the ledger to another never waits for its code', async ({ page, enterOffice }) => {
   await enterOffice(page, 'support', '/ledger')
   await page.route('**/*.js', (route) => route.abort())
-  for (const part of ['Accounts', 'Balance at a moment', 'Seal', 'Transfers']) {
+  for (const part of ['Accounts', 'Past balance', 'Seal', 'Transfers']) {
     await page
-      .getByRole('navigation', { name: 'Parts of the ledger' })
+      .getByRole('navigation', { name: 'Ledger sections' })
       .getByRole('link', { name: part, exact: true })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(part === 'Transfers' ? 'Ledger' : part)
@@ -115,7 +115,7 @@ test('the audit log says in sentences who did what, and is filtered by the verb 
 }) => {
   await enterOffice(page, 'owner', '/ledger/seal')
   await enterOffice(page, 'owner', '/audit')
-  await page.getByRole('combobox', { name: 'Verb' }).selectOption('Signed in to the back office')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Signed in to the back office')
   await expect(page).toHaveURL(/did=operator_signed_in/)
   await expect(page.getByRole('row').nth(1)).toContainText('Signed in to the back office')
   await page.getByRole('link', { name: 'Olive Owner' }).first().click()

@@ -99,7 +99,7 @@ async function open(page: Page, address: string): Promise<{ links: string[]; wro
   await expect(page.getByText('Loading')).toHaveCount(0)
   for (const [name, listener] of Object.entries(listeners)) page.off(name as 'console', listener as never)
 
-  if (/No such screen|Not for your role/.test(await heading.innerText())) wrong.push(await heading.innerText())
+  if (/Page not found|No access/.test(await heading.innerText())) wrong.push(await heading.innerText())
   for (const [key, value] of new URL(address).searchParams) {
     const isAsked = asked.some(({ searchParams }) => searchParams.get(key) === (value || null))
     if (!isAsked) wrong.push(`nothing was asked with ${key}=${value}`)

@@ -13,7 +13,7 @@ test('an operator finds a member by an address and follows a figure to the entri
   await expect(page.getByRole('heading', { level: 1, name: /^Freya/ })).toBeFocused()
   await expect(page.getByText('Opened a member’s page').first()).toBeVisible()
   // Support reads, and is offered nothing else.
-  await expect(page.getByRole('button', { name: 'Lock the account' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Lock account' })).toBeHidden()
 
   const balance = page.getByRole('link', { name: /^Balance:/ })
   await expect(balance).toHaveText(/\$[\d,]+\.\d\d$/)
@@ -34,12 +34,12 @@ test('a locked account ends the member’s session, and an unlocked one lets the
 
   await enterOffice(page, 'treasurer', '/members?search=broke%40sample.test')
   await page.locator('a[data-row]').click()
-  await page.getByRole('button', { name: 'Lock the account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lock the account' })
-  await dialog.getByRole('button', { name: 'Lock the account' }).click()
+  await page.getByRole('button', { name: 'Lock account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock account' })
+  await dialog.getByRole('button', { name: 'Lock account' }).click()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByLabel('Reason').fill('Somebody else called us')
-  await dialog.getByRole('button', { name: 'Lock the account' }).click()
+  await dialog.getByRole('button', { name: 'Lock account' }).click()
   await expect(page.getByText('Locked by Theo Treasurer')).toBeVisible()
   await expect(page.getByText('Locked an account')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Sessions' }).getByText('Account locked').first()).toBeVisible()
@@ -47,11 +47,11 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await theirs.goto(`${server.url}/history`)
   await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Unlock the account' }).click()
-  const opening = page.getByRole('dialog', { name: 'Unlock the account' })
+  await page.getByRole('button', { name: 'Unlock account' }).click()
+  const opening = page.getByRole('dialog', { name: 'Unlock account' })
   await opening.getByLabel('Reason').fill('It was the member')
-  await opening.getByRole('button', { name: 'Unlock the account' }).click()
-  await expect(page.getByRole('button', { name: 'Lock the account', exact: true })).toBeVisible()
+  await opening.getByRole('button', { name: 'Unlock account' }).click()
+  await expect(page.getByRole('button', { name: 'Lock account', exact: true })).toBeVisible()
   await signIn(theirs, 'broke@sample.test')
 })
 
@@ -65,16 +65,16 @@ test('a correction is asked for by one, moves money when another approves it, an
   await page.locator('a[data-row]').click()
   const balance = page.getByRole('link', { name: /^Balance:/ })
   const before = await balance.textContent()
-  await page.getByRole('button', { name: 'Ask for a correction' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
-  await dialog.getByLabel('Direction').selectOption('Put on the balance')
+  await page.getByRole('button', { name: 'Request a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a correction' })
+  await dialog.getByLabel('Direction').selectOption('Add to balance')
   await dialog.getByLabel('Amount (USD)').fill('1.25')
-  await dialog.getByLabel('For whoever approves it').fill('The fee of March was taken twice, ticket 17')
-  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await dialog.getByLabel('Note for the approver').fill('The fee of March was taken twice, ticket 17')
+  await dialog.getByRole('button', { name: 'Request a correction' }).click()
   await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
   await dialog.getByLabel('Reason', { exact: true }).selectOption('counted_twice')
-  await dialog.getByLabel('In your own words').fill('It was the fee of March.')
-  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await dialog.getByLabel('Details').fill('It was the fee of March.')
+  await dialog.getByRole('button', { name: 'Request a correction' }).click()
   await expect(page.getByText('Another operator has to approve it')).toBeVisible()
   await expect(balance).toHaveText(before ?? '')
 
@@ -88,7 +88,7 @@ test('a correction is asked for by one, moves money when another approves it, an
   await expect(page.getByRole('row').nth(1)).toContainText('$1.25')
 
   const member = await enterAsMember('other@sample.test')
-  const told = 'Something had been counted twice. It is counted once now. It was the fee of March.'
+  const told = 'An amount was counted twice. This is now corrected. It was the fee of March.'
   await expect(member.getByText('Correction, credited to you')).toBeVisible()
   await expect(member.getByText(told)).toBeVisible()
   const now = (await member.getByRole('definition').first().textContent()) ?? ''

@@ -10,18 +10,18 @@ test('a plan is drafted, changed, opened and closed, and a member sees it while 
   await enterOffice(page, 'owner', '/plans')
   await page.getByRole('button', { name: 'Draft a plan' }).click()
   await page.getByLabel('Name').fill('Basalt')
-  await page.getByLabel('Least (USD)').fill('500')
-  await page.getByLabel('Most (USD)').fill('100')
+  await page.getByLabel('Minimum (USD)').fill('500')
+  await page.getByLabel('Maximum (USD)').fill('100')
   await page.getByLabel('Term in days').fill('45')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByText('The most cannot be less than the least')).not.toHaveCount(0)
-  await page.getByLabel('Most (USD)').fill('5000')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Maximum must be at least the minimum')).not.toHaveCount(0)
+  await page.getByLabel('Maximum (USD)').fill('5000')
+  await page.getByRole('button', { name: 'Save draft' }).click()
 
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Basalt/ }) })
   await expect(card.getByText('45 days')).toBeVisible()
   await card.getByRole('button', { name: 'Open' }).click()
-  await page.getByRole('button', { name: 'Open the plan' }).click()
+  await page.getByRole('button', { name: 'Open plan' }).click()
   await expect(card.getByText('Open', { exact: true })).toBeVisible()
 
   const member = await page.context().newPage()
@@ -29,13 +29,13 @@ test('a plan is drafted, changed, opened and closed, and a member sees it while 
   await member.goto(`${server.url}/deposit`)
   await expect(member.getByText('Basalt').first()).toBeVisible()
 
-  await card.getByRole('button', { name: 'Change' }).click()
+  await card.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Name')).toHaveCount(0)
   await page.getByLabel('Note').fill('Back after 45 days.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card.getByText('Back after 45 days.')).toBeVisible()
   await card.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Close the plan' }).click()
+  await page.getByRole('button', { name: 'Close plan' }).click()
   await expect(card.getByText('Closed', { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
 })
@@ -43,15 +43,15 @@ test('a plan is drafted, changed, opened and closed, and a member sees it while 
 test('an owner changes settings, and a form that is out of date says so', async ({ page, operators, enterOffice }) => {
   await enterOffice(page, 'owner', '/settings')
   await page.getByLabel('Referral bonus (%)').fill('2.5')
-  await page.getByLabel('Two people above (USD)').fill('2500')
-  await page.getByLabel('Hold after a changed address (hours)').fill('12')
-  await page.getByRole('button', { name: 'Save the settings' }).click()
-  await expect(page.getByText('This setting cannot be that').first()).toBeVisible()
-  await page.getByLabel('Hold after a changed address (hours)').fill('48')
-  await page.getByRole('button', { name: 'Save the settings' }).click()
-  await expect(page.getByText('The settings are changed')).toBeVisible()
+  await page.getByLabel('Two approvals above (USD)').fill('2500')
+  await page.getByLabel('Withdrawal lock after an address change (hours)').fill('12')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Invalid value').first()).toBeVisible()
+  await page.getByLabel('Withdrawal lock after an address change (hours)').fill('48')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings are saved')).toBeVisible()
   // The form holds the new version once its button is no longer busy.
-  await expect(page.getByRole('button', { name: 'Save the settings' })).not.toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Save settings' })).not.toHaveAttribute('aria-busy', 'true')
 
   const owner = await operators('owner')
   const { settings } = await owner.send(viewSettings)
@@ -62,11 +62,11 @@ test('an owner changes settings, and a form that is out of date says so', async 
   })
   await owner.send(changeSettings, { body: { changed_at: settings.changed_at, reset_lock_hours: 36 } })
   await page.getByLabel('Referral bonus (%)').fill('3')
-  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' })).toContainText(
     'What you see is how it is now.',
   )
-  await expect(page.getByLabel('Hold after a password reset (hours)')).toHaveValue('36')
+  await expect(page.getByLabel('Withdrawal lock after a password reset (hours)')).toHaveValue('36')
   await expect(page.getByLabel('Referral bonus (%)')).toHaveValue('2.5')
 })
 
@@ -77,13 +77,13 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
   enterAsMember,
 }) => {
   await enterOffice(page, 'owner', '/settings')
-  await page.getByLabel('Smallest withdrawal (USD)').fill('5')
-  await page.getByLabel('Most within 24 hours (USD)').fill('4')
-  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await page.getByLabel('Minimum withdrawal (USD)').fill('5')
+  await page.getByLabel('24-hour limit (USD)').fill('4')
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('cannot be less than the smallest withdrawal').first()).toBeVisible()
-  await page.getByLabel('Most within 24 hours (USD)').fill('600')
-  await page.getByRole('button', { name: 'Save the settings' }).click()
-  await expect(page.getByText('The settings are changed')).toBeVisible()
+  await page.getByLabel('24-hour limit (USD)').fill('600')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings are saved')).toBeVisible()
 
   const member = await enterAsMember('other@sample.test')
   await member.goto('/withdraw')
@@ -94,7 +94,7 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
   await member.getByLabel('Amount (USD)').fill('600.01')
   await member.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(
-    member.getByText('You can withdraw up to $600.00 within 24 hours; $600.00 is left').first(),
+    member.getByText('You can withdraw up to $600.00 within 24 hours. You have $600.00 left').first(),
   ).toBeVisible()
   await member.context().close()
 
@@ -105,7 +105,7 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
 
 test('support reads plans and settings and can change neither', async ({ page, enterOffice }) => {
   await enterOffice(page, 'support', '/settings')
-  await expect(page.getByText('Only an owner changes these.')).toBeVisible()
+  await expect(page.getByText('Only owners can change these.')).toBeVisible()
   await expect(page.getByLabel('Referral bonus (%)')).toBeDisabled()
   await enterOffice(page, 'support', '/plans')
   await expect(page.getByRole('heading', { name: /^Standard/ })).toBeVisible()

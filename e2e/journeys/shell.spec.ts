@@ -17,9 +17,9 @@ test('an operator signs in with email, password and code, where they wanted to g
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'No such screen' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('Sam Support')).toBeVisible()
-  await page.getByRole('link', { name: 'To the overview' }).click()
+  await page.getByRole('link', { name: 'Go to overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -35,7 +35,7 @@ test('a wrong code is refused in words that do not say which of the three was wr
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(page.getByText('The email, the password or the code is not right')).toBeVisible()
+  await expect(page.getByText('Incorrect email, password or code')).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('owner@sample.test')
 })
@@ -123,7 +123,7 @@ test('a role gets neither the entry in the menu nor the screen of what it may no
 
   await page.context().clearCookies()
   await enterOffice(page, 'treasurer', '/operators')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not for your role' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Deposits' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Operators' })).toBeHidden()
   await expect(menu.getByRole('link', { name: 'KYC' })).toBeHidden()
@@ -144,7 +144,7 @@ test('the overview says what waits for the role, and how the platform stands', a
   await enterOffice(page, 'treasurer')
   await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Documents to review/ })).toBeHidden()
-  const owned = page.getByText('There must be').locator('xpath=..')
+  const owned = page.getByText('Expected holdings').locator('xpath=..')
   await expect(owned).toContainText('$')
   const days = page.getByRole('slider', { name: 'Day' })
   await expect(days).toHaveCount(2)

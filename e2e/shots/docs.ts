@@ -82,11 +82,11 @@ test('the main screens of the back office', async ({ page, enterOffice }) => {
   }
 
   await page.setViewportSize(desktop)
-  await open('/', 'What has waited longest')
+  await open('/', 'Waiting longest')
   await take(page, 'backoffice-overview')
   await open('/deposits?status=', 'shown')
   await take(page, 'backoffice-deposits')
-  await openFirst('/withdrawals?status=pending', 'May this be sent?')
+  await openFirst('/withdrawals?status=pending', 'Approve this withdrawal?')
   await take(page, 'backoffice-withdrawal')
   await openFirst('/members?search=funded', 'Audit trail')
   await take(page, 'backoffice-member')
@@ -94,11 +94,11 @@ test('the main screens of the back office', async ({ page, enterOffice }) => {
   await take(page, 'backoffice-seal')
 
   await page.setViewportSize(phone)
-  await open('/', 'What has waited longest', 'dark')
+  await open('/', 'Waiting longest', 'dark')
   await take(page, 'backoffice-overview-phone')
   await open('/deposits?status=', 'shown', 'dark')
   await take(page, 'backoffice-deposits-phone')
-  await openFirst('/withdrawals?status=pending', 'May this be sent?', 'dark')
+  await openFirst('/withdrawals?status=pending', 'Approve this withdrawal?', 'dark')
   await take(page, 'backoffice-withdrawal-phone')
   await openFirst('/members?search=funded', 'Audit trail', 'dark')
   await take(page, 'backoffice-member-phone')

@@ -25,7 +25,7 @@ const usual: Beside = {
       amount: 5.5,
       date: '2026-11-19T10:00:00Z',
       status: 'completed',
-      reason: 'Something had been counted twice. It is counted once now.',
+      reason: 'An amount was counted twice. This is now corrected.',
     },
     { _id: '1', type: 'withdrawal', amount: 400.25, date: '2026-11-18T10:00:00Z', status: 'processing' },
     { _id: '2', type: 'bonus', amount: 15, date: '2026-11-17T10:00:00Z', status: 'completed' },

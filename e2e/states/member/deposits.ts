@@ -59,9 +59,9 @@ export const deposits: Screen = {
       name: 'deposit-refused-limit',
       what: 'refused by the server at the amount',
       path,
-      given: both(usual, refusing(depositCall, 'The least you can put into Granite is $100.00', 'amount')),
+      given: both(usual, refusing(depositCall, 'The minimum deposit for Granite is $100.00', 'amount')),
       when: deposit('5', 'bitcoin'),
-      ready: 'The least you can put into Granite is $100.00',
+      ready: 'The minimum deposit for Granite is $100.00',
       over: 'messages',
     },
     {

@@ -27,11 +27,11 @@ const line = (type: string, balance_change: number, active_deposit_change: numbe
 })
 
 const every = [
-  line('correction_debited', -5.5, 0, { reason: 'Something had been counted twice. It is counted once now.' }),
+  line('correction_debited', -5.5, 0, { reason: 'An amount was counted twice. This is now corrected.' }),
   line('correction_credited', 0.25, 0, { reason: 'For your patience' }),
   line('gain_distributed', 12.34, 0, { plan: 'Standard' }),
   line('bonus_paid', 15, 0),
-  line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send it.' }),
+  line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send this withdrawal.' }),
   line('withdrawal_held', -400.25, 0),
   line('deposit_released', 500, -500, { plan: 'Basic' }),
   line('deposit_from_balance', -500, 500, { plan: 'Basic' }),

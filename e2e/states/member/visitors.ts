@@ -32,9 +32,9 @@ const loginStates: State[] = [
     name: 'login-refused',
     what: 'refused by the server, in a message and at the field',
     path: '/login',
-    given: refusing(login, 'The email or the password is not right', 'password'),
+    given: refusing(login, 'Incorrect email or password', 'password'),
     when: signIn,
-    ready: 'The email or the password is not right',
+    ready: 'Incorrect email or password',
     over: 'messages',
   },
   {

@@ -91,7 +91,7 @@ export const withdrawals: Screen = {
       path,
       given: refusing(
         call,
-        'This address was changed lately. It takes withdrawals from 21 November 2026 at 14:00 UTC',
+        'This address was changed recently. You can withdraw to it from 21 November 2026 at 14:00 UTC',
         'wallet',
       ),
       when: withdraw('10'),

@@ -90,8 +90,8 @@ export const addresses: OfficeScreen = {
         (office) => office.refuses(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
       ),
       async when(page) {
-        await page.getByRole('button', { name: 'Ask for another address' }).first().click()
-        await page.getByRole('button', { name: 'Ask for it' }).click()
+        await page.getByRole('button', { name: 'Request a change' }).first().click()
+        await page.getByRole('button', { name: 'Request approval' }).click()
       },
       ready: 'This is not a valid bitcoin address',
       over: 'dialog',

@@ -19,7 +19,7 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
   },
   {
     kind: 'manual_transfer',
-    sentence: '$12.50 is put on the balance of Freya Funded',
+    sentence: '$12.50 is added to the balance of Freya Funded',
     reason: 'A fee was taken twice',
     member: memberOf(1),
   },
@@ -77,7 +77,7 @@ const lists: OfficeScreen = {
     reply: (approvals, next) => ({ approvals, next }),
     row,
     long,
-    empty: 'Requests of other operators that you may decide appear here.',
+    empty: 'Requests that you can decide appear here.',
   }),
 }
 
@@ -88,7 +88,7 @@ const pages: OfficeScreen = {
     { ...state('-waiting', 'on its way', pending, 'Loading'), given: holding(viewApproval) },
     { ...state('-failed', 'not to be had', pending, 'Try again'), given: failing(viewApproval) },
     {
-      ...state('-approve', 'the dialog in which it is approved', pending, 'Approve this?'),
+      ...state('-approve', 'the dialog in which it is approved', pending, 'Approve this request?'),
       when: press('Approve'),
       over: 'dialog',
     },
@@ -100,7 +100,7 @@ const pages: OfficeScreen = {
         'Enter a reason, up to 500 characters',
       ),
       given: all(showing(pending), (office) => office.refuses(rejectRequest, 'reason_invalid')),
-      when: filling('Refuse'),
+      when: filling('Reject'),
       over: 'dialog',
     },
     {
@@ -113,17 +113,17 @@ const pages: OfficeScreen = {
         await filling('Approve')(page)
       },
     },
-    state('-own', 'I asked for it', { ...pending, may_decide: false, may_withdraw: true }, 'You asked for this'),
+    state('-own', 'I asked for it', { ...pending, may_decide: false, may_withdraw: true }, 'Your request'),
     {
       ...state(
         '-support',
         'support, who decides nothing',
         { ...pending, may_decide: false },
-        'Somebody else has to decide this.',
+        'Another operator must decide this.',
       ),
       as: 'support',
     },
-    state('-approved', 'approved', approved, 'What was asked'),
+    state('-approved', 'approved', approved, 'What was requested'),
     state(
       '-refused',
       'refused, with a reason',

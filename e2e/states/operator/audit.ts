@@ -59,6 +59,6 @@ export const audit: OfficeScreen = {
       member: longMember,
       details: { reason: longReason, transaction_id: idOf(1).repeat(4) },
     },
-    empty: 'Nothing has been done yet.',
+    empty: 'Actions appear here.',
   }),
 }

@@ -71,7 +71,7 @@ export const bonusBudget: OfficeScreen = {
       given: all(showing([], [funding(1)]), (office) =>
         office.refuses(requestFundingReversal, 'budget_not_covered', { holds: '$437.50' }),
       ),
-      when: filling('Take back', { Reason: 'Entered with one nought too many' }),
+      when: filling('Reverse', { Reason: 'Entered with one nought too many' }),
       ready: 'The bonus budget holds $437.50',
     },
     {
@@ -98,7 +98,7 @@ export const bonusBudget: OfficeScreen = {
         ],
         tenMillion,
       ),
-      ready: 'Refused',
+      ready: 'Rejected',
     },
     {
       name: 'office-bonus-budget-support',
@@ -134,8 +134,8 @@ export const bonusBudget: OfficeScreen = {
       what: 'the form, refused at the document',
       path: `${path}/fund`,
       given: (office) => office.refuses(requestBonusFunding, 'document_name_invalid'),
-      when: press('Ask for approval'),
-      ready: 'Name the document, in 3 to 200 characters',
+      when: press('Request approval'),
+      ready: 'Enter the document, 3 to 200 characters',
     },
   ],
 }

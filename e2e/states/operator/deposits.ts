@@ -75,11 +75,11 @@ const rejected: Deposit = {
   ...pending,
   ...decided,
   status: 'rejected',
-  reason: 'No payment arrived at the address.',
+  reason: 'We received no payment at this address.',
   timeline: [
     ...pending.timeline,
     operation('deposit_rejected', decided.decided_at, 'Theo Treasurer', {
-      reason: 'No payment arrived at the address.',
+      reason: 'We received no payment at this address.',
     }),
   ],
 }
@@ -91,8 +91,8 @@ const showing = (deposit: Deposit) => giving(viewDeposit, { deposit })
 const confirming = (received: string, id: string) =>
   async function confirm(page: Page) {
     await page.getByLabel('Amount received (USD)').fill(received)
-    await page.getByLabel('Transaction id').fill(id)
-    await press('Confirm the deposit')(page)
+    await page.getByLabel('Transaction ID').fill(id)
+    await press('Confirm deposit')(page)
   }
 
 const lists: OfficeScreen = {
@@ -106,7 +106,7 @@ const lists: OfficeScreen = {
       reply: (deposits, next) => ({ deposits, next }),
       row,
       long: longRow,
-      empty: 'Deposits that members ask for appear here.',
+      empty: 'Deposits requested by members appear here.',
     }),
     {
       name: 'office-deposits-none-fit',
@@ -172,7 +172,7 @@ const pages: OfficeScreen = {
         }),
       ),
       when: confirming('1250.00', transactionId),
-      ready: 'This transaction id was used before',
+      ready: 'This transaction ID was already used',
     },
     {
       name: 'office-deposit-reject',
@@ -191,9 +191,9 @@ const pages: OfficeScreen = {
       async when(page) {
         await press('Expire')(page)
         await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('not_paid_in_time')
-        await page.getByRole('dialog').getByLabel('In your own words').fill(`Write to us, please: ${longWord}`)
+        await page.getByRole('dialog').getByLabel('Details').fill(`Write to us, please: ${longWord}`)
       },
-      ready: 'The member will read:',
+      ready: 'The member will see:',
       over: 'dialog',
     },
     {
@@ -217,7 +217,7 @@ const pages: OfficeScreen = {
       what: 'confirmed, and in its plan',
       path,
       given: showing(completed),
-      ready: 'In its plan',
+      ready: 'In plan',
     },
     {
       name: 'office-deposit-release',
@@ -233,7 +233,7 @@ const pages: OfficeScreen = {
       what: 'rejected',
       path,
       given: showing(rejected),
-      ready: 'What the member was told',
+      ready: 'Message to the member',
     },
     {
       name: 'office-deposit-long',
@@ -255,7 +255,7 @@ const pages: OfficeScreen = {
           operation('deposit_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
         ],
       }),
-      ready: 'Back in the balance',
+      ready: 'Released to balance',
     },
     {
       name: 'office-deposit-support',
@@ -263,7 +263,7 @@ const pages: OfficeScreen = {
       path,
       as: 'support',
       given: showing(pending),
-      ready: 'What happened',
+      ready: 'Activity',
     },
   ],
 }

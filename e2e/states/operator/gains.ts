@@ -94,7 +94,7 @@ const results: OfficeScreen = {
 const recording: OfficeScreen = {
   title: 'Record a gain or loss',
   states: [
-    { name: 'office-record', what: 'as it opens', path: '/gains/record', given: plans, ready: 'Ask for approval' },
+    { name: 'office-record', what: 'as it opens', path: '/gains/record', given: plans, ready: 'Request approval' },
     {
       name: 'office-record-alone',
       what: 'nobody else is there who may approve it',
@@ -128,7 +128,7 @@ const recording: OfficeScreen = {
         await page.getByLabel('Type').selectOption('loss')
         await page.getByLabel('Plan', { exact: true }).selectOption(granite.id)
         await page.getByLabel('Amount (USD)').fill('5000')
-        await press('Ask for approval')(page)
+        await press('Request approval')(page)
       },
       ready: 'A loss can take no more than the gains of Granite',
     },
@@ -137,7 +137,7 @@ const recording: OfficeScreen = {
       what: 'the request is in flight',
       path: '/gains/record',
       given: all(plans, holding(recordGain)),
-      when: press('Ask for approval'),
+      when: press('Request approval'),
       ready: 'Record a gain or loss',
     },
   ],

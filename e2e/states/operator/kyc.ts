@@ -34,7 +34,7 @@ const pending: Submission = {
   earlier: [],
   timeline: [operation('kyc_submitted', '2026-11-19T08:05:00Z')],
 }
-const unreadable = 'The picture cannot be read. Send a sharp one, without reflections.'
+const unreadable = 'The image is not readable. Send a sharp photo without reflections.'
 const openings = [{ at: '2026-11-20T07:10:00Z', by: 'Rita Reviewer' }]
 const earlier = [{ id: idOf(8), status: 'rejected', submitted_at: '2026-11-02T10:00:00Z', reason: unreadable }]
 const approved: Submission = {
@@ -75,7 +75,7 @@ const lists: OfficeScreen = {
       reply: (submissions, next) => ({ submissions, next }),
       row,
       long: { ...row(0), member: longMember, country: 'South Georgia and the South Sandwich Islands' },
-      empty: 'Identity documents that members send appear here.',
+      empty: 'Identity documents submitted by members appear here.',
     }),
   ],
 }
@@ -83,7 +83,7 @@ const lists: OfficeScreen = {
 const pages: OfficeScreen = {
   title: 'An identity document',
   states: [
-    state('', 'it waits for a review', pending, 'Is this the member?'),
+    state('', 'it waits for a review', pending, 'Is this the member’s document?'),
     {
       name: 'office-submission-waiting',
       what: 'on its way',
@@ -101,14 +101,14 @@ const pages: OfficeScreen = {
     {
       ...state('-opened', 'the document is open', { ...pending, openings }, '100 %'),
       given: all(showing({ ...pending, openings }), giving(openKycDocument, { document: drawing })),
-      when: press('Open the document'),
+      when: press('Open document'),
     },
     {
       ...state('-zoomed', 'the document is zoomed and turned', pending, '338 %'),
       given: all(showing(pending), giving(openKycDocument, { document: drawing })),
       async when(page) {
-        await press('Open the document')(page)
-        for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Turn']) await press(name)(page)
+        await press('Open document')(page)
+        for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
       },
     },
     {
@@ -135,7 +135,7 @@ const pages: OfficeScreen = {
         await press('Approve')(page)
       },
     },
-    state('-approved', 'approved, after one that was rejected', approved, 'Sent before'),
+    state('-approved', 'approved, after one that was rejected', approved, 'Earlier submissions'),
     state(
       '-long',
       'long names and reasons',
@@ -147,10 +147,10 @@ const pages: OfficeScreen = {
         openings: [...openings, { at: '2026-11-20T07:11:00Z', by: longMember.full_name }],
         earlier: [...earlier, { ...earlier[0]!, id: idOf(9), reason: longReason }],
       },
-      'Sent before',
+      'Earlier submissions',
     ),
     {
-      ...state('-support', 'support, who opens no document', pending, 'Your role does not open documents.'),
+      ...state('-support', 'support, who opens no document', pending, 'Your role cannot open documents.'),
       as: 'support',
     },
   ],

@@ -119,7 +119,7 @@ const lists: OfficeScreen = {
 async function ask(page: Page) {
   await page.getByLabel('Account', { exact: true }).fill('Freya')
   await page.getByLabel('Moment').fill('2026-11-01T12:00:00')
-  await press('Show the balance')(page)
+  await press('Show balance')(page)
 }
 
 const balance = (state: Omit<OfficeState, 'path'>): OfficeState => ({ path: '/ledger/balance', ...state })
@@ -127,7 +127,7 @@ const balance = (state: Omit<OfficeState, 'path'>): OfficeState => ({ path: '/le
 const balances: OfficeScreen = {
   title: 'The balance at a moment',
   states: [
-    balance({ name: 'office-balance', what: 'as it opens', ready: 'Show the balance' }),
+    balance({ name: 'office-balance', what: 'as it opens', ready: 'Show balance' }),
     balance({
       name: 'office-balance-shown',
       what: 'what each account of a member had',
@@ -145,7 +145,7 @@ const balances: OfficeScreen = {
     balance({
       name: 'office-balance-refused',
       what: 'no account is entered',
-      when: press('Show the balance'),
+      when: press('Show balance'),
       ready: 'Enter what the account is called',
     }),
   ],

@@ -204,17 +204,17 @@ const pages: OfficeScreen = {
     {
       ...state('-lock', 'the dialog in which it is locked, refused at the reason', usual),
       given: all(showing(usual), (office) => office.refuses(lockMember, 'reason_invalid')),
-      when: filling('Lock the account'),
+      when: filling('Lock account'),
       ready: 'Enter a reason, up to 500 characters',
       over: 'dialog',
     },
     {
       ...state('-correct', 'the dialog of a correction, refused at the amount', usual),
       given: all(showing(usual), (office) => office.refuses(requestManualTransfer, 'insufficient_balance')),
-      when: filling('Ask for a correction', {
+      when: filling('Request a correction', {
         Direction: 'debit',
         'Amount (USD)': '99999',
-        'For whoever approves it': 'Credited twice',
+        'Note for the approver': 'Credited twice',
       }),
       ready: 'Insufficient balance',
       over: 'dialog',
@@ -224,14 +224,14 @@ const pages: OfficeScreen = {
       given: all(showing(usual), (office) => office.refuses(lockMember, 'member_already_locked')),
       async when(page, office) {
         office.gives(viewMemberAccount, locked)
-        await filling('Lock the account', { Reason: 'The member called' })(page)
+        await filling('Lock account', { Reason: 'The member called' })(page)
       },
       ready: 'Locked by Theo Treasurer',
     },
     { ...state('-support', 'support, who only reads', usual), as: 'support' },
     {
       ...state('-reset', 'the dialog that sends a reset mail', usual),
-      when: press('Send a reset mail'),
+      when: press('Send password reset'),
       ready: 'good for ten minutes',
       over: 'dialog',
     },

@@ -85,7 +85,7 @@ export const operators: OfficeScreen = {
       what: 'the dialog that invites, refused at the email',
       given: all(giving(listOperators, alone), (server) => server.refuses(inviteOperator, 'operator_email_taken')),
       when: filling('Invite an operator', { Email: 'nora@operators.test', Reason: 'Begins on Monday' }),
-      ready: 'There is an operator with this email',
+      ready: 'An operator with this email already exists',
       over: 'dialog',
     },
     {

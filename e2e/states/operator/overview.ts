@@ -84,7 +84,7 @@ const millions = Object.fromEntries(
 ) as unknown as Overview['figures']
 
 const state = (name: string, what: string, reply: Overview) =>
-  ({ name, what, path: '/', given: giving(viewOverview, reply), ready: 'What the platform owns and owes' }) as const
+  ({ name, what, path: '/', given: giving(viewOverview, reply), ready: 'Assets and liabilities' }) as const
 
 export const overview: OfficeScreen = {
   title: 'Overview',

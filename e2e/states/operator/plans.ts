@@ -47,7 +47,7 @@ export const plans: OfficeScreen = {
       name: 'office-plans-empty',
       what: 'none yet',
       given: listing(),
-      ready: 'Plans that are drafted appear here.',
+      ready: 'Plans appear here when you draft them.',
     },
     { ...plan, name: 'office-plans-waiting', what: 'on their way', given: holding(listAllPlans), ready: 'Loading' },
     { ...plan, name: 'office-plans-failed', what: 'not to be had', given: failing(listAllPlans), ready: 'Try again' },
@@ -83,7 +83,7 @@ export const plans: OfficeScreen = {
       given: all(listing(open), (office) => office.refuses(editPlan, 'changed_meanwhile')),
       async when(page, office) {
         office.gives(listAllPlans, { plans: [{ ...open, max: 7_500_00n }] })
-        await filling('Change')(page)
+        await filling('Edit')(page)
       },
       ready: '$7,500.00',
       over: 'messages',

@@ -64,8 +64,8 @@ export const settings: OfficeScreen = {
       what: 'refused: not a number',
       given: giving(viewSettings, settingsReply),
       async when(page) {
-        await page.getByLabel('Hold after a changed address (hours)').fill('a day')
-        await press('Save the settings')(page)
+        await page.getByLabel('Withdrawal lock after an address change (hours)').fill('a day')
+        await press('Save settings')(page)
       },
       ready: 'Enter a number',
     },
@@ -79,7 +79,7 @@ export const settings: OfficeScreen = {
           ...settingsReply,
           settings: { ...settingsReply.settings, address_lock_hours: 48, changed_at: '2026-11-20T08:00:00Z' },
         })
-        await press('Save the settings')(page)
+        await press('Save settings')(page)
       },
       ready: '20 November 2026',
       over: 'messages',

@@ -31,7 +31,7 @@ const signingIn: OfficeScreen = {
       as: 'visitor',
       given: (office) => office.refuses(signInOperator, 'wrong_operator_credentials'),
       when: signIn,
-      ready: 'The email, the password or the code is not right',
+      ready: 'Incorrect email, password or code',
       over: 'messages',
     },
     {
@@ -60,7 +60,7 @@ async function accept(page: Page) {
   await page.getByLabel('Your name').fill('Nora Newcomer')
   await page.getByLabel('Password', { exact: true }).fill('password123')
   await page.getByLabel('Code').fill('123456')
-  await press('Set up my access')(page)
+  await press('Set up access')(page)
 }
 
 const invitations: OfficeScreen = {

@@ -87,7 +87,7 @@ const completed: Withdrawal = {
   transaction_id: transactionId,
   timeline: [...processing.timeline, operation('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
 }
-const rejection = 'You asked us not to send it.'
+const rejection = 'You asked us not to send this withdrawal.'
 const rejected: Withdrawal = {
   ...pending,
   status: 'rejected',
@@ -122,7 +122,7 @@ const lists: OfficeScreen = {
         approvals_needed: 2,
         approvals: 1,
       },
-      empty: 'Withdrawals that members ask for appear here.',
+      empty: 'Withdrawals requested by members appear here.',
     }),
     {
       name: 'office-withdrawals-support',
@@ -138,7 +138,7 @@ const lists: OfficeScreen = {
 const pages: OfficeScreen = {
   title: 'A withdrawal',
   states: [
-    state('', 'it waits for an approval', pending, 'May this be sent?'),
+    state('', 'it waits for an approval', pending, 'Approve this withdrawal?'),
     { name: 'office-withdrawal-waiting', what: 'on its way', path, given: holding(viewWithdrawal), ready: 'Loading' },
     {
       name: 'office-withdrawal-failed',
@@ -156,7 +156,7 @@ const pages: OfficeScreen = {
         address_changed_at: '2026-11-19T18:30:00Z',
         address_saved_at: '2026-11-19T18:30:00Z',
       },
-      'Nothing can be approved now',
+      'Approval is blocked',
     ),
     state(
       '-two',
@@ -193,18 +193,18 @@ const pages: OfficeScreen = {
       when: press('Reject'),
       over: 'dialog',
     },
-    state('-processing', 'it waits to be sent', processing, 'Send it, then say so'),
+    state('-processing', 'it waits to be sent', processing, 'Send and confirm'),
     {
       ...state('-send-refused', 'refused at the transaction id', processing, 'Enter the transaction id, up to'),
       given: all(showing(processing), (office) => office.refuses(sendWithdrawal, 'transaction_id_invalid')),
       when: press('Mark as sent'),
     },
     {
-      ...state('-doubt', 'the dialog in which it is put in doubt', processing, 'Does nobody know whether it was sent?'),
-      when: press('Outcome unknown'),
+      ...state('-doubt', 'the dialog in which it is put in doubt', processing, 'Mark this withdrawal as uncertain?'),
+      when: press('Mark as uncertain'),
       over: 'dialog',
     },
-    state('-in-doubt', 'nobody knows what became of it', inDoubt, 'What became of it?'),
+    state('-in-doubt', 'nobody knows what became of it', inDoubt, 'Was it sent?'),
     {
       ...state('-in-doubt-alone', 'nobody else is there to say what became of it', inDoubt, 'nobody else here may'),
       beside: [],
@@ -236,7 +236,7 @@ const pages: OfficeScreen = {
       'One person has said what became of it.',
     ),
     state('-completed', 'sent', completed, 'Settled'),
-    state('-rejected', 'rejected', rejected, 'What the member was told'),
+    state('-rejected', 'rejected', rejected, 'Message to the member'),
     state(
       '-long',
       'long names, ten million, every hold there can be',
@@ -256,11 +256,11 @@ const pages: OfficeScreen = {
           operation('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
         ],
       },
-      'Nothing can be approved now',
+      'Approval is blocked',
     ),
-    { ...state('-support', 'support, who only reads', pending, 'What happened'), as: 'support' },
+    { ...state('-support', 'support, who only reads', pending, 'Activity'), as: 'support' },
     {
-      ...state('-processing-support', 'support, before one that waits to be sent', processing, 'What happened'),
+      ...state('-processing-support', 'support, before one that waits to be sent', processing, 'Activity'),
       as: 'support',
     },
   ],

@@ -19,7 +19,5 @@ test.each(specified)('the note for %s does not repeat its message', (code) => {
 })
 
 test('an unspecified sentence is its own note', () => {
-  expect(fieldNote('The least you can put into Granite is $100.00')).toBe(
-    'The least you can put into Granite is $100.00',
-  )
+  expect(fieldNote('The minimum deposit for Granite is $100.00')).toBe('The minimum deposit for Granite is $100.00')
 })

@@ -25,7 +25,7 @@ export const gains = {
   day: 'Day',
   record: 'Record a gain or loss',
   recordLead: 'Nothing moves until another operator approves it.',
-  recorded: 'Recorded. Another operator has to approve it.',
+  recorded: 'Recorded. Another operator must approve it.',
   choosePlan: 'Select a plan',
   dayHelp: 'The day on which it happened',
 

@@ -1,15 +1,15 @@
 export const session = {
   title: 'Sign in to the back office',
   heading: 'Back office',
-  lead: 'For those who work here. Members sign in on their own page.',
+  lead: 'For staff only. Members sign in on their own page.',
   email: 'Email',
   password: 'Password',
   code: 'Code',
-  codeHelp: 'The six digits that your authenticator shows now',
+  codeHelp: 'The six-digit code from your authenticator app',
   submit: 'Sign in',
-  ended: 'Your session has ended. Sign in again and you are back where you were.',
-  /** Beside a refusal that another record stands against. */
-  seeWhere: 'Look at it',
-  failed: 'No answer came. Look at the screen again before you repeat it.',
-  signOutFailed: 'You are still signed in: no answer came. Try again.',
+  ended: 'Your session has ended. Sign in to continue where you were.',
+  /** The link to the record that stopped a call. */
+  seeWhere: 'View it',
+  failed: 'No response. Check whether it was done before you try again.',
+  signOutFailed: 'No response. You are still signed in. Try again.',
 }

@@ -5,18 +5,18 @@ export const shell = {
   roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support' },
   screen: 'the screen',
   broken: 'The back office could not be shown.',
-  accountFailed: 'Nobody could say who is signed in. Check the connection and try again.',
+  accountFailed: 'Your session could not be checked. Check the connection and try again.',
   screenBroken: 'This screen could not be shown. Nothing was changed.',
-  notAllowed: 'Not for your role',
-  notAllowedText: 'Your role does not allow this screen. An owner can say who may.',
-  notFound: 'No such screen',
-  notFoundText: 'There is nothing at this address.',
-  toOverview: 'To the overview',
+  notAllowed: 'No access',
+  notAllowedText: 'Your role cannot open this screen. Ask an owner for access.',
+  notFound: 'Page not found',
+  notFoundText: 'This page or record does not exist.',
+  toOverview: 'Go to overview',
   sampleWorld: 'Sample data',
-  sample: 'Sample data: the people, the plans and the money here are made up.',
+  sample: 'Sample data: the people, plans and money here are fictional.',
 }
 
-/** The names of the screens in the menu, in its groups: what is worked on, whom it is about, the money, and the house. */
+/** The names of the screens, in the order and the groups of the menu: work, members, money, platform. */
 export const menu = {
   overview: 'Overview',
   deposits: 'Deposits',
@@ -28,7 +28,7 @@ export const menu = {
   bonusBudget: 'Bonus budget',
   ledger: 'Ledger',
   plans: 'Plans',
-  addresses: 'Addresses',
+  addresses: 'Receiving addresses',
   settings: 'Settings',
   operators: 'Operators',
   audit: 'Audit',

@@ -1,10 +1,12 @@
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { records as words } from '@cairn/words/backoffice/records.ts'
 
-/** Where a record stands, with a capital like every state of the back office. What is in doubt looks like what waits. */
+/** The status of a record, capitalised like all others of the back office. An uncertain one looks like a pending one. */
 export function RecordStatus({ status }: { status: string }) {
+  const isUncertain = status === 'in_doubt'
   return (
     <span className="capitalize">
-      <StatusBadge status={status.replaceAll('_', ' ')} look={status === 'in_doubt' ? 'pending' : status} />
+      <StatusBadge status={isUncertain ? words.uncertain : status} look={isUncertain ? 'pending' : status} />
     </span>
   )
 }

@@ -74,7 +74,7 @@ function Who({ event }: { event: AuditEvent }) {
   const { id } = event.actor
   if (!id) return nameOf(event)
   return (
-    <Link to={`/audit?${new URLSearchParams({ actor: id })}`} title={words.theirDeeds} className={linkClass}>
+    <Link to={`/audit?${new URLSearchParams({ actor: id })}`} title={words.theirActions} className={linkClass}>
       {nameOf(event)}
     </Link>
   )

@@ -31,11 +31,10 @@ export function ApproveSection({ withdrawal, decided }: { withdrawal: Withdrawal
           <ul>
             {blockers.map(({ reason, until }) => (
               <li key={reason}>
-                {words.heldText} {words.blockers[reason]}
+                {words.blockers[reason]}
                 {until && (
                   <>
-                    {' '}
-                    {words.until} <DateText date={until} hasTime />
+                    , {words.until} <DateText date={until} hasTime />
                   </>
                 )}
               </li>

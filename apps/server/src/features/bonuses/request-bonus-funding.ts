@@ -25,7 +25,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
         to: bonusBudget,
         amount: centsToDecimal(amountCents),
       },
-      sentence: `${formatUsd(amountCents)}, paid by ${body.counterparty}, goes into the bonus budget, by “${body.document_name}”`,
+      sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
       reason: body.reason,
       lockKey: 'bonus_budget',
     },
@@ -49,7 +49,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
     subjectId: id,
     details: { amount: centsToDecimal(amountCents), document: body.document_name },
   })
-  return { approval_id, msg: 'Another operator has to approve it' }
+  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 
 /** One form is one funding, and one payment is used once, unless its request was rejected or withdrawn. */

@@ -24,11 +24,11 @@ export const requestFundingReversal = route(call, async ({ audit, body, caller, 
         amount,
         funding_id: id,
       },
-      sentence: `The funding of the bonus budget of ${formatUsd(amountCents)}, by “${document_name}”, is taken back`,
+      sentence: `The bonus budget funding of ${formatUsd(amountCents)}, documented by “${document_name}”, is reversed`,
       reason: body.reason,
       lockKey: `bonus_funding:${id}`,
     },
   )
   await audit('bonus_funding_reversal_asked', { subjectId: id, details: { amount, reason: body.reason } })
-  return { approval_id, msg: 'Another operator has to approve it' }
+  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

@@ -26,6 +26,6 @@ export async function requireReversible(tx: Transaction, id: string) {
   if (funding.status !== 'approved') throw refuse('funding_not_booked', { status: funding.status })
   if (funding.reversed_at !== null) throw refuse('funding_reversed')
   const holdsCents = await readBonusBudget(tx)
-  if (holdsCents < funding.amount_cents) throw refuse('budget_not_covered', { holds: formatUsd(holdsCents) })
+  if (holdsCents < funding.amount_cents) throw refuse('budget_not_covered', { available: formatUsd(holdsCents) })
   return funding
 }

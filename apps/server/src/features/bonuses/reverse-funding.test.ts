@@ -99,7 +99,7 @@ test('a funding that bonuses have used cannot be reversed', async () => {
   await runWaitingJobs(jobContext(server), jobs)
   expect(await holds(theo)).toBe(100_00n)
 
-  expect(await expectRefused(approve(tess, approval), 'budget_not_covered')).toContain('holds $100.00')
+  expect(await expectRefused(approve(tess, approval), 'budget_not_covered')).toContain('has $100.00')
   await tess.send(rejectRequest, { params: { id: approval }, body: { reason: 'It is used up' } })
   await expectRefused(ask(theo, id), 'budget_not_covered')
   expect(await holds(theo)).toBe(100_00n)

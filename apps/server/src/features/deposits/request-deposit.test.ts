@@ -47,8 +47,8 @@ test('the plan’s limits are enforced, both inclusive, and the refusal names th
   const plan = await openPlan(server, { name: 'Narrow', min: '50.00', max: '60.00' })
   const send = (amount: string) => ada.send(requestDeposit, { body: { amount, plan, wallet: 'balance' } })
 
-  expect(await expectRefused(send('49.99'), 'amount_below_minimum')).toBe('The least you can put into Narrow is $50.00')
-  expect(await expectRefused(send('60.01'), 'amount_above_maximum')).toBe('The most you can put into Narrow is $60.00')
+  expect(await expectRefused(send('49.99'), 'amount_below_minimum')).toBe('The minimum deposit for Narrow is $50.00')
+  expect(await expectRefused(send('60.01'), 'amount_above_maximum')).toBe('The maximum deposit for Narrow is $60.00')
   await send('50')
   await send('60.00')
   expect(await ada.balanceCents()).toBe(890_00n)

@@ -8,5 +8,5 @@ import { recordResult } from './record-result.ts'
  */
 export const recordLoss = route(call, async ({ actor, audit, body, caller, tx }) => {
   const approval_id = await recordResult(tx, { actor, audit, caller }, 'loss', body)
-  return { approval_id, msg: 'Recorded. Another operator has to approve it' }
+  return { approval_id, msg: 'Recorded. Another operator must approve it' }
 })

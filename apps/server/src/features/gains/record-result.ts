@@ -41,7 +41,7 @@ export async function recordResult(
       amount: centsToDecimal(amountCents),
       plan_id: plan.id,
     },
-    sentence: `A ${outcome} of ${formatUsd(amountCents)} of the plan ${plan.name} on ${result.day}, by “${result.document_name}”`,
+    sentence: `A ${outcome} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${result.day}, documented by “${result.document_name}”`,
     reason: result.reason,
   })
   await tx

@@ -68,14 +68,14 @@ test('each movement has its type, its reason and the balances after it', async (
     line.balance,
     line.active_deposit,
   ])
-  const twice = 'Something had been counted twice. It is counted once now.'
+  const twice = 'An amount was counted twice. This is now corrected.'
   expect(figures.slice(0, -2)).toEqual([
     ['correction_credited', 'For your patience', 25n, 0n, 1034_75n, 200_00n],
     ['correction_debited', twice, -5_50n, 0n, 1034_50n, 200_00n],
     ['deposit_released', plan.name, 300_00n, -300_00n, 1040_00n, 200_00n],
     ['gain_distributed', plan.name, 10_00n, 0n, 740_00n, 500_00n],
     ['withdrawal_held', '', -70_00n, 0n, 730_00n, 500_00n],
-    ['withdrawal_released', 'You asked us not to send it.', 50_00n, 0n, 800_00n, 500_00n],
+    ['withdrawal_released', 'You asked us not to send this withdrawal.', 50_00n, 0n, 800_00n, 500_00n],
     ['withdrawal_held', '', -50_00n, 0n, 750_00n, 500_00n],
     ['deposit_from_balance', plan.name, -200_00n, 200_00n, 800_00n, 500_00n],
     ['deposit_confirmed', plan.name, 0n, 300_00n, 1000_00n, 300_00n],
@@ -136,7 +136,7 @@ test('the dashboard shows a correction with the reason for the member', async ()
   await correct(ada, 'credit', '1', 'For your patience')
   expect((await ada.send(viewDashboard)).data.recent).toMatchObject([
     { type: 'correction_credited', amount: 1_00n, status: 'completed', reason: 'For your patience' },
-    { type: 'correction_debited', amount: 4_00n, reason: 'Something had been counted twice. It is counted once now.' },
+    { type: 'correction_debited', amount: 4_00n, reason: 'An amount was counted twice. This is now corrected.' },
   ])
 })
 

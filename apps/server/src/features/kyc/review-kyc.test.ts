@@ -251,7 +251,7 @@ test('a submission is shown without its document, with who has looked and what w
   const first = await submit(ada)
   await reviewer.send(rejectKyc, { params: { id: first.id }, body: { code: 'unreadable', words: 'Near the name.' } })
   expect(await ada.send(viewKycStatus)).toMatchObject({
-    reason: 'The picture cannot be read. Send a sharp one, without reflections. Near the name.',
+    reason: 'The image is not readable. Send a sharp photo without reflections. Near the name.',
   })
   const { id } = await submit(ada)
   await reviewer.send(openKycDocument, { params: { id } })

@@ -154,7 +154,7 @@ test('a picture that may not be is refused in its words, and nothing is stored',
   const before = stored().length
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(10_000_000)])
   expect(await expectRefused(submit(ada, tooLarge), 'image_too_large')).toBe(
-    'This picture is too large. The most is 10 MB',
+    'This image is too large. The maximum is 10 MB',
   )
   await expectRefused(submit(ada, pixelFlood(14_000)), 'image_too_many_pixels')
   await expectRefused(submit(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'image_not_supported')

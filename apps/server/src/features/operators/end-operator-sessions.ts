@@ -9,7 +9,7 @@ export const endOperatorSessions = route(call, async ({ audit, caller, params, t
   const { id } = await lockOperator(tx, params.id, caller)
   const ended = await endSessionsOf(tx, id)
   await audit('operator_sessions_ended', { subjectId: id, details: { ended } })
-  return { msg: 'The operator is signed out everywhere' }
+  return { msg: 'The operator is signed out on all devices' }
 })
 
 /**

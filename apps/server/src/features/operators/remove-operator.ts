@@ -26,7 +26,7 @@ export const removeOperator = route(call, async ({ audit, body: { reason }, call
         operatorId: id,
       },
     )
-    return { approval_id, msg: 'Another owner has to approve it' }
+    return { approval_id, msg: 'Requested. Another owner must approve it' }
   }
   await sql`select remove_operator(${id})`.execute(tx)
   await revokeOperator(tx, audit, { id, role, reason })

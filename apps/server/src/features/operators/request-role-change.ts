@@ -21,11 +21,11 @@ export const requestRoleChange = route(call, async ({ audit, body: { role, reaso
     {
       kind: 'operator_role',
       payload: { operator_id: id, role },
-      sentence: `${name} becomes ${role} instead of ${former}`,
+      sentence: `The role of ${name} changes from ${former} to ${role}`,
       reason,
       lockKey: `operator_role:${id}`,
       operatorId: id,
     },
   )
-  return { approval_id, msg: 'Another owner has to approve it' }
+  return { approval_id, msg: 'Requested. Another owner must approve it' }
 })

@@ -25,5 +25,5 @@ export const editPlan = route(call, async ({ audit, body, params, tx }) => {
     .execute()
   const details = changesBetween(plan, terms)
   await audit('plan_edited', { subjectId: plan.id, details })
-  return { msg: 'The plan is changed' }
+  return { msg: 'The plan is saved' }
 })

@@ -17,5 +17,5 @@ export const openPlan = route(call, async ({ audit, body, params, tx }) => {
     .where('id', '=', plan.id)
     .execute()
   await audit('plan_opened', { subjectId: plan.id, details: auditDetails(plan) })
-  return { msg: 'Members can put money into the plan' }
+  return { msg: 'The plan is open' }
 })

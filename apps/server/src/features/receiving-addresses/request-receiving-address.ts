@@ -19,6 +19,6 @@ export const requestReceivingAddress = route(
         lockKey: `receiving_address:${asset}`,
       },
     )
-    return { approval_id, msg: 'Another operator has to approve it' }
+    return { approval_id, msg: 'Requested. Another operator must approve it' }
   },
 )

@@ -27,7 +27,7 @@ export const changeSettings = route(call, async ({ audit, body, tx }) => {
     const details = { setting: name, before: showError(row[name]), after: showError(asked[name]) }
     await audit('setting_changed', { details })
   }
-  return { msg: 'The settings are changed' }
+  return { msg: 'The settings are saved' }
 })
 
 const amounts = new Set([

@@ -19,5 +19,6 @@ export async function formatCurrentStatus(
   tx: Transaction,
   withdrawal: { id: string; status: string },
 ): Promise<{ now: string }> {
-  return { now: `: it is ${withdrawal.status.replaceAll('_', ' ')}${await formatLastAction(tx, withdrawal.id)}` }
+  const status = withdrawal.status === 'in_doubt' ? 'uncertain' : withdrawal.status
+  return { now: `: it is ${status}${await formatLastAction(tx, withdrawal.id)}` }
 }

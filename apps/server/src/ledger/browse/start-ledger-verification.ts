@@ -21,5 +21,5 @@ export const startLedgerVerification = route(call, async ({ audit, caller, tx })
     .execute()
   await enqueueJob(tx, 'verify_ledger', { verificationId: id }, { attemptsMax: 3 })
   await audit('ledger_verification_started', { subjectId: id })
-  return { msg: 'The verification has begun' }
+  return { msg: 'The verification has started' }
 })

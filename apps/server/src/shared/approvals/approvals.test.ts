@@ -44,7 +44,7 @@ test('what one owner asks for, another approves; until then nothing has changed'
   const { approval, payload } = await asker.send(viewApproval, { params: { id } })
   expect(payload).toEqual({ operator_id: terry.id, role: 'treasurer' })
   expect(approval).toMatchObject({
-    sentence: 'Terry the support becomes treasurer instead of support',
+    sentence: 'The role of Terry the support changes from support to treasurer',
     status: 'approved',
     asked_by: { id: asker.id },
     decided_by: { id: decider.id },

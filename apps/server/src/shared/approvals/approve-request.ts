@@ -38,7 +38,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
       caller,
       services,
     })
-    return { msg: 'Approved and carried out' }
+    return { msg: 'The request is approved' }
   })
 }
 

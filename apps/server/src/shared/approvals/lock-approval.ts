@@ -10,7 +10,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 export async function lockApproval(tx: Transaction, id: string) {
   const approval = await tx.selectFrom('approvals').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!approval) throw refuse('not_found')
-  if (approval.status !== 'pending') throw refuse('approval_not_pending', { status: approval.status })
+  const { status } = approval
+  if (status !== 'pending') throw refuse('approval_not_pending', { status: status === 'refused' ? 'rejected' : status })
   return approval
 }
 export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>

@@ -37,7 +37,7 @@ export async function listMembersMeant(tx: Transaction, text: string, field = 'm
   if (whole.length > 0 || uuid.test(text.toLowerCase())) return whole
   const { rows } = await sql<{ id: string }>`
     select id from members where search_words @@ (select search_question(${text})) limit ${membersMax + 1}`.execute(tx)
-  if (rows.length > membersMax) throw refuse('members_many', { most: membersMax, field })
+  if (rows.length > membersMax) throw refuse('members_many', { max: membersMax, field })
   return rows.map(({ id }) => id)
 }
 

@@ -52,7 +52,7 @@ test('a member’s payment cannot be recorded as the platform’s money or as a 
   for (const again of [fund, gain, deposit]) {
     expect(await refusalOf(again(theo, id.toUpperCase()))).toEqual({
       code: 'transaction_id_used',
-      message: expect.stringMatching(/^This transaction id was used before, for the deposit of \$100\.00, by /),
+      message: expect.stringMatching(/^This transaction ID was already used, for the deposit of \$100\.00, by /),
       at,
     })
   }
@@ -63,7 +63,7 @@ test('what the server paid in and what a plan made are no member’s payment, no
   const [funded, made] = [drawTransaction(), drawTransaction()]
   const funding = await fund(theo, funded)
   expect(await refusalOf(deposit(theo, funded))).toMatchObject({
-    message: 'This transaction id was used before, for a funding of the bonus budget of $20.00',
+    message: 'This transaction ID was already used, for a bonus budget funding of $20.00',
     at: `/approvals/${funding}`,
   })
   expect(await refusalOf(gain(theo, funded))).toMatchObject({ at: `/approvals/${funding}` })
@@ -72,7 +72,7 @@ test('what the server paid in and what a plan made are no member’s payment, no
 
   const result = await gain(theo, made)
   expect(await refusalOf(fund(theo, made))).toMatchObject({
-    message: 'This transaction id was used before, for a gain of a plan of $30.00',
+    message: 'This transaction ID was already used, for a plan gain of $30.00',
     at: `/approvals/${result}`,
   })
 })

@@ -46,8 +46,8 @@ interface UsedFor {
 const uses = {
   deposit: { words: 'the deposit', page: '/deposits' },
   withdrawal: { words: 'the withdrawal', page: '/withdrawals' },
-  bonus_funding: { words: 'a funding of the bonus budget', page: '/approvals' },
-  gain_or_loss: { words: 'a gain of a plan', page: '/approvals' },
+  bonus_funding: { words: 'a bonus budget funding', page: '/approvals' },
+  gain_or_loss: { words: 'a plan gain', page: '/approvals' },
 } as const
 
 function refuseUsed({ kind, id, name, cents }: UsedFor): Error {

@@ -67,9 +67,13 @@ async function refuseDifference(
     .executeTakeFirstOrThrow()
   const limits =
     receivedCents < plan.min_cents
-      ? `, and less than the ${formatUsd(plan.min_cents)} that ${plan.name} begins with`
+      ? `, and below the minimum of ${plan.name}, which is ${formatUsd(plan.min_cents)}`
       : receivedCents > plan.max_cents
-        ? `, and more than the ${formatUsd(plan.max_cents)} that ${plan.name} ends with`
+        ? `, and above the maximum of ${plan.name}, which is ${formatUsd(plan.max_cents)}`
         : ''
-  return refuse('amount_differs', { received: formatUsd(receivedCents), asked: formatUsd(asked.amount_cents), limits })
+  return refuse('amount_differs', {
+    received: formatUsd(receivedCents),
+    requested: formatUsd(asked.amount_cents),
+    limits,
+  })
 }

@@ -215,7 +215,7 @@ test('a different amount is credited only when the operator confirms it', async 
     })
 
   expect(await expectRefused(confirm('249.99'), 'amount_differs')).toBe(
-    '$249.99 is not the $250.00 that was asked for. Confirm that it is what arrived',
+    '$249.99 is not the $250.00 requested. Confirm the amount received',
   )
   expect(await expectRefused(confirm('2.50', false), 'amount_differs')).toMatch(/less than the \$10.00 that Plan/)
   expect(await expectRefused(confirm('25000'), 'amount_differs')).toMatch(/more than the \$5,000.00 that Plan/)
@@ -230,7 +230,7 @@ test('an expired deposit shows its reason and takes no payment', async () => {
   const id = await ask(ada, '250.00')
   await treasurer.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } })
 
-  const reason = 'The payment did not arrive in time. You can make a new deposit.'
+  const reason = 'We did not receive the payment in time. You can make a new deposit.'
   expect((await ada.send(listHistory)).data).toMatchObject([{ status: 'expired', reason }])
   const late = { params: { id }, body: { amount_received: '250', transaction_id: txid('8') } }
   expect(await expectRefused(treasurer.send(confirmDeposit, late), 'deposit_not_pending')).toMatch(

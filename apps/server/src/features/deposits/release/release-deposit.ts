@@ -17,5 +17,5 @@ export const releaseDeposit = route(call, async ({ actor, audit, body: { reason 
     throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })
   }
   await returnToBalance(tx, { actor, audit, reason }, { ...deposit, received_cents })
-  return { msg: 'The deposit is back in the balance' }
+  return { msg: 'The deposit is released to the balance' }
 })

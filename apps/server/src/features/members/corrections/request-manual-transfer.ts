@@ -41,11 +41,11 @@ export const requestManualTransfer = route(call, async ({ audit, body, caller, p
         amount: centsToDecimal(body.amount),
         member_reason: formatReason(correctionReasons[body.code], body.words),
       },
-      sentence: `${formatUsd(body.amount)} is ${isCredit ? 'put on' : 'taken off'} ${whose}`,
+      sentence: `${formatUsd(body.amount)} is ${isCredit ? 'added to' : 'deducted from'} ${whose}`,
       reason: body.reason,
       lockKey: `manual_transfer:${member.id}`,
       memberId: member.id,
     },
   )
-  return { approval_id, msg: 'Another operator has to approve it' }
+  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

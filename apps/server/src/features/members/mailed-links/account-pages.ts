@@ -8,7 +8,7 @@ const pages: Record<string, AccountPage> = {
   '/account/reset': {
     call: resetPassword,
     title: 'Choose a new password',
-    lead: 'All devices will be signed out, and withdrawals will be locked for at least 24 hours.',
+    lead: 'You will be signed out on all devices, and withdrawals will be locked for at least 24 hours.',
     asksPassword: true,
     button: 'Save new password',
     done: { title: 'Your password is changed', words: 'Sign in with your new password.' },

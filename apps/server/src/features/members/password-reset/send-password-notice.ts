@@ -13,9 +13,9 @@ export const sendPasswordNotice: Task = async ({ memberId = '', why }, { baseUrl
     subject: 'Your password was changed',
     paragraphs: [
       why === 'reset'
-        ? 'A new password was chosen for your account with a mailed link. All devices were signed out, and withdrawals are locked for at least 24 hours.'
-        : 'The password of your account was changed on your profile. All other devices were signed out.',
-      `If this was not you, ask for a new password at once at ${baseUrl}/forgot_password and contact support.`,
+        ? 'Your password was reset with an emailed link. You were signed out on all devices, and withdrawals are locked for at least 24 hours.'
+        : 'Your password was changed on your profile. You were signed out on all other devices.',
+      `If this was not you, reset your password now at ${baseUrl}/forgot_password and contact support.`,
     ],
   })
 }

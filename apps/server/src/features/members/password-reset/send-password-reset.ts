@@ -18,6 +18,6 @@ export const sendPasswordReset = route(
     if (!member) throw refuse('not_found')
     await enqueueJob(tx, 'send_reset_link', { memberId: member.id }, { attemptsMax: 6 })
     await audit('password_reset_sent', { memberId: member.id })
-    return { msg: 'The mail is on its way' }
+    return { msg: 'The email will be sent shortly' }
   },
 )

@@ -21,14 +21,14 @@ export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mai
     to: { name: member.full_name, address: member.email },
     subject: 'Choose a new password',
     paragraphs: [
-      'We received a request for a new password for your account. If it was you, choose one with this link.',
-      'All devices will be signed out, and withdrawals will be locked for at least 24 hours.',
+      'We received a request to reset the password of your account. If it was you, choose a new password with this link.',
+      'You will be signed out on all devices, and withdrawals will be locked for at least 24 hours.',
     ],
     link: {
       label: 'Choose a new password',
       // Behind the #, the token stays in the browser: no server log and no Referer has it.
       url: `${baseUrl}/account/reset#${token}`,
-      note: `The link works once, for ${linkLife.reset_password.words}. If you did not ask for it, do nothing.`,
+      note: `The link works once, for ${linkLife.reset_password.words}. If you did not request it, ignore this email.`,
     },
   })
 }

@@ -142,7 +142,7 @@ test('refusals have their field, their words and their status', async () => {
     code: 'image_too_large',
     status: 413,
     field: 'photo',
-    message: 'This picture is too large. The most is 5 MB',
+    message: 'This image is too large. The maximum is 5 MB',
   })
   await expect(change(ada, Buffer.alloc(0))).rejects.toMatchObject({ code: 'photo_missing', field: 'photo' })
   await expect(change(ada, Buffer.from('GIF89a'))).rejects.toMatchObject({

@@ -31,10 +31,10 @@ export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', 
     subject: why === 'first' ? 'Your withdrawal address was saved' : 'Your withdrawal address was changed',
     paragraphs: [
       why === 'first'
-        ? 'The first withdrawal address of your account was saved. It takes withdrawals from now on.'
-        : 'A withdrawal address of your account was changed. It takes withdrawals 24 hours after the change at the earliest.',
+        ? 'The first withdrawal address of your account was saved. You can withdraw to it now.'
+        : 'A withdrawal address of your account was changed. You can withdraw to it 24 hours after the change at the earliest.',
       ...saved.map(({ asset, address }) => `${assetNames[asset]}: ${mask(address)}`),
-      'If this was you, there is nothing to do. If not, freeze your account: sign-in is then blocked until support unlocks it.',
+      'If this was you, no action is needed. If not, freeze your account now. No one can then sign in until support unlocks it.',
     ],
     link: {
       label: 'Freeze my account',

@@ -18,12 +18,12 @@ export const sendConfirmation: Task = async ({ memberId = '' }, { baseUrl, datab
     kind: 'confirm_email',
     to: { name: member.full_name, address: member.email },
     subject: 'Confirm your email address',
-    paragraphs: ['An account was created with this email address. Confirm that the address is yours.'],
+    paragraphs: ['An account was created with this email address. Please confirm that it is yours.'],
     link: {
       label: 'Confirm my email address',
       // Behind the #, the token stays in the browser: no server log and no Referer has it.
       url: `${baseUrl}/account/confirm#${token}`,
-      note: `The link works once, for ${linkLife.confirm_email.words}. If you made no account, do nothing.`,
+      note: `The link works once, for ${linkLife.confirm_email.words}. If you did not create an account, ignore this email.`,
     },
   })
 }

@@ -8,5 +8,5 @@ export const endMemberSessions = route(call, async ({ audit, params, tx }) => {
   const member = await lockMemberRow(tx, params.id)
   const ended = await endSessions(tx, member.id, 'ended_by_operator')
   await audit('member_sessions_ended', { memberId: member.id, details: { ended } })
-  return { ended, msg: 'The member is signed out everywhere' }
+  return { ended, msg: 'The member is signed out on all devices' }
 })

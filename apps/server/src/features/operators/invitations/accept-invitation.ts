@@ -33,6 +33,6 @@ export const acceptInvitation = route(
 
     const { id, email, role } = operator
     await audit('operator_invitation_accepted', { subjectId: id, details: { name: body.name, email, role } })
-    return { msg: 'You can sign in now, with the next code of your authenticator' }
+    return { msg: 'You can sign in now, with the next code from your authenticator' }
   },
 )

@@ -28,12 +28,12 @@ export const inviteOperator = route(call, async ({ audit, body: { email, role, r
         lockKey: `operator_invitation:${email.toLowerCase()}`.slice(0, 100),
       },
     )
-    return { approval_id, msg: 'Another owner has to approve it' }
+    return { approval_id, msg: 'Requested. Another owner must approve it' }
   }
   const invitation = { email, role, keys: services.keys, approvalId: null }
   const invitationId = await makeInvitation(tx, { audit, caller }, invitation)
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
-  return { approval_id: null, msg: 'The invitation is on its way' }
+  return { approval_id: null, msg: 'The invitation will be emailed' }
 })
 
 async function hasOtherOwner(tx: Transaction, id: string): Promise<boolean> {

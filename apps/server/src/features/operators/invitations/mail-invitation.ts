@@ -23,13 +23,13 @@ export const mailInvitation: Task = async ({ invitationId = '' }, { baseUrl, dat
     subject: 'You are invited to the back office',
     paragraphs: [
       `You are invited to be an operator, as ${drawn.role}.`,
-      'Have an authenticator app at hand: you will choose a password and set the app up.',
+      'You will choose a password and set up an authenticator app.',
     ],
     link: {
       label: 'Set up your access',
       // Behind the #, the token stays in the browser: no server log and no Referer has it.
       url: `${baseUrl}/operator/invitation#${drawn.token}`,
-      note: `The link works once, for ${invitationHours} hours. If you did not expect it, do nothing.`,
+      note: `The link works once, for ${invitationHours} hours. If you did not expect it, ignore this email.`,
     },
   })
 }

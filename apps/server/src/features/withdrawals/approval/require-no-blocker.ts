@@ -15,11 +15,11 @@ export async function requireNoBlocker(tx: Transaction, withdrawal: { id: string
   if (!blocker) return
   if (blocker.reason === 'member_locked') throw refuse('member_locked')
   const until = blocker.until ? ` until ${formatTimestamp(new Date(blocker.until))}` : ''
-  throw refuse('withdrawal_blocked', { why: `${why[blocker.reason]}${until}` })
+  throw refuse('withdrawal_blocked', { reason: `${reasons[blocker.reason]}${until}` })
 }
 
-const why: Record<Exclude<BlockerReason, 'member_locked'>, string> = {
-  after_reset: 'the member’s password was reset. Nothing is paid out',
-  address_waiting: 'the member has just changed this address. Nothing is paid out',
-  kyc_needed: 'the member’s identity has to be verified for this amount',
+const reasons: Record<Exclude<BlockerReason, 'member_locked'>, string> = {
+  after_reset: 'the member’s password was reset recently. Withdrawals are locked',
+  address_waiting: 'the member changed this address recently. Withdrawals are locked',
+  kyc_needed: 'this amount needs a verified identity',
 }

@@ -93,7 +93,7 @@ test('two operators settle it as not sent: the money returns, and the member see
 
   expect((await member.send(listHistory)).data[0]).toMatchObject({
     status: 'rejected',
-    reason: 'The payment could not be made. You can ask again.',
+    reason: 'The payment failed. You can request it again.',
   })
   expect(await member.balanceCents()).toBe(100_00n)
   expect((await verifyLedger(server.owner)).findings).toEqual([])

@@ -23,5 +23,5 @@ export const markWithdrawalInDoubt = route(call, async ({ audit, body, caller, p
     memberId: withdrawal.member_id,
     details: { reason: body.reason },
   })
-  return { msg: 'The outcome is unknown. Two people have to settle it' }
+  return { msg: 'The withdrawal is marked as uncertain. Two people must settle it' }
 })

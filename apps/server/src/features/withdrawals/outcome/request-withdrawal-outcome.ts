@@ -31,8 +31,8 @@ export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller
             member_reason: formatReason(withdrawalRejections[body.code], body.words),
           },
       sentence: isSent
-        ? `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was sent, with the transaction ${body.transaction_id}`
-        : `The withdrawal of ${formatUsd(amountCents)}, whose outcome is unknown, was not sent: the money returns to the balance`,
+        ? `The uncertain withdrawal of ${formatUsd(amountCents)} was sent with the transaction ${body.transaction_id}`
+        : `The uncertain withdrawal of ${formatUsd(amountCents)} was not sent: the money returns to the balance`,
       reason: body.reason,
       lockKey: `withdrawal:${id}`,
       memberId,
@@ -40,5 +40,5 @@ export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller
   )
   const details = { outcome: body.outcome, reason: body.reason }
   await audit('withdrawal_outcome_asked', { subjectId: id, memberId, details })
-  return { msg: 'Another person has to approve this', approval_id: approvalId }
+  return { msg: 'Requested. Another operator must approve it', approval_id: approvalId }
 })

@@ -37,7 +37,7 @@ test('a withdrawal below the minimum is refused, and one of exactly the minimum 
   const ada = await rich()
   await limit(20_00, null)
   expect(await expectRefused(ask(ada, '19.99'), 'withdrawal_below_minimum')).toBe(
-    'The smallest withdrawal is $20.00, or your whole balance',
+    'The minimum withdrawal is $20.00, or your whole balance',
   )
   await ask(ada, '20')
   expect(await ada.balanceCents()).toBe(980_00n)
@@ -98,17 +98,17 @@ test('within 24 hours a member can withdraw up to the limit, and a refusal names
   const [ada, bea] = [await rich(), await rich()]
   await limit(null, 100_00)
   expect(await expectRefused(ask(ada, '100.01'), 'withdrawal_above_daily_limit')).toBe(
-    'You can withdraw up to $100.00 within 24 hours; $100.00 is left',
+    'You can withdraw up to $100.00 within 24 hours. You have $100.00 left',
   )
   await ask(ada, '70')
-  expect(await expectRefused(ask(ada, '30.01'), 'withdrawal_above_daily_limit')).toContain('$30.00 is left')
+  expect(await expectRefused(ask(ada, '30.01'), 'withdrawal_above_daily_limit')).toContain('$30.00 left')
   await ask(ada, '30')
   // The limit is per member.
   await ask(bea, '100')
 
   // Lowered below what was requested already, zero remains, and not less.
   await limit(null, 50_00)
-  expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')).toContain('$0.00 is left')
+  expect(await expectRefused(ask(ada, '0.01'), 'withdrawal_above_daily_limit')).toContain('$0.00 left')
   await limit(null, 100_00)
   await server.owner.query(
     "update withdrawals set requested_at = now() - interval '24 hours 1 second' where member_id = $1 and amount_cents = 7000",
