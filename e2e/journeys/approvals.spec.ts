@@ -26,7 +26,7 @@ test('an address is asked for by one, approved by another, and then shown to mem
   await expect(page.getByRole('dialog').getByText('This is not a valid bitcoin address')).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill(addresses.bitcoin)
   await page.getByRole('button', { name: 'Request approval' }).click()
-  await expect(bitcoin.getByText('Theo Treasurer has asked for another address')).toBeVisible()
+  await expect(bitcoin.getByText('Theo Treasurer requested another address')).toBeVisible()
 
   // Who asked can only take it back.
   await bitcoin.getByRole('link', { name: 'View request' }).click()
@@ -64,7 +64,7 @@ test('a request that another decided meanwhile says so, and shows how it is now'
   await page.getByRole('button', { name: 'Reject request' }).click()
 
   await expect(page.getByRole('alert').filter({ hasText: 'This request is already approved' })).toContainText(
-    'This changed while you were looking.',
+    'This changed while you were viewing it.',
   )
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden()
@@ -96,7 +96,7 @@ test('an operator is invited, and comes in by the link', async ({ page, server, 
   await expect(page.getByText('Your access is set up')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('This link has been used or is too old')).toBeVisible()
+  await expect(page.getByText('This link has been used or has expired')).toBeVisible()
   const { approvals } = await (await operators('owner')).send(listApprovals)
   expect(approvals.filter(({ kind }) => kind === 'operator_invitation')).toEqual([])
 })
@@ -125,7 +125,7 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
     await page.getByRole('button', { name: 'Request approval' }).click()
   }
   await otis.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('nobody else here may approve it. Invite another owner first.')).toBeVisible()
+  await expect(page.getByText('no other operator can approve it. Invite another owner first.')).toBeVisible()
   await ask()
   await expect(otis.getByRole('alert')).toHaveText('No other operator can approve this. Invite another owner first')
   await expect(otis.getByRole('link', { name: 'View request' })).toBeHidden()
@@ -133,8 +133,8 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   await accept(emails[1], 'Uma Owner')
   await page.reload()
   await otis.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Another owner has to approve it, and not the one it is about.')).toBeVisible()
-  await expect(page.getByText('nobody else here may approve it')).toBeHidden()
+  await expect(page.getByText('Another owner must approve it, and not the one being removed.')).toBeVisible()
+  await expect(page.getByText('no other operator can approve it')).toBeHidden()
   await ask()
   await expect(otis.getByRole('button', { name: 'Remove' })).toBeHidden()
   await otis.getByRole('link', { name: 'View request' }).click()

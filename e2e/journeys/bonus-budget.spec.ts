@@ -37,12 +37,12 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
   await page.getByLabel('Counterparty').fill('Cairn Holding')
   await page.getByLabel('Description').fill('Bonuses of the first quarter')
   await page.getByRole('button', { name: 'Request approval' }).click()
-  await expect(page.getByText('Another operator has to approve it')).toBeVisible()
+  await expect(page.getByText('Another operator must approve it')).toBeVisible()
   await expect(waiting.getByRole('row', { name: /Petra Patient/ })).toBeVisible()
 
   // Who asked finds no button; another does.
   await page
-    .getByRole('row', { name: /\$6,000\.00 At a bank/ })
+    .getByRole('row', { name: /\$6,000\.00 Bank or/ })
     .getByRole('link')
     .click()
   await expect(page.getByText('Your request')).toBeVisible()
@@ -61,7 +61,7 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
     await page.goto(`${server.url}/operator/bonus-budget`)
     await expect(page.getByText('0 bonuses')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(page.getByRole('row', { name: /\$6,000\.00 At a bank.*Approved Theo.*Olive/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /\$6,000\.00 Bank or.*Approved Theo.*Olive/ })).toBeVisible()
 
   const member = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(member, 'petra@sample.test', 'quiet-mountain-path')

@@ -23,7 +23,7 @@ test('a payment is confirmed as it arrived, from the member’s press to the mem
   await page.getByLabel('Transaction ID').fill(txid())
   await page.getByRole('button', { name: 'Confirm deposit' }).click()
   await expect(page.getByText(/is not the \$250\.50 that was asked for/).first()).toBeVisible()
-  await page.getByLabel('$249.90 arrived, and not the $250.50 that was asked for').check()
+  await page.getByLabel('$249.90 arrived, not the $250.50 that was asked for').check()
   await page.getByRole('button', { name: 'Confirm deposit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('ConfirmedTheo Treasurer')

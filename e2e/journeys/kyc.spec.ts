@@ -29,7 +29,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
   await expect(document).toBeVisible()
   await expect(page.getByRole('region', { name: 'Opened by' })).toContainText('Rita Reviewer')
 
-  const viewer = page.getByRole('region', { name: /The document\. Arrows/ })
+  const viewer = page.getByRole('region', { name: /Document\. Arrow/ })
   const zoom = page.getByRole('status').filter({ hasText: '%' })
   await viewer.focus()
   await page.keyboard.press('+')
@@ -46,7 +46,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('rejected')
 
   await member.reload()
-  await expect(member.getByText(/Send a picture with all four corners\./)).toBeVisible()
+  await expect(member.getByText(/Send a photo that shows all four corners\./)).toBeVisible()
   await member.getByText('Who has opened your document').click()
   await expect(member.getByText(/Rita Reviewer/).first()).toBeVisible()
 })

@@ -64,7 +64,7 @@ test('an operator sees what the accounts have, and what one of them had', async 
   await page.getByLabel('Account', { exact: true }).fill('nobody')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('−$5,000.00')).toBeHidden()
-  await expect(page.getByLabel('Account', { exact: true })).toHaveAccessibleDescription(/No account and no member/)
+  await expect(page.getByLabel('Account', { exact: true })).toHaveAccessibleDescription(/No account or member/)
 })
 
 test('an operator finds an account by what it is called, and those of a member by whose they are', async ({

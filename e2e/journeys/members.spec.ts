@@ -75,7 +75,7 @@ test('a correction is asked for by one, moves money when another approves it, an
   await dialog.getByLabel('Reason', { exact: true }).selectOption('counted_twice')
   await dialog.getByLabel('Details').fill('It was the fee of March.')
   await dialog.getByRole('button', { name: 'Request a correction' }).click()
-  await expect(page.getByText('Another operator has to approve it')).toBeVisible()
+  await expect(page.getByText('Another operator must approve it')).toBeVisible()
   await expect(balance).toHaveText(before ?? '')
 
   const owner = await operators('owner')

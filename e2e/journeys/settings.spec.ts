@@ -63,8 +63,8 @@ test('an owner changes settings, and a form that is out of date says so', async 
   await owner.send(changeSettings, { body: { changed_at: settings.changed_at, reset_lock_hours: 36 } })
   await page.getByLabel('Referral bonus (%)').fill('3')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' })).toContainText(
-    'What you see is how it is now.',
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this' })).toContainText(
+    'You now see the current version.',
   )
   await expect(page.getByLabel('Withdrawal lock after a password reset (hours)')).toHaveValue('36')
   await expect(page.getByLabel('Referral bonus (%)')).toHaveValue('2.5')
@@ -80,7 +80,7 @@ test('a limit of withdrawals that an owner sets is what a member is told', async
   await page.getByLabel('Minimum withdrawal (USD)').fill('5')
   await page.getByLabel('24-hour limit (USD)').fill('4')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('cannot be less than the smallest withdrawal').first()).toBeVisible()
+  await expect(page.getByText('must be at least the minimum withdrawal').first()).toBeVisible()
   await page.getByLabel('24-hour limit (USD)').fill('600')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('The settings are saved')).toBeVisible()

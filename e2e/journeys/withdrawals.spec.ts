@@ -15,7 +15,7 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
 
   await enterOffice(page, 'treasurer', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$10,500.25' }).getByRole('link', { name: 'Freya Funded' }).click()
-  await expect(page.getByText('This amount takes two people')).toBeVisible()
+  await expect(page.getByText('This amount needs two approvals')).toBeVisible()
   await expect(page.getByText('Address saved')).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('You approved it. Another operator must approve it too.')).toBeVisible()
@@ -62,7 +62,7 @@ test('one in doubt stays held until two people say what became of it; its member
   await dialog.getByLabel('Reason', { exact: true }).selectOption('payment_failed')
   await dialog.getByLabel('How do you know?').fill('No such transaction on the chain')
   await dialog.getByRole('button', { name: 'Confirm as not sent' }).click()
-  await expect(page.getByText('One person has said what became of it.')).toBeVisible()
+  await expect(page.getByText('An outcome was submitted.')).toBeVisible()
 
   // Whoever said so may not approve it; another does, on the page of the request.
   await page.getByRole('link', { name: 'View request' }).click()

@@ -79,7 +79,7 @@ test('a server of ours shows what it has beside the cards, and its failure takes
   await expect(page.getByRole('figure', { name: 'Your money over time' })).toBeVisible()
   const lately = page.getByRole('region', { name: 'Recent activity' })
   await expect(lately.getByRole('listitem')).toHaveCount(4)
-  await expect(lately).toContainText('Something had been counted twice.')
+  await expect(lately).toContainText('An amount was counted twice.')
   await expect(lately.getByRole('link', { name: 'View statement' })).toHaveAttribute('href', '/statement')
   await expect(page.getByRole('region', { name: 'Next step' }).getByRole('link')).toHaveAttribute('href', '/kyc')
 

@@ -116,11 +116,11 @@ test('country, type and photo are sent, the message is shown, and the status is 
 })
 
 test('a refusal shows its message too (UI-K5)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { json: { e: true, m: 'This picture could not be read' } })
+  foreign.answer(call, { json: { e: true, m: 'This image could not be read' } })
   await enter('/kyc')
   await choose(page)
   await submit(page).click()
-  await expect(messages(page).getByText('This picture could not be read')).toHaveCount(1)
+  await expect(messages(page).getByText('This image could not be read')).toHaveCount(1)
   await expect(page.locator('[data-toast=error]')).toHaveCount(1)
   await expect(page.getByRole('img', { name: 'The document you chose' })).toBeVisible()
 })

@@ -95,7 +95,7 @@ export const withdrawals: Screen = {
         'wallet',
       ),
       when: withdraw('10'),
-      ready: 'This address was changed lately.',
+      ready: 'This address was changed recently.',
     },
     {
       name: 'withdraw-busy',

@@ -72,14 +72,14 @@ export const bonusBudget: OfficeScreen = {
         office.refuses(requestFundingReversal, 'budget_not_covered', { holds: '$437.50' }),
       ),
       when: filling('Reverse', { Reason: 'Entered with one nought too many' }),
-      ready: 'The bonus budget holds $437.50',
+      ready: 'The bonus budget has $437.50',
     },
     {
       name: 'office-bonus-budget-empty',
       what: 'nothing of anything',
       path,
       given: showing([], [], 0n),
-      ready: 'No bonus waits.',
+      ready: 'No bonus is waiting.',
     },
     {
       name: 'office-bonus-budget-long',
@@ -127,7 +127,7 @@ export const bonusBudget: OfficeScreen = {
       what: 'nobody else is there who may approve it',
       path: '/bonus-budget/fund',
       beside: [],
-      ready: 'nobody else here may',
+      ready: 'no other operator can',
     },
     {
       name: 'office-fund-refused',

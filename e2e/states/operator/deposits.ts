@@ -180,7 +180,7 @@ const pages: OfficeScreen = {
       path,
       given: all(showing(pending), (office) => office.refuses(rejectDeposit, 'reason_words_invalid')),
       when: filling('Reject', { Reason: 'other' }),
-      ready: 'Give the reason in words',
+      ready: 'Enter details',
       over: 'dialog',
     },
     {
@@ -210,7 +210,7 @@ const pages: OfficeScreen = {
         office.gives(viewDeposit, { deposit: completed })
         await confirming('1250.00', transactionId)(page)
       },
-      ready: 'This changed while you were looking.',
+      ready: 'This changed while you were viewing it.',
     },
     {
       name: 'office-deposit-completed',

@@ -101,7 +101,7 @@ const recording: OfficeScreen = {
       path: '/gains/record',
       beside: [],
       given: plans,
-      ready: 'nobody else here may',
+      ready: 'no other operator can',
     },
     {
       name: 'office-record-waiting',
@@ -236,7 +236,7 @@ const distributing: OfficeScreen = {
         office.refuses(requestDistribution, 'preview_changed'),
       ),
       when: askAndPost,
-      ready: 'The shares have changed since they were previewed.',
+      ready: 'The shares have changed since the preview.',
       over: 'messages',
     },
   ],

@@ -123,7 +123,7 @@ const pages: OfficeScreen = {
       over: 'dialog',
     },
     {
-      ...state('-changed', 'another has decided it meanwhile', pending, 'This changed while you were looking.'),
+      ...state('-changed', 'another has decided it meanwhile', pending, 'This changed while you were viewing it.'),
       given: all(showing(pending), (office) =>
         office.refuses(approveKyc, 'kyc_not_pending', {
           status: 'rejected',

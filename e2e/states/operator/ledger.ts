@@ -194,8 +194,8 @@ const seals: OfficeScreen = {
     seal(
       '-abandoned',
       'a verification did not come to an end',
-      { head, unsealed: 1, verification: { ...verified, is_valid: null } },
-      'It did not come to an end.',
+      { head, unsealed: 1, verification: { ...verified, holds: null } },
+      'It did not finish.',
     ),
     seal(
       '-new',

@@ -188,7 +188,7 @@ const lists: OfficeScreen = {
     reply: (members, next) => ({ members, next }),
     row,
     long: { ...row(4), ...longMember, email: longEmail, balance: tenMillion, active_deposit: tenMillion },
-    empty: 'No member has registered yet.',
+    empty: 'Members appear here when they register.',
   }),
 }
 
@@ -232,7 +232,7 @@ const pages: OfficeScreen = {
     {
       ...state('-reset', 'the dialog that sends a reset mail', usual),
       when: press('Send password reset'),
-      ready: 'good for ten minutes',
+      ready: 'works for ten minutes',
       over: 'dialog',
     },
   ],

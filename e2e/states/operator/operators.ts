@@ -106,7 +106,7 @@ export const operators: OfficeScreen = {
       beside: [{ id: idOf(75), role: 'owner' }],
       given: giving(listOperators, { ...staff, operators: [operator(5, 'Oscar Owner', 'owner')] }),
       when: press('Remove'),
-      ready: 'nobody else here may',
+      ready: 'no other operator can',
       over: 'dialog',
     },
     {

@@ -46,7 +46,7 @@ export const shell: OfficeScreen = {
       what: 'a screen that is not for the role',
       path: '/operators',
       as: 'treasurer',
-      ready: 'Your role does not allow this screen.',
+      ready: 'Your role cannot open this screen.',
     },
     {
       name: 'office-long-name',

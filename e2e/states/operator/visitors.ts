@@ -15,7 +15,7 @@ async function signIn(page: Page) {
 const signingIn: OfficeScreen = {
   title: 'Sign in to the back office',
   states: [
-    { name: 'office-sign-in', what: 'as it opens', path: '/', as: 'visitor', ready: 'The six digits' },
+    { name: 'office-sign-in', what: 'as it opens', path: '/', as: 'visitor', ready: 'The six-digit code' },
     {
       name: 'office-sign-in-ended',
       what: 'a session has ended',
@@ -41,7 +41,7 @@ const signingIn: OfficeScreen = {
       as: 'visitor',
       given: holding(signInOperator),
       when: signIn,
-      ready: 'The six digits',
+      ready: 'The six-digit code',
     },
   ],
 }

@@ -160,9 +160,9 @@ const pages: OfficeScreen = {
     ),
     state(
       '-two',
-      'it takes two people',
+      'it needs two people',
       { ...pending, approvals_needed: 2, amount: 10_500_25n },
-      'This amount takes two people.',
+      'This amount needs two approvals.',
     ),
     state(
       '-second',
@@ -174,10 +174,10 @@ const pages: OfficeScreen = {
       '-own',
       'it waits for another than me',
       { ...pending, approvals_needed: 2, approvals: 1, approved_by: 'Olive Owner', amount: 10_500_25n },
-      'You have approved it.',
+      'You approved it.',
     ),
     {
-      ...state('-changed', 'another has approved it meanwhile', pending, 'This changed while you were looking.'),
+      ...state('-changed', 'another has approved it meanwhile', pending, 'This changed while you were viewing it.'),
       given: all(showing(pending), (office) =>
         office.refuses(approveWithdrawal, 'withdrawal_not_pending', {
           now: ': it is processing, by Theo Treasurer on 20 November 2026 at 07:10 UTC',
@@ -195,7 +195,7 @@ const pages: OfficeScreen = {
     },
     state('-processing', 'it waits to be sent', processing, 'Send and confirm'),
     {
-      ...state('-send-refused', 'refused at the transaction id', processing, 'Enter the transaction id, up to'),
+      ...state('-send-refused', 'refused at the transaction id', processing, 'Enter the transaction ID, up to'),
       given: all(showing(processing), (office) => office.refuses(sendWithdrawal, 'transaction_id_invalid')),
       when: press('Mark as sent'),
     },
@@ -206,15 +206,15 @@ const pages: OfficeScreen = {
     },
     state('-in-doubt', 'nobody knows what became of it', inDoubt, 'Was it sent?'),
     {
-      ...state('-in-doubt-alone', 'nobody else is there to say what became of it', inDoubt, 'nobody else here may'),
+      ...state('-in-doubt-alone', 'nobody else is there to say what became of it', inDoubt, 'no other operator can'),
       beside: [],
     },
     {
       ...state(
         '-two-alone',
-        'it takes two people and there is one',
+        'it needs two people and there is one',
         { ...pending, approvals_needed: 2, amount: 10_500_25n },
-        'nobody else here may',
+        'no other operator can',
       ),
       beside: [],
     },
@@ -233,7 +233,7 @@ const pages: OfficeScreen = {
       '-asked',
       'one has said what became of it, and another has to approve that',
       { ...inDoubt, outcome_approval: idOf(5) },
-      'One person has said what became of it.',
+      'An outcome was submitted.',
     ),
     state('-completed', 'sent', completed, 'Settled'),
     state('-rejected', 'rejected', rejected, 'Message to the member'),

@@ -20,9 +20,9 @@ export const records = {
   reason: 'Reason',
   chooseReason: 'Select a reason',
   otherReason: 'Other reason',
-  words: 'Details',
-  wordsHelp: 'The member sees this too. With “Other reason” it is all they see.',
-  memberReads: 'The member will see:',
+  details: 'Details',
+  detailsHelp: 'The member sees this too. With “Other reason” it is all they see.',
+  memberSees: 'The member will see:',
   transactionId: 'Transaction ID',
   done: {
     deposit_requested: 'Requested',
@@ -75,7 +75,7 @@ export const evidence = {
 
 /** Of the forms in dialogs. */
 export const forms = {
-  notNow: 'Cancel',
+  cancel: 'Cancel',
   reason: 'Reason',
   reasonHelp: 'Other operators can see this.',
 }

@@ -2,19 +2,20 @@ import { formatReason } from '@cairn/contract/operator/reasons.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { textOf, type ErrorOf } from './action-dialog.tsx'
 
 export interface ReasonFieldsProps {
-  /** What the member reads for each code. */
+  /** What the member sees for each code. */
   texts: Record<string, string>
-  errorOf: (field: string) => ReactNode
+  errorOf: ErrorOf
 }
 
-/** Why something is decided against a member: a code of the list and words, and below them what the member will read. */
+/** The reason for a decision against a member: a code and details, with a preview of the text that the member sees. */
 export function ReasonFields({ texts, errorOf }: ReasonFieldsProps) {
   const [code, setCode] = useState('')
-  const [own, setOwn] = useState('')
-  const told = formatReason(texts[code] ?? '', own.trim())
+  const [details, setDetails] = useState('')
+  const preview = formatReason(texts[code] ?? '', details.trim())
   return (
     <>
       <SelectField
@@ -27,27 +28,27 @@ export function ReasonFields({ texts, errorOf }: ReasonFieldsProps) {
         error={errorOf('code')}
       />
       <TextField
-        label={words.words}
+        label={words.details}
         name="words"
-        help={words.wordsHelp}
+        help={words.detailsHelp}
         autoComplete="off"
         maxLength={350}
-        value={own}
-        onChange={(event) => setOwn(event.currentTarget.value)}
+        value={details}
+        onChange={(event) => setDetails(event.currentTarget.value)}
         error={errorOf('words')}
       />
-      {told && (
+      {preview && (
         <p className="rounded-md border border-transparent bg-sunken p-3 text-sm">
-          <span className="block text-xs text-quiet">{words.memberReads}</span>
-          <span className="wrap-anywhere">{told}</span>
+          <span className="block text-xs text-quiet">{words.memberSees}</span>
+          <span className="wrap-anywhere">{preview}</span>
         </p>
       )}
     </>
   )
 }
 
-/** What the fields hold, as the calls take it; words that were not written are not sent. */
-export function readReason(form: FormData): { code: string; words?: string } {
-  const own = String(form.get('words') ?? '').trim()
-  return { code: String(form.get('code') ?? ''), ...(own ? { words: own } : {}) }
+/** Reads the fields for a call. Empty details are left out. The server checks the code, so any call's type accepts it. */
+export function readReason(form: FormData): { code: never; words?: string } {
+  const details = textOf(form, 'words')
+  return { code: textOf(form, 'code') as never, ...(details ? { words: details } : {}) }
 }

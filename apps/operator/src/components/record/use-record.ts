@@ -1,4 +1,4 @@
-import type { Call } from '@cairn/contract/core/call.ts'
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { sendAny, type RefusedError } from '@cairn/client/client.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
@@ -6,14 +6,20 @@ import { useState } from 'react'
 import { send } from '../../api.ts'
 import { listKey } from '../list/list.ts'
 
+/** What follows a decision about a record, for `ActionDialog` and, by other names, for `useCall`. */
+export interface AfterDecision {
+  onDone: (reply: { msg?: string | undefined }) => Promise<void>
+  onConflict: (refusal: RefusedError) => void
+}
+
 /**
- * One record, read by its id, and what its page does when something was decided: it reads the record and its list again. When the
- * server says that the record is no longer as it stood here, the page keeps what it said, and shows the record as it is now.
+ * Reads one record by its id. After a decision it reads the record and its list again. When the server answers that the
+ * record has changed (status 409), it keeps that message as `changed` and shows the record as it is now.
  */
 export function useRecord<C extends Call>(call: C, { id, list }: { id: string; list: string }) {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<string | null>(null)
-  const record = useQuery({
+  const record = useQuery<CallReply<C>>({
     queryKey: ['record', list, id],
     queryFn: () => sendAny(send, call, { params: { id } }),
   })
@@ -23,23 +29,17 @@ export function useRecord<C extends Call>(call: C, { id, list }: { id: string; l
     await record.refetch()
   }
 
-  return {
-    record,
-    changed,
-    /** For `useCall`: what each decision does afterwards. */
-    decided: {
-      onReply: async (reply: { msg?: string | undefined }) => {
-        setChanged(null)
-        if (reply.msg) toast.success(reply.msg)
-        await readAgain()
-      },
-      onRefused: (refusal: RefusedError) => {
-        const hasChanged = refusal.status === 409 && refusal.field === undefined
-        if (!hasChanged) return
-        setChanged(refusal.message)
-        void readAgain()
-      },
+  const afterDecision: AfterDecision = {
+    onDone: async ({ msg }) => {
+      setChanged(null)
+      if (msg) toast.success(msg)
+      await readAgain()
+    },
+    onConflict: ({ field, message, status }) => {
+      if (status !== 409 || field !== undefined) return
+      setChanged(message)
+      void readAgain()
     },
   }
+  return { record, changed, afterDecision }
 }
-export type Decided = ReturnType<typeof useRecord>['decided']

@@ -1,6 +1,6 @@
 import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 
@@ -19,12 +19,12 @@ export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
     return (
       <Section title={words.yours}>
         <p className="mb-4 text-sm text-quiet">{words.yoursText}</p>
-        <FormDialog
+        <ActionDialog
           {...words.withdraw}
           call={withdrawRequest}
-          onChanged={onChanged}
+          onConflict={({ message }) => onChanged(message)}
           text={sentence}
-          read={() => ({ params })}
+          input={() => ({ params })}
         />
       </Section>
     )
@@ -34,21 +34,21 @@ export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
     <Section title={words.decide}>
       <p className="mb-4 text-sm text-quiet">{words.decideText}</p>
       <div className="flex flex-wrap gap-3">
-        <FormDialog
+        <ActionDialog
           {...words.approve}
           look="primary"
           call={approveRequest}
-          onChanged={onChanged}
+          onConflict={({ message }) => onChanged(message)}
           text={sentence}
-          read={() => ({ params })}
+          input={() => ({ params })}
         />
-        <FormDialog
+        <ActionDialog
           {...words.refuse}
           look="danger"
           call={rejectRequest}
-          onChanged={onChanged}
+          onConflict={({ message }) => onChanged(message)}
           text={sentence}
-          read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+          input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
         />
       </div>

@@ -3,7 +3,7 @@ import { formatUsd } from '@cairn/contract/core/money.ts'
 import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { Link } from 'react-router'
-import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useMay } from '../../session/session.tsx'
@@ -23,11 +23,11 @@ export function ReversalCell({ funding: { amount, id, reversal, status } }: { fu
   }
   if (status !== 'approved' || !may(requestFundingReversal)) return '–'
   return (
-    <FormDialog
+    <ActionDialog
       {...words.reverse(formatUsd(amount ?? 0n))}
       look="danger"
       call={requestFundingReversal}
-      read={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+      input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
       renderFields={(errorOf) => (
         <>
           <NoApproverWarning roles={approvalKinds.bonus_funding_reversal.approverRoles} />

@@ -5,23 +5,23 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
-import { records as shared } from '@cairn/words/backoffice/records.ts'
 import { useState, type FormEvent } from 'react'
-import { DecideDialog, type DecisionFields } from '../../components/dialog/decide-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
+import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
-import type { Decided } from '../../components/record/use-record.ts'
+import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 
-/** What can be decided about a deposit that waits, by whoever may. */
-export function DecideDeposit({ deposit, decided }: { deposit: DepositInFull; decided: Decided }) {
+/** Confirms, rejects or expires a pending deposit. */
+export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {
   const may = useMay()
-  const confirming = useCall(confirmDeposit, decided)
-  const asked = deposit.amount ?? 0n
-  const [typed, setTyped] = useState(centsToDecimal(asked))
+  const confirming = useCall(confirmDeposit, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
+  const requested = deposit.amount ?? 0n
+  const [typed, setTyped] = useState(centsToDecimal(requested))
   const received = parseAmountCents(typed.trim())
-  const differs = received !== null && received !== asked
+  const differs = received !== null && received !== requested
   if (!may(confirmDeposit)) return null
 
   function confirm(event: FormEvent<HTMLFormElement>) {
@@ -31,7 +31,7 @@ export function DecideDeposit({ deposit, decided }: { deposit: DepositInFull; de
       params: { id: deposit.id },
       body: {
         amount_received: typed.trim(),
-        transaction_id: String(form.get('transaction_id') ?? ''),
+        transaction_id: textOf(form, 'transaction_id'),
         differs: form.get('differs') === 'on',
       },
     })
@@ -53,16 +53,10 @@ export function DecideDeposit({ deposit, decided }: { deposit: DepositInFull; de
           help={received === null ? words.confirm.amountHelp : formatUsd(received)}
           error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
         />
-        {differs && <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(asked))} />}
-        <TextField
-          label={shared.transactionId}
-          name="transaction_id"
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          className="font-mono text-sm"
-          error={confirming.errorOf('transaction_id')}
-        />
+        {differs && (
+          <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
+        )}
+        <TransactionIdField error={confirming.errorOf('transaction_id')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={confirming.isSending}>
             {words.confirm.submit}
@@ -70,32 +64,22 @@ export function DecideDeposit({ deposit, decided }: { deposit: DepositInFull; de
         </div>
       </form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        <DecideDialog
+        <ActionDialog
           {...words.reject}
-          isDangerous
+          {...afterDecision}
+          look="danger"
           call={rejectDeposit}
-          id={deposit.id}
-          decided={decided}
-          read={readReason}
-          Fields={RejectionFields}
+          input={(form) => ({ params: { id: deposit.id }, body: readReason(form) })}
+          renderFields={(errorOf) => <ReasonFields texts={depositRejections} errorOf={errorOf} />}
         />
-        <DecideDialog
+        <ActionDialog
           {...words.expire}
+          {...afterDecision}
           call={expireDeposit}
-          id={deposit.id}
-          decided={decided}
-          read={readReason}
-          Fields={ExpiryFields}
+          input={(form) => ({ params: { id: deposit.id }, body: readReason(form) })}
+          renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
         />
       </div>
     </Section>
   )
-}
-
-function RejectionFields({ errorOf }: DecisionFields) {
-  return <ReasonFields texts={depositRejections} errorOf={errorOf} />
-}
-
-function ExpiryFields({ errorOf }: DecisionFields) {
-  return <ReasonFields texts={depositExpiries} errorOf={errorOf} />
 }

@@ -18,7 +18,7 @@ import { ReleaseDeposit } from './release-deposit.tsx'
 /** One deposit: whose it is, what was asked for, and what can be decided about it. */
 export function DepositScreen() {
   const { id = '' } = useParams()
-  const { record, changed, decided } = useRecord(viewDeposit, { id, list: 'deposits' })
+  const { record, changed, afterDecision } = useRecord(viewDeposit, { id, list: 'deposits' })
   const deposit = record.data?.deposit
   return (
     <RecordScreen
@@ -43,9 +43,9 @@ export function DepositScreen() {
           <Section title={words.facts}>
             <DepositFacts deposit={deposit} />
           </Section>
-          {deposit.status === 'pending' && <DecideDeposit deposit={deposit} decided={decided} />}
+          {deposit.status === 'pending' && <DecideDeposit deposit={deposit} afterDecision={afterDecision} />}
           {deposit.status === 'completed' && !deposit.released_at && (
-            <ReleaseDeposit id={deposit.id} decided={decided} />
+            <ReleaseDeposit id={deposit.id} afterDecision={afterDecision} />
           )}
         </>
       )}

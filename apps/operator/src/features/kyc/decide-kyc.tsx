@@ -2,17 +2,17 @@ import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
 import { kycRejections } from '@cairn/contract/operator/reasons.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
-import { DecideDialog, type DecisionFields } from '../../components/dialog/decide-dialog.tsx'
-import { Section } from '../../components/record/section.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
-import type { Decided } from '../../components/record/use-record.ts'
-import { useCall } from '../../session/use-call.ts'
+import { Section } from '../../components/record/section.tsx'
+import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useMay } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
 
-/** Whether a document that waits is accepted, by whoever may. */
-export function DecideKyc({ id, decided }: { id: string; decided: Decided }) {
+/** Approves or rejects a pending document. */
+export function DecideKyc({ id, afterDecision }: { id: string; afterDecision: AfterDecision }) {
   const may = useMay()
-  const approving = useCall(approveKyc, decided)
+  const approving = useCall(approveKyc, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(approveKyc)) return null
   return (
     <Section title={words.decide}>
@@ -21,20 +21,15 @@ export function DecideKyc({ id, decided }: { id: string; decided: Decided }) {
         <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id } })}>
           {words.approve}
         </Button>
-        <DecideDialog
+        <ActionDialog
           {...words.reject}
-          isDangerous
+          {...afterDecision}
+          look="danger"
           call={rejectKyc}
-          id={id}
-          decided={decided}
-          read={readReason}
-          Fields={RejectionFields}
+          input={(form) => ({ params: { id }, body: readReason(form) })}
+          renderFields={(errorOf) => <ReasonFields texts={kycRejections} errorOf={errorOf} />}
         />
       </div>
     </Section>
   )
-}
-
-function RejectionFields({ errorOf }: DecisionFields) {
-  return <ReasonFields texts={kycRejections} errorOf={errorOf} />
 }

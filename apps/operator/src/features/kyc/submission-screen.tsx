@@ -15,7 +15,7 @@ import { DocumentSection } from './document-section.tsx'
 /** One submission: what was said of the document, the document itself when it is opened, and the decision. */
 export function SubmissionScreen() {
   const { id = '' } = useParams()
-  const { record, changed, decided } = useRecord(viewKycSubmission, { id, list: 'kyc' })
+  const { record, changed, afterDecision } = useRecord(viewKycSubmission, { id, list: 'kyc' })
   const submission = record.data?.submission
   return (
     <RecordScreen
@@ -41,7 +41,7 @@ export function SubmissionScreen() {
           <Said submission={submission} />
           {/* Another submission is another document: nothing of the one before stays. */}
           <DocumentSection key={id} id={id} onOpened={() => void record.refetch()} />
-          {submission.status === 'pending' && <DecideKyc id={id} decided={decided} />}
+          {submission.status === 'pending' && <DecideKyc id={id} afterDecision={afterDecision} />}
         </>
       )}
     </RecordScreen>

@@ -13,65 +13,81 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ReasonFields } from '../../components/dialog/reason-fields.tsx'
+import { toast } from 'react-hot-toast/headless'
+import { ActionDialog, textOf, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
+import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { listKey } from '../../components/list/list.ts'
 import { useMay } from '../../session/session.tsx'
-import { AskDialog } from './ask-dialog.tsx'
 import { Section } from '../../components/record/section.tsx'
 
 interface MemberActionsProps {
   member: MemberAccount['member']
-  /** Reads the member again, also when somebody else was first: the page then shows how it stands. */
+  /** Reads the member again. */
   onChanged: () => Promise<void>
 }
 
-const operations = [lockMember, unlockMember, endMemberSessions, sendPasswordReset, requestManualTransfer]
+const actions = [lockMember, unlockMember, endMemberSessions, sendPasswordReset, requestManualTransfer]
 
-/** What may be done about a member's account. What a role may not do is not offered. */
+/** The actions on a member's account that the role may take. */
 export function MemberActions({ member, onChanged }: MemberActionsProps) {
   const may = useMay()
   const queries = useQueryClient()
-  const shared = {
-    id: member.id,
-    onDone: async () => {
-      await Promise.all([
-        onChanged(),
-        ...['member-sessions', 'member-trail'].map((list) => queries.invalidateQueries({ queryKey: listKey(list) })),
-      ])
-    },
+  if (!actions.some((call) => may(call))) return null
+
+  async function readAgain() {
+    await Promise.all([
+      onChanged(),
+      ...['member-sessions', 'member-trail'].map((list) => queries.invalidateQueries({ queryKey: listKey(list) })),
+    ])
   }
-  if (!operations.some((call) => may(call))) return null
+  const params = { id: member.id }
+  /** One text names an action everywhere: on its button, in its dialog and, without another message, in its toast. */
+  const action = (title: string, text: string) => ({
+    open: title,
+    title,
+    submit: title,
+    text,
+    onDone: async ({ msg }: { msg?: string }) => {
+      toast.success(msg ?? title)
+      await readAgain()
+    },
+    onConflict: () => void readAgain(),
+  })
   return (
     <Section title={words.access}>
       <div className="flex flex-col items-stretch gap-2">
-        <AskDialog {...shared} call={endMemberSessions} title={words.endSessions} text={words.endSessionsText} />
-        <AskDialog {...shared} call={sendPasswordReset} title={words.sendReset} text={words.sendResetText} />
-        <AskDialog
-          {...shared}
+        <ActionDialog
+          {...action(words.endSessions, words.endSessionsText)}
+          call={endMemberSessions}
+          input={() => ({ params })}
+        />
+        <ActionDialog
+          {...action(words.sendReset, words.sendResetText)}
+          call={sendPasswordReset}
+          input={() => ({ params })}
+        />
+        <ActionDialog
+          {...action(words.correct, words.correctText)}
           call={requestManualTransfer}
-          title={words.correct}
-          text={words.correctText}
-          fields={correctionFields}
+          input={(form) => ({ params, body: readCorrection(form) })}
+          renderFields={correctionFields}
         />
         <hr className="my-1 border-line" />
         {member.lock ? (
-          <AskDialog
-            {...shared}
+          <ActionDialog
+            {...action(words.unlock, words.unlockText)}
             call={unlockMember}
-            title={words.unlock}
-            text={words.unlockText}
-            fields={reasonField}
+            input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            renderFields={reasonField}
           />
         ) : (
-          <AskDialog
-            {...shared}
+          <ActionDialog
+            {...action(words.lock, words.lockText)}
+            look="danger"
             call={lockMember}
-            title={words.lock}
-            text={words.lockText}
-            fields={reasonField}
-            isDangerous
+            input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            renderFields={reasonField}
           />
         )}
       </div>
@@ -79,7 +95,16 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
   )
 }
 
-function reasonField(errorOf: (field: string) => ReactNode) {
+function readCorrection(form: FormData) {
+  return {
+    direction: textOf(form, 'direction') as 'credit' | 'debit',
+    amount: textOf(form, 'amount'),
+    reason: textOf(form, 'reason'),
+    ...readReason(form),
+  }
+}
+
+function reasonField(errorOf: ErrorOf) {
   return (
     <TextField
       label={words.reason}
@@ -92,7 +117,7 @@ function reasonField(errorOf: (field: string) => ReactNode) {
   )
 }
 
-function correctionFields(errorOf: (field: string) => ReactNode) {
+function correctionFields(errorOf: ErrorOf) {
   return (
     <>
       <NoApproverWarning roles={approvalKinds.manual_transfer.approverRoles} />

@@ -2,7 +2,7 @@ import { withdrawInvitation, type Invitation } from '@cairn/contract/operator/op
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { Facts } from '../../components/record/facts.tsx'
-import { FormDialog } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { roleWords } from './roles.ts'
 
 /** Somebody who is invited and has not come in yet. */
@@ -19,7 +19,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         ]}
       />
       <div className="mt-4">
-        <FormDialog {...words.withdraw(email)} call={withdrawInvitation} read={() => ({ params: { id } })} />
+        <ActionDialog {...words.withdraw(email)} call={withdrawInvitation} input={() => ({ params: { id } })} />
       </div>
     </li>
   )

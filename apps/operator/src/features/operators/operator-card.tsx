@@ -11,7 +11,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { Link } from 'react-router'
 import { Facts } from '../../components/record/facts.tsx'
-import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { roleOptions, roleWords } from './roles.ts'
@@ -61,10 +61,10 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
       </div>
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
         {!asked_role && (
-          <FormDialog
+          <ActionDialog
             {...words.changeRole(name)}
             call={requestRoleChange}
-            read={(form) => ({
+            input={(form) => ({
               params,
               body: { role: textOf(form, 'role') as OperatorRole, reason: textOf(form, 'reason') },
             })}
@@ -82,13 +82,13 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             )}
           />
         )}
-        <FormDialog {...words.endSessions(name)} call={endOperatorSessions} read={() => ({ params })} />
+        <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params })} />
         {!is_me && !asked_removal && (
-          <FormDialog
+          <ActionDialog
             {...(role === 'owner' ? words.removeOwner(name) : words.remove(name))}
             look="danger"
             call={removeOperator}
-            read={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
                 {role === 'owner' && (

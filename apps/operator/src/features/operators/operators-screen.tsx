@@ -8,7 +8,7 @@ import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { OperatorCard } from './operator-card.tsx'
@@ -54,11 +54,11 @@ export function OperatorsScreen() {
 
 function InviteForm() {
   return (
-    <FormDialog
+    <ActionDialog
       {...words.invite}
       call={inviteOperator}
       look="primary"
-      read={(form) => ({
+      input={(form) => ({
         body: {
           email: textOf(form, 'email'),
           role: textOf(form, 'role') as OperatorRole,

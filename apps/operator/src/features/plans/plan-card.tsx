@@ -4,7 +4,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { plans as words } from '@cairn/words/backoffice/plans.ts'
 import { Facts } from '../../components/record/facts.tsx'
-import { FormDialog } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { useMay } from '../../session/session.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
 
@@ -34,18 +34,18 @@ export function PlanCard({ plan }: { plan: OperatorPlan }) {
       </div>
       {may(editPlan) && state !== 'closed' && (
         <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
-          <FormDialog
+          <ActionDialog
             {...words.edit(name)}
             text={state === 'open' ? words.openStays : undefined}
             call={editPlan}
-            read={(form) => ({ params, body: { ...readPlan(form, plan), changed_at } })}
+            input={(form) => ({ params, body: { ...readPlan(form, plan), changed_at } })}
             renderFields={(errorOf) => <PlanFields plan={plan} errorOf={errorOf} />}
           />
           {state === 'draft' && (
-            <FormDialog {...words.open(name)} call={openPlan} read={() => ({ params, body: { changed_at } })} />
+            <ActionDialog {...words.open(name)} call={openPlan} input={() => ({ params, body: { changed_at } })} />
           )}
           {state === 'open' && (
-            <FormDialog {...words.close(name)} look="danger" call={closePlan} read={() => ({ params })} />
+            <ActionDialog {...words.close(name)} look="danger" call={closePlan} input={() => ({ params })} />
           )}
         </div>
       )}

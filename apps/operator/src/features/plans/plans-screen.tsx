@@ -6,7 +6,7 @@ import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { plans as words } from '@cairn/words/backoffice/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { FormDialog } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { useMay } from '../../session/session.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
@@ -21,11 +21,11 @@ export function PlansScreen() {
       lead={words.lead}
       actions={
         may(draftPlan) && (
-          <FormDialog
+          <ActionDialog
             {...words.draft}
             look="primary"
             call={draftPlan}
-            read={(form) => ({ body: readPlan(form) })}
+            input={(form) => ({ body: readPlan(form) })}
             renderFields={(errorOf) => <PlanFields errorOf={errorOf} />}
           />
         )

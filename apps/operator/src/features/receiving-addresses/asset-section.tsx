@@ -9,7 +9,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { FormDialog, textOf } from '../../components/dialog/form-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
@@ -69,10 +69,10 @@ export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
       ))}
       {may(requestReceivingAddress) && asked.length === 0 && (
         <div className="mt-4">
-          <FormDialog
+          <ActionDialog
             {...words.ask(name)}
             call={requestReceivingAddress}
-            read={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
+            input={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
                 <NoApproverWarning roles={approvalKinds.receiving_address.approverRoles} />

@@ -1,4 +1,4 @@
-import { textOf } from '../../components/dialog/form-dialog.tsx'
+import { textOf } from '../../components/dialog/action-dialog.tsx'
 
 /** What the form holds, as the call takes it. What cannot be read is sent as it is, and the server says what is wrong with it. */
 export function readForm(form: FormData) {

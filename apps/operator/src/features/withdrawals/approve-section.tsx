@@ -1,19 +1,19 @@
-import { approveWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { Section } from '../../components/record/section.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
-import type { Decided } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useMay, useOperator } from '../../session/session.tsx'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
+import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** Whether a withdrawal that waits may be sent: by one person, or by two, and not while something blocks it. */
-export function ApproveSection({ withdrawal, decided }: { withdrawal: WithdrawalInFull; decided: Decided }) {
+/** Approves a pending withdrawal, by one operator or two. A blocker prevents the approval. */
+export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
   const may = useMay()
   const { name } = useOperator()
-  const approving = useCall(approveWithdrawal, decided)
+  const approving = useCall(approveWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   const { approvals, approvals_needed, approved_by, blockers, id } = withdrawal
   const text =
     approvals > 0
@@ -53,7 +53,7 @@ export function ApproveSection({ withdrawal, decided }: { withdrawal: Withdrawal
               {words.approve.submit}
             </Button>
           )}
-          <RejectWithdrawal id={id} decided={decided} />
+          <RejectWithdrawal id={id} afterDecision={afterDecision} />
         </div>
       )}
     </Section>

@@ -1,25 +1,20 @@
 import { withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
-import { DecideDialog, type DecisionFields } from '../../components/dialog/decide-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
-import type { Decided } from '../../components/record/use-record.ts'
+import type { AfterDecision } from '../../components/record/use-record.ts'
 
-/** Gives the held money back, with a reason that the member reads. */
-export function RejectWithdrawal({ id, decided }: { id: string; decided: Decided }) {
+/** Returns the held money, with a reason that the member sees. */
+export function RejectWithdrawal({ id, afterDecision }: { id: string; afterDecision: AfterDecision }) {
   return (
-    <DecideDialog
+    <ActionDialog
       {...words.reject}
-      isDangerous
+      {...afterDecision}
+      look="danger"
       call={rejectWithdrawal}
-      id={id}
-      decided={decided}
-      read={readReason}
-      Fields={RejectionFields}
+      input={(form) => ({ params: { id }, body: readReason(form) })}
+      renderFields={(errorOf) => <ReasonFields texts={withdrawalRejections} errorOf={errorOf} />}
     />
   )
-}
-
-function RejectionFields({ errorOf }: DecisionFields) {
-  return <ReasonFields texts={withdrawalRejections} errorOf={errorOf} />
 }

@@ -1,60 +1,51 @@
-import { markWithdrawalInDoubt, sendWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { records as shared } from '@cairn/words/backoffice/records.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import type { FormEvent } from 'react'
-import { DecideDialog, type DecisionFields } from '../../components/dialog/decide-dialog.tsx'
+import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
+import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
 import { Section } from '../../components/record/section.tsx'
-import type { Decided } from '../../components/record/use-record.ts'
-import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
+import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** An approved withdrawal: it is sent, it is not, or nobody knows. */
-export function SendSection({ withdrawal: { id }, decided }: { withdrawal: WithdrawalInFull; decided: Decided }) {
+/** An approved withdrawal, which the operator sends, rejects, or marks as uncertain. */
+export function SendSection({ withdrawal: { id }, afterDecision }: WithdrawalSectionProps) {
   const may = useMay()
-  const sending = useCall(sendWithdrawal, decided)
+  const sending = useCall(sendWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(sendWithdrawal)) return null
 
   function markSent(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    sending.send({ params: { id }, body: { transaction_id: String(form.get('transaction_id') ?? '') } })
+    sending.send({
+      params: { id },
+      body: { transaction_id: textOf(new FormData(event.currentTarget), 'transaction_id') },
+    })
   }
 
   return (
     <Section title={words.send.title}>
       <p className="mb-4 text-sm text-quiet">{words.send.text}</p>
       <form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
-        <TextField
-          label={shared.transactionId}
-          name="transaction_id"
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          className="font-mono text-sm"
-          error={sending.errorOf('transaction_id')}
-        />
+        <TransactionIdField error={sending.errorOf('transaction_id')} />
         <Button type="submit" isBusy={sending.isSending}>
           {words.send.submit}
         </Button>
       </form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        <DecideDialog
+        <ActionDialog
           {...words.inDoubt}
+          {...afterDecision}
           call={markWithdrawalInDoubt}
-          id={id}
-          decided={decided}
-          read={(form) => ({ reason: String(form.get('reason') ?? '') })}
-          Fields={DoubtFields}
+          input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+          renderFields={(errorOf) => (
+            <TextField label={words.inDoubt.reason} name="reason" autoComplete="off" error={errorOf('reason')} />
+          )}
         />
-        <RejectWithdrawal id={id} decided={decided} />
+        <RejectWithdrawal id={id} afterDecision={afterDecision} />
       </div>
     </Section>
   )
-}
-
-function DoubtFields({ errorOf }: DecisionFields) {
-  return <TextField label={words.inDoubt.reason} name="reason" autoComplete="off" error={errorOf('reason')} />
 }

@@ -1,20 +1,21 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { viewWithdrawal, type WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { useParams } from 'react-router'
 import { MemberSection } from '../../components/record/member-section.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
 import { Timeline } from '../../components/record/timeline.tsx'
-import { useRecord, type Decided } from '../../components/record/use-record.ts'
+import { useRecord } from '../../components/record/use-record.ts'
 import { AddressSection } from './address-section.tsx'
 import { ApproveSection } from './approve-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { SendSection } from './send-section.tsx'
+import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** One withdrawal: whose it is, where it goes, and the one thing that comes next. */
+/** One withdrawal: its member, its address, and the next step. */
 export function WithdrawalScreen() {
   const { id = '' } = useParams()
-  const { record, changed, decided } = useRecord(viewWithdrawal, { id, list: 'withdrawals' })
+  const { record, changed, afterDecision } = useRecord(viewWithdrawal, { id, list: 'withdrawals' })
   const withdrawal = record.data?.withdrawal
   return (
     <RecordScreen
@@ -34,19 +35,19 @@ export function WithdrawalScreen() {
         )
       }
     >
-      {withdrawal && <WithdrawalSections withdrawal={withdrawal} decided={decided} />}
+      {withdrawal && <WithdrawalSections withdrawal={withdrawal} afterDecision={afterDecision} />}
     </RecordScreen>
   )
 }
 
-function WithdrawalSections(part: { withdrawal: WithdrawalInFull; decided: Decided }) {
-  const { status } = part.withdrawal
+function WithdrawalSections(props: WithdrawalSectionProps) {
+  const { status } = props.withdrawal
   return (
     <>
-      <AddressSection withdrawal={part.withdrawal} />
-      {status === 'pending' && <ApproveSection {...part} />}
-      {status === 'processing' && <SendSection {...part} />}
-      {status === 'in_doubt' && <OutcomeSection {...part} />}
+      <AddressSection withdrawal={props.withdrawal} />
+      {status === 'pending' && <ApproveSection {...props} />}
+      {status === 'processing' && <SendSection {...props} />}
+      {status === 'in_doubt' && <OutcomeSection {...props} />}
     </>
   )
 }

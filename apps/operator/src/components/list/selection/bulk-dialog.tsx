@@ -80,7 +80,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
             {renderFields(bulk.errorOf)}
             <div className="flex flex-wrap justify-end gap-3">
               <Button look="quiet" onClick={close}>
-                {forms.notNow}
+                {forms.cancel}
               </Button>
               <Button type="submit">{spoken.submit}</Button>
             </div>

@@ -52,7 +52,7 @@ test('of 50 uses of one link at the same moment, one works (SEC-23)', async () =
   await expect(reset(token)).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
-test('a link is good for ten minutes (SEC-23)', async () => {
+test('a link is works for ten minutes (SEC-23)', async () => {
   const ada = await makePerson(server)
   const token = await askForLink(ada)
   const { rows } = await server.owner.query(

@@ -76,7 +76,7 @@ test('the first addresses are announced by mail too, with a different text and a
 
   const { text, token } = await findMail(server, ada.email, 'freeze')
   expect(text).toContain('Your withdrawal address was saved')
-  expect(text).toContain('It takes withdrawals from now on.')
+  expect(text).toContain('You can withdraw to it now.')
   expect(text).not.toContain('24 hours after the change')
   expect(text).not.toContain(goodAddresses.bitcoin)
   await server.as(null)(freezeAccount, { body: { token } })

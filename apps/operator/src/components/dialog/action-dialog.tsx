@@ -1,0 +1,111 @@
+import type { RefusedError } from '@cairn/client/client.ts'
+import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import { Button, type ButtonLook } from '@cairn/ui/buttons/button.tsx'
+import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
+import { forms as words } from '@cairn/words/backoffice/records.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useMay } from '../../session/session.tsx'
+import { useCall } from '../../session/use-call.ts'
+
+/** Why a field was refused. */
+export type ErrorOf = (field: string) => ReactNode
+
+export interface ActionDialogProps<C extends Call> {
+  call: C
+  /** The label of the button that opens the dialog. */
+  open: string
+  title: string
+  /** The label of the button that sends. */
+  submit: string
+  look?: ButtonLook
+  /** What the action does. */
+  text?: ReactNode
+  /** The fields of the form; they are empty each time the dialog opens. */
+  renderFields?: (errorOf: ErrorOf) => ReactNode
+  input: (form: FormData) => CallInput<C>
+  /** In place of a toast with the reply's message and a new read of everything on the screen. */
+  onDone?: (reply: { msg?: string }) => void | Promise<void>
+  /**
+   * The record has changed, so that no field is to blame and the dialog closes. In place of the message beside the button
+   * and a new read of everything on the screen.
+   */
+  onConflict?: (refusal: RefusedError) => void
+}
+
+/** A button that opens a form in a dialog, for an action. A role that may not send the call sees nothing. */
+export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
+  const { call, open, title, submit, look = 'secondary', text, renderFields, input, onDone, onConflict } = props
+  const may = useMay()
+  const queries = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const close = () => setIsOpen(false)
+  const action = useCall(call, {
+    onReply: async (reply: CallReply<C>) => {
+      close()
+      if (onDone) return onDone(reply as { msg?: string })
+      const { msg } = reply as { msg?: string }
+      if (msg) toast.success(msg)
+      await queries.invalidateQueries()
+    },
+    onRefused: (refusal) => {
+      if (refusal.field !== undefined) return
+      close()
+      if (onConflict) return onConflict(refusal)
+      setConflict(refusal.message)
+      void queries.invalidateQueries()
+    },
+  })
+  if (!may(call)) return null
+
+  function openForm() {
+    setConflict(null)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <Button look={look} onClick={openForm}>
+        {open}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        {isOpen && (
+          <form
+            method="post"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              action.send(input(new FormData(event.currentTarget)))
+            }}
+            className="space-y-4"
+          >
+            {text && <div className="text-sm text-quiet">{text}</div>}
+            {renderFields?.(action.errorOf)}
+            {/* On a phone each as wide as the dialog, and what sends it first. */}
+            <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
+              <Button look="quiet" onClick={close}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" look={look === 'danger' ? 'dangerPrimary' : 'primary'} isBusy={action.isSending}>
+                {submit}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Dialog>
+      {/* A toast disappears, and what has changed is read again; this stays. */}
+      {conflict && (
+        <p role="alert" className="order-last basis-full text-sm text-danger">
+          {conflict}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The text of a field, without the space around it. */
+export function textOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim()
+}

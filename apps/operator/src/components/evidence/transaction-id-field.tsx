@@ -1,0 +1,18 @@
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { records as words } from '@cairn/words/backoffice/records.ts'
+import type { ReactNode } from 'react'
+
+/** The id of a payment on its chain. */
+export function TransactionIdField({ error }: { error: ReactNode }) {
+  return (
+    <TextField
+      label={words.transactionId}
+      name="transaction_id"
+      autoComplete="off"
+      spellCheck={false}
+      dir="ltr"
+      className="font-mono text-sm"
+      error={error}
+    />
+  )
+}
