@@ -16,7 +16,7 @@ test('an address is asked for by one, approved by another, and then shown to mem
   server,
   enterOffice,
 }) => {
-  await enterOffice(page, 'treasurer', '/addresses')
+  await enterOffice(page, 'treasurer', '/receiving-addresses')
   const bitcoin = page.getByRole('region', { name: 'Bitcoin' })
   await bitcoin.getByRole('button', { name: 'Request a change' }).click()
   await page.getByLabel('Address', { exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy')
@@ -45,7 +45,7 @@ test('an address is asked for by one, approved by another, and then shown to mem
   const reply = await server.treasurer.send(listReceivingAddresses)
   const inForce = reply.addresses.find(({ asset, replaced_at }) => asset === 'bitcoin' && replaced_at === null)
   expect(inForce?.address).toBe(addresses.bitcoin)
-  await page.goto(`${server.url}/operator/addresses`)
+  await page.goto(`${server.url}/operator/receiving-addresses`)
   await expect(bitcoin.getByText('1 earlier address')).toBeVisible()
 })
 

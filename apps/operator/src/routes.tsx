@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import { listDistributions, viewDistribution, previewDistribution } from '@cairn/contract/operator/distributions.ts'
 import { listGainsAndLosses, recordGain } from '@cairn/contract/operator/gains.ts'
-import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonuses.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
@@ -140,7 +140,7 @@ const screens: OfficeScreen[] = [
     Screen: lazy(async () => ({ default: (await import('./features/plans/plans-screen.tsx')).PlansScreen })),
   },
   {
-    path: '/addresses',
+    path: '/receiving-addresses',
     title: words.addresses,
     call: listReceivingAddresses,
     Screen: lazy(async () => ({

@@ -34,7 +34,7 @@ const waiting: Addresses['asked'] = [
     asked_at: '2026-11-19T10:00:00Z',
   },
 ]
-const receiving = { path: '/addresses', ready: 'Bitcoin' } as const
+const receiving = { path: '/receiving-addresses', ready: 'Bitcoin' } as const
 
 export const addresses: OfficeScreen = {
   title: 'Receiving addresses',

@@ -6,7 +6,7 @@ import {
   viewBonusBudget,
   type BonusFunding,
   type OwedBonus,
-} from '@cairn/contract/operator/bonus-budget.ts'
+} from '@cairn/contract/operator/bonuses.ts'
 import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
 import type { OfficeScreen } from '../operator-state.ts'

@@ -93,7 +93,7 @@ const lists: OfficeScreen = {
         to: longGains,
         actor: { kind: 'operator', id: idOf(70), name: longMember.full_name },
       },
-      empty: 'Nothing has moved yet.',
+      empty: 'Transfers appear here.',
     }),
     {
       name: 'office-transfers-support',
@@ -194,7 +194,7 @@ const seals: OfficeScreen = {
     seal(
       '-abandoned',
       'a verification did not come to an end',
-      { head, unsealed: 1, verification: { ...verified, holds: null } },
+      { head, unsealed: 1, verification: { ...verified, is_valid: null } },
       'It did not finish.',
     ),
     seal(

@@ -5,7 +5,7 @@ import * as history from './member/history.ts'
 import * as kyc from './member/kyc.ts'
 import * as members from './member/members.ts'
 import * as operatorApprovals from './operator/approvals.ts'
-import * as bonusBudget from './operator/bonus-budget.ts'
+import * as operatorBonuses from './operator/bonuses.ts'
 import * as operatorDeposits from './operator/deposits.ts'
 import * as operatorDistributions from './operator/distributions.ts'
 import * as operatorGains from './operator/gains.ts'
@@ -14,7 +14,6 @@ import * as operators from './operator/operators.ts'
 import * as operatorAudit from './operator/audit.ts'
 import * as operatorLedger from './operator/ledger.ts'
 import * as operatorMembers from './operator/members.ts'
-import * as operatorReleases from './operator/releases.ts'
 import * as operatorPlans from './operator/plans.ts'
 import * as receivingAddresses from './operator/receiving-addresses.ts'
 import * as settings from './operator/settings.ts'
@@ -65,6 +64,8 @@ export const calls = {
   confirmDeposit: operatorDeposits.confirmDeposit,
   rejectDeposit: operatorDeposits.rejectDeposit,
   expireDeposit: operatorDeposits.expireDeposit,
+  releaseDeposit: operatorDeposits.releaseDeposit,
+  releaseMatured: operatorDeposits.releaseMatured,
   listWithdrawals: operatorWithdrawals.listWithdrawals,
   exportWithdrawals: operatorWithdrawals.exportWithdrawals,
   viewWithdrawal: operatorWithdrawals.viewWithdrawal,
@@ -117,13 +118,13 @@ export const calls = {
   listPlanGains: operatorGains.listPlanGains,
   recordGain: operatorGains.recordGain,
   recordLoss: operatorGains.recordLoss,
-  viewBonusBudget: bonusBudget.viewBonusBudget,
-  listOwedBonuses: bonusBudget.listOwedBonuses,
-  exportOwedBonuses: bonusBudget.exportOwedBonuses,
-  listBonusFundings: bonusBudget.listBonusFundings,
-  exportBonusFundings: bonusBudget.exportBonusFundings,
-  requestBonusFunding: bonusBudget.requestBonusFunding,
-  requestFundingReversal: bonusBudget.requestFundingReversal,
+  viewBonusBudget: operatorBonuses.viewBonusBudget,
+  listOwedBonuses: operatorBonuses.listOwedBonuses,
+  exportOwedBonuses: operatorBonuses.exportOwedBonuses,
+  listBonusFundings: operatorBonuses.listBonusFundings,
+  exportBonusFundings: operatorBonuses.exportBonusFundings,
+  requestBonusFunding: operatorBonuses.requestBonusFunding,
+  requestFundingReversal: operatorBonuses.requestFundingReversal,
   previewDistribution: operatorDistributions.previewDistribution,
   requestDistribution: operatorDistributions.requestDistribution,
   viewDistribution: operatorDistributions.viewDistribution,
@@ -131,8 +132,6 @@ export const calls = {
   exportDistributions: operatorDistributions.exportDistributions,
   listDistributionShares: operatorDistributions.listDistributionShares,
   exportDistributionShares: operatorDistributions.exportDistributionShares,
-  releaseDeposit: operatorReleases.releaseDeposit,
-  releaseMatured: operatorReleases.releaseMatured,
   listAccounts: operatorLedger.listAccounts,
   exportAccounts: operatorLedger.exportAccounts,
   listTransfers: operatorLedger.listTransfers,

@@ -16,6 +16,7 @@ import {
   next,
   order,
   params,
+  reason,
   recordText,
   transactionId,
 } from './fields.ts'
@@ -119,4 +120,27 @@ export const expireDeposit = call({
   body: decision(depositExpiries),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
+})
+
+export const releaseDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/release',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_in_plan'],
+})
+
+export const releaseMatured = call({
+  method: 'POST',
+  path: 'operator/deposits/release-matured',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Deposits whose term has ended return to the balance, up to 500 at once, the earliest first.',
+  reply: z.object({ ...envelope, released: z.number(), are_more: z.boolean() }),
+  refusals: [],
 })

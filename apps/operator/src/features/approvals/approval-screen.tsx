@@ -1,9 +1,10 @@
+import type { RefusedError } from '@cairn/client/client.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewApproval } from '@cairn/contract/operator/approvals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { send } from '../../api.ts'
@@ -14,10 +15,11 @@ import { DecideApproval } from './decide-approval.tsx'
 
 type ApprovalInFull = CallReply<typeof viewApproval>
 
-/** One request: what approving it would do, in words and exactly, and what can be decided about it. */
+/** One request: what approving it does, its details, and the decision. */
 export function ApprovalScreen() {
   const { id = '' } = useParams()
   const query = useQuery({ queryKey: ['approval', id], queryFn: () => send(viewApproval, { params: { id } }) })
+  const queries = useQueryClient()
   const [changed, setChanged] = useState<string | null>(null)
   const status = query.data?.approval.status
   return (
@@ -30,12 +32,19 @@ export function ApprovalScreen() {
       failed={words.failed}
       changed={changed}
     >
-      {query.data && <ApprovalPage {...query.data} onChanged={setChanged} />}
+      {query.data && <ApprovalPage {...query.data} onConflict={showConflict} />}
     </RecordScreen>
   )
+
+  function showConflict({ message }: RefusedError) {
+    setChanged(message)
+    void queries.invalidateQueries()
+  }
 }
 
-function ApprovalPage({ approval, payload, onChanged }: ApprovalInFull & { onChanged: (message: string) => void }) {
+type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) => void }
+
+function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
   const { member } = approval
   return (
     <div className="max-w-3xl space-y-6">
@@ -76,12 +85,12 @@ function ApprovalPage({ approval, payload, onChanged }: ApprovalInFull & { onCha
           }))}
         />
       </Section>
-      <DecideApproval approval={approval} onChanged={onChanged} />
+      <DecideApproval approval={approval} onConflict={onConflict} />
     </div>
   )
 }
 
-/** Where what was written down with a request stands: its papers, its payment. Nothing for a kind that has none. */
+/** A link to the list that shows the documents and the payment of a request. Some kinds have none. */
 function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
   const place = evidencePlaces[kind]
   if (!place) return null

@@ -1,3 +1,4 @@
+import type { RefusedError } from '@cairn/client/client.ts'
 import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
@@ -6,12 +7,12 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 
 interface DecideApprovalProps {
   approval: Approval
-  /** What became of it meanwhile: then there is nothing to decide here any more. */
-  onChanged: (message: string) => void
+  /** Another operator decided it first. */
+  onConflict: (refusal: RefusedError) => void
 }
 
-/** What whoever looks may do with a request that waits; why not, where they may nothing. */
-export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
+/** The decision about a pending request, or who has to make it. */
+export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
   const { id, may_decide, may_withdraw, sentence, status } = approval
   if (status !== 'pending') return null
   const params = { id }
@@ -22,7 +23,7 @@ export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
         <ActionDialog
           {...words.withdraw}
           call={withdrawRequest}
-          onConflict={({ message }) => onChanged(message)}
+          onConflict={onConflict}
           text={sentence}
           input={() => ({ params })}
         />
@@ -38,7 +39,7 @@ export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
           {...words.approve}
           look="primary"
           call={approveRequest}
-          onConflict={({ message }) => onChanged(message)}
+          onConflict={onConflict}
           text={sentence}
           input={() => ({ params })}
         />
@@ -46,7 +47,7 @@ export function DecideApproval({ approval, onChanged }: DecideApprovalProps) {
           {...words.refuse}
           look="danger"
           call={rejectRequest}
-          onConflict={({ message }) => onChanged(message)}
+          onConflict={onConflict}
           text={sentence}
           input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}

@@ -1,4 +1,4 @@
-import { viewBonusBudget } from '@cairn/contract/operator/bonus-budget.ts'
+import { viewBonusBudget } from '@cairn/contract/operator/bonuses.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 

@@ -1,5 +1,5 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'

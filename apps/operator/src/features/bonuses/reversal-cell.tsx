@@ -1,6 +1,6 @@
 import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { Link } from 'react-router'
 import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'

@@ -1,6 +1,5 @@
-import { expireDeposit, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
+import { expireDeposit, type OperatorDeposit, releaseDeposit } from '@cairn/contract/operator/deposits.ts'
 import { depositExpiries } from '@cairn/contract/operator/reasons.ts'
-import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { textOf } from '../../components/dialog/action-dialog.tsx'

@@ -1,5 +1,9 @@
-import { exportDeposits, listDeposits, type OperatorDeposit } from '@cairn/contract/operator/deposits.ts'
-import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import {
+  exportDeposits,
+  listDeposits,
+  type OperatorDeposit,
+  releaseDeposit,
+} from '@cairn/contract/operator/deposits.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { useMay } from '../../session/session.tsx'

@@ -1,4 +1,4 @@
-import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'

@@ -7,7 +7,7 @@ import {
   listBonusFundings,
   listOwedBonuses,
   viewBonusBudget,
-} from '@cairn/contract/operator/bonus-budget.ts'
+} from '@cairn/contract/operator/bonuses.ts'
 import { listApprovals } from '@cairn/contract/operator/approvals.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'

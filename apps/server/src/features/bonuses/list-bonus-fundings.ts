@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listBonusFundings as call } from '@cairn/contract/operator/bonus-budget.ts'
+import { listBonusFundings as call } from '@cairn/contract/operator/bonuses.ts'
 import { wireUsd } from '../../shared/wire-usd.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { listOwedBonuses as call } from '@cairn/contract/operator/bonus-budget.ts'
+import { listOwedBonuses as call } from '@cairn/contract/operator/bonuses.ts'
 import { wireUsd } from '../../shared/wire-usd.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

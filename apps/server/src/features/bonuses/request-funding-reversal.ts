@@ -1,5 +1,5 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
-import { requestFundingReversal as call } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestFundingReversal as call } from '@cairn/contract/operator/bonuses.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import { requestBonusFunding } from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { approveWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'

@@ -1,5 +1,12 @@
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { confirmDeposit, expireDeposit, rejectDeposit, viewDeposit } from '@cairn/contract/operator/deposits.ts'
+import {
+  confirmDeposit,
+  expireDeposit,
+  rejectDeposit,
+  viewDeposit,
+  releaseDeposit,
+  releaseMatured,
+} from '@cairn/contract/operator/deposits.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/distributions.ts'
 import { approveKyc, openKycDocument, rejectKyc, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
@@ -12,7 +19,6 @@ import {
 } from '@cairn/contract/operator/members.ts'
 import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators.ts'
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
-import { releaseDeposit, releaseMatured } from '@cairn/contract/operator/releases.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import {
   approveWithdrawal,

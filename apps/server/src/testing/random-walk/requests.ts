@@ -1,11 +1,7 @@
 import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import {
-  requestBonusFunding,
-  requestFundingReversal,
-  listBonusFundings,
-} from '@cairn/contract/operator/bonus-budget.ts'
+import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators.ts'

@@ -8,7 +8,7 @@ import {
   requestDistribution,
   viewDistribution,
 } from '@cairn/contract/operator/distributions.ts'
-import { releaseDeposit } from '@cairn/contract/operator/releases.ts'
+import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { jobs } from '../../../jobs.ts'
 import { runWaitingJobs } from '../../../platform/jobs/run-jobs.ts'
