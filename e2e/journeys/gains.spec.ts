@@ -31,7 +31,7 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
   await page.reload()
   await page.getByRole('link', { name: 'Distribute gains of Standard' }).click()
   await preview(page, '150.26')
-  await expect(page.getByText('The gains of Standard that can be distributed are $150.25').first()).toBeVisible()
+  await expect(page.getByText('The undistributed gains of Standard are $150.25').first()).toBeVisible()
   await preview(page, '100.01')
   await expect(page.getByText('$100.01 goes to')).toBeVisible()
   await expect(page.getByRole('row', { name: /\$[\d,]+\.\d\d \$\d+\.\d{6} \$\d+\.\d\d/ }).first()).toBeVisible()

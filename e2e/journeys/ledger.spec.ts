@@ -40,7 +40,7 @@ test('an export that is refused says so on the screen, and a session that has en
 
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Export hledger journal' }).click()
-  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue')).toBeVisible()
 })
 
 test('an operator sees what the accounts have, and what one of them had', async ({ page, enterOffice }) => {
@@ -55,10 +55,10 @@ test('an operator sees what the accounts have, and what one of them had', async 
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByLabel('Account', { exact: true })).toBeFocused()
   await page.getByLabel('Account', { exact: true }).fill('opening')
-  await page.getByLabel('Moment').fill('2001-01-01T12:00:00')
+  await page.getByLabel('Time').fill('2001-01-01T12:00:00')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('$0.00')).toBeVisible()
-  await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
+  await page.getByLabel('Time').fill('2999-01-01T12:00:00')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('−$5,000.00')).toBeVisible()
   await page.getByLabel('Account', { exact: true }).fill('nobody')
@@ -82,7 +82,7 @@ test('an operator finds an account by what it is called, and those of a member b
   // The screen before stays until the code of this one has come, and asks for an account too.
   await expect(page.getByRole('heading', { level: 1, name: 'Past balance' })).toBeVisible()
   await page.getByLabel('Account', { exact: true }).fill('freya')
-  await page.getByLabel('Moment').fill('2999-01-01T12:00:00')
+  await page.getByLabel('Time').fill('2999-01-01T12:00:00')
   await page.getByRole('button', { name: 'Show balance' }).click()
   for (const account of ['Available', 'Invested', 'Held']) {
     await expect(page.getByRole('term').filter({ hasText: `${account} · Freya` })).toBeVisible()

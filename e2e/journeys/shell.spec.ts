@@ -46,7 +46,7 @@ test('whose session has ended is told so, signs in, and is where they were', asy
     route.fulfill({ status: 401, json: { error: true, msg: 'Your session has ended', code: 'session_ended' } }),
   )
   await page.reload()
-  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue')).toBeVisible()
 
   await page.unroute('**/api/operator/me')
   await page.getByLabel('Email').fill('treasurer@sample.test')
@@ -78,7 +78,7 @@ test('after a quarter of an hour without a press nothing of the members stands o
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   expect(renewals.asked).toBeGreaterThan(5)
   await page.clock.runFor('01:15')
-  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeHidden()
 })
 

@@ -159,7 +159,7 @@ const pages: OfficeScreen = {
         office.refuses(confirmDeposit, 'amount_differs', { received: '$1,100.00', asked: '$1,250.00', limits: '' }),
       ),
       when: confirming('1100', transactionId),
-      ready: '$1,100.00 is not the $1,250.00 that was asked for',
+      ready: '$1,100.00 is not the $1,250.00 requested',
     },
     {
       name: 'office-deposit-refused',

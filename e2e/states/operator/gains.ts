@@ -70,7 +70,7 @@ const results: OfficeScreen = {
         decision_reason: longReason,
         counterparty: longMember.full_name,
       },
-      empty: 'No gain or loss has been recorded.',
+      empty: 'No gains or losses recorded yet.',
       beside: plans,
     }),
     {
@@ -86,7 +86,7 @@ const results: OfficeScreen = {
       what: 'there is no plan',
       path: '/gains',
       given: all(giving(listPlanGains, { plans: [] }), giving(listGainsAndLosses, { results: [], next: null })),
-      ready: 'There is no plan yet.',
+      ready: 'There are no plans yet.',
     },
   ],
 }
@@ -218,7 +218,7 @@ const distributing: OfficeScreen = {
         office.refuses(previewDistribution, 'gains_not_covered', { plan: 'Granite', gains: '$4,000.00' }),
       ),
       when: ask,
-      ready: 'The gains of Granite that can be distributed are $4,000.00',
+      ready: 'The undistributed gains of Granite are $4,000.00',
     },
     {
       name: 'office-distribute-busy',

@@ -118,7 +118,7 @@ const lists: OfficeScreen = {
 
 async function ask(page: Page) {
   await page.getByLabel('Account', { exact: true }).fill('Freya')
-  await page.getByLabel('Moment').fill('2026-11-01T12:00:00')
+  await page.getByLabel('Time').fill('2026-11-01T12:00:00')
   await press('Show balance')(page)
 }
 

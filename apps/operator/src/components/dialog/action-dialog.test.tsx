@@ -1,0 +1,106 @@
+import { closePlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
+import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { send } from '../../api.ts'
+import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { ActionDialog, textOf } from './action-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
+
+const texts = { open: 'Open dialog', title: 'Release this deposit?', submit: 'Release', text: 'It goes back.' }
+
+function ReleaseDialog(props: { onDone?: () => void; onConflict?: () => void }) {
+  return (
+    <ActionDialog
+      {...texts}
+      {...props}
+      call={releaseDeposit}
+      input={(form) => ({ params: { id: 'd1' }, body: { reason: textOf(form, 'reason') } })}
+      renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
+    />
+  )
+}
+
+/** Something on the screen that is read again. */
+function PlanCount() {
+  const { data } = useQuery({ queryKey: ['plans'], queryFn: () => send(listAllPlans) })
+  return <p>{data?.plans.length} plans</p>
+}
+
+const dialog = page.getByRole('dialog')
+
+test('a done action closes the dialog, shows the message and reads the screen again', async () => {
+  const server = await renderAs('treasurer', <ReleaseDialog />)
+  server.reply(releaseDeposit, { msg: 'Released' })
+  await press('Open dialog')
+  await expect.element(dialog.getByText('It goes back.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill(' asked by the member ')
+  await press('Release')
+  await expect.element(page.getByText('Released')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent).toEqual([{ call: 'operator/deposits/d1/release', body: { reason: 'asked by the member' } }])
+})
+
+test('a refused field keeps the dialog open, with the message at the field and the focus on it', async () => {
+  const server = new FakeServer().refuse(releaseDeposit, 'reason_invalid')
+  await renderAs('treasurer', <ReleaseDialog />, { server })
+  await press('Open dialog')
+  await press('Release')
+  await expect.element(dialog.getByText('Enter a reason, up to 500 characters')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+})
+
+test('a record that has changed closes the dialog, and the message stays until it is opened again', async () => {
+  const server = new FakeServer().refuse(releaseDeposit, 'deposit_not_in_plan').reply(listAllPlans, { plans: [] })
+  const reads = vi.spyOn(globalThis, 'fetch')
+  await renderAs('treasurer', [<ReleaseDialog key="dialog" />, <PlanCount key="plans" />], { server })
+  await expect.element(page.getByText('0 plans')).toBeVisible()
+  await press('Open dialog')
+  await press('Release')
+  const message = page.getByRole('alert').getByText(/This deposit is not in a plan/)
+  await expect.element(message).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await vi.waitFor(() => {
+    expect(reads.mock.calls.filter(([url]) => url === '/api/operator/plans')).toHaveLength(2)
+  })
+  await press('Open dialog')
+  await expect.element(message).not.toBeInTheDocument()
+})
+
+test('the screen can take over what follows', async () => {
+  const server = new FakeServer().reply(releaseDeposit)
+  const follow = { onDone: vi.fn(), onConflict: vi.fn() }
+  await renderAs('treasurer', <ReleaseDialog {...follow} />, { server })
+  await press('Open dialog')
+  await press('Release')
+  await vi.waitFor(() => expect(follow.onDone).toHaveBeenCalledOnce())
+  server.refuse(releaseDeposit, 'deposit_not_in_plan')
+  await press('Open dialog')
+  await press('Release')
+  await vi.waitFor(() => expect(follow.onConflict).toHaveBeenCalledOnce())
+})
+
+test('the fields are empty each time the dialog opens', async () => {
+  await renderAs('treasurer', <ReleaseDialog />)
+  await press('Open dialog')
+  await dialog.getByLabelText('Reason').fill('asked by the member')
+  await press('Cancel')
+  await press('Open dialog')
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('')
+})
+
+test('two presses send once', async () => {
+  const server = new FakeServer().hang(releaseDeposit)
+  await renderAs('treasurer', <ReleaseDialog />, { server })
+  await press('Open dialog')
+  const submit = dialog.getByRole('button', { name: 'Release', exact: true }).element() as HTMLButtonElement
+  submit.click()
+  submit.click()
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+})
+
+test('a role that may not send the call sees no button', async () => {
+  await renderAs('support', <ActionDialog {...texts} call={closePlan} input={() => ({ params: { id: 'p1' } })} />)
+  expect(hasButton('Open dialog')).toBe(false)
+})

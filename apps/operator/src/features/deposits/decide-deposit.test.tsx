@@ -1,0 +1,57 @@
+import { confirmDeposit, rejectDeposit } from '@cairn/contract/operator/deposits.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeServer, press, renderAs } from '../../testing/fake-server.tsx'
+import { depositWith } from '../../testing/records.ts'
+import { DecideDeposit } from './decide-deposit.tsx'
+
+const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
+const section = <DecideDeposit deposit={depositWith()} afterDecision={afterDecision} />
+const difference = page.getByRole('checkbox', { name: '$249.99 arrived, not the $250.00 requested' })
+
+test('another amount than requested has to be confirmed by a checkbox', async () => {
+  const server = new FakeServer().reply(confirmDeposit)
+  await renderAs('treasurer', section, { server })
+  expect(difference.query()).toBeNull()
+  await page.getByLabelText('Amount received (USD)').fill('249.99')
+  await difference.click()
+  await page.getByLabelText('Transaction ID').fill('abc123')
+  await press('Confirm deposit')
+  await vi.waitFor(() =>
+    expect(server.sent[0]?.body).toEqual({ amount_received: '249.99', transaction_id: 'abc123', differs: true }),
+  )
+})
+
+test('the amount is shown as it is read, or the help when it cannot be read', async () => {
+  await renderAs('treasurer', section)
+  await expect.element(page.getByText('$250.00')).toBeVisible()
+  await page.getByLabelText('Amount received (USD)').fill('a lot')
+  await expect.element(page.getByText('In US dollars, as received')).toBeVisible()
+})
+
+test('a rejection previews what the member will see', async () => {
+  const server = new FakeServer().reply(rejectDeposit)
+  await renderAs('treasurer', section, { server })
+  await press('Reject')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Reason').selectOptions('payment_missing')
+  await dialog.getByLabelText('Details').fill(' Write to us if it did. ')
+  await expect.element(dialog.getByText('We received no payment at this address. Write to us if it did.')).toBeVisible()
+  await press('Reject deposit')
+  await vi.waitFor(() =>
+    expect(server.sent[0]?.body).toEqual({ code: 'payment_missing', words: 'Write to us if it did.' }),
+  )
+})
+
+test('details that are missing are refused at their field', async () => {
+  const server = new FakeServer().refuse(rejectDeposit, 'reason_words_invalid')
+  await renderAs('treasurer', section, { server })
+  await press('Reject')
+  await press('Reject deposit')
+  await expect.element(page.getByRole('dialog').getByText('Enter details, 3 to 350 characters')).toBeVisible()
+})
+
+test('a role without the right sees nothing', async () => {
+  await renderAs('support', section)
+  expect(page.getByRole('heading').elements()).toHaveLength(0)
+})
