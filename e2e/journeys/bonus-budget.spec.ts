@@ -5,7 +5,7 @@ import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
-import type { BackOffice } from '../servers/operator-session.ts'
+import { findMember, type BackOffice } from '../servers/operator-session.ts'
 import type { Services } from '../servers/real.ts'
 import { txid } from './member-presses.ts'
 import { expect, test } from '../servers/back-office.ts'
@@ -90,7 +90,9 @@ async function earnUncovered(server: Services, owner: BackOffice): Promise<void>
   const { plans } = (await rico(listPlans)).plans
   const plan = plans.find(({ name }) => name === 'Pro')!
   await rico(requestDeposit, { body: { amount: '6000', plan, wallet: 'bitcoin' } })
-  const { deposits } = await owner.send(listDeposits, { query: { member: 'rico@sample.test' } })
+  const { deposits } = await owner.send(listDeposits, {
+    query: { member_id: await findMember(owner, 'rico@sample.test') },
+  })
   await share(10_000)
   const body = { amount_received: '6000', transaction_id: txid() }
   await owner.send(confirmDeposit, { params: { id: deposits[0]?.id ?? '' }, body })

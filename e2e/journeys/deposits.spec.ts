@@ -1,6 +1,7 @@
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
 import { findViolations } from '../checks/axe.ts'
 import { askForDeposit, txid } from './member-presses.ts'
+import { findMember } from '../servers/operator-session.ts'
 import { expect, test } from '../servers/back-office.ts'
 
 test('a payment is confirmed as it arrived, from the member’s press to the member’s dashboard', async ({
@@ -101,11 +102,12 @@ test('many are decided by one press, each by itself, and it is said of each what
   }
   const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
 
+  const broke = await findMember(server.treasurer, 'broke@sample.test')
   // Those that were not paid expire with one reason, except the one that somebody else confirms meanwhile.
-  await enterOffice(page, 'owner', '/deposits?member=broke%40sample.test')
+  await enterOffice(page, 'owner', `/deposits?member_id=${broke}`)
   for (const amount of ['$111.01', '$111.02', '$111.03']) await row(amount).getByRole('checkbox').check()
   await expect(page.getByText('3 chosen')).toBeVisible()
-  const { deposits } = await server.treasurer.send(listDeposits, { query: { member: 'broke', status: 'pending' } })
+  const { deposits } = await server.treasurer.send(listDeposits, { query: { member_id: broke, status: 'pending' } })
   const other = deposits.find(({ amount }) => amount === 111_02n)
   const body = { amount_received: '111.02', transaction_id: txid() }
   await server.treasurer.send(confirmDeposit, { params: { id: other?.id ?? '' }, body })

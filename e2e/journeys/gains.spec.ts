@@ -4,7 +4,7 @@ import { previewDistribution, requestDistribution, viewDistribution } from '@cai
 import { listPlanGains } from '@cairn/contract/operator/gains.ts'
 import { session } from '@cairn/words/backoffice/session.ts'
 import type { Page } from '@playwright/test'
-import type { BackOffice } from '../servers/operator-session.ts'
+import { findMember, type BackOffice } from '../servers/operator-session.ts'
 import { expect, test } from '../servers/back-office.ts'
 
 test('a gain is recorded by one, approved by another, previewed to the cent, posted, and seen by the member', async ({
@@ -73,7 +73,8 @@ test('a deposit that is in its plan is released by hand, once, and shows that it
 }) => {
   // Several screens, each looked at in two themes and on a phone.
   test.slow()
-  await enterOffice(page, 'treasurer', '/deposits?status=completed&member=funded@sample.test')
+  const funded = await findMember(server.treasurer, 'funded@sample.test')
+  await enterOffice(page, 'treasurer', `/deposits?status=completed&member_id=${funded}`)
   await page
     .getByRole('row', { name: /2,500\.00/ })
     .getByRole('link')

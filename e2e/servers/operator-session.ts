@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { signInOperator } from '@cairn/contract/operator/sessions.ts'
 
 // The authenticator's library belongs to the server.
@@ -37,6 +38,12 @@ export async function openBackOffice(url: string, role: OperatorRole): Promise<B
   await send(signInOperator, { body: { email: `${role}@sample.test`, password: 'stack-of-stones', code } })
   const [name = '', value = ''] = cookie.split('=')
   return { send, cookie: { name, value } }
+}
+
+/** The id of the member with this email, by which lists are filtered. */
+export async function findMember({ send }: BackOffice, email: string): Promise<string> {
+  const { results } = await send(searchRecords, { query: { kind: 'member', text: email } })
+  return results[0]?.id ?? ''
 }
 
 /**

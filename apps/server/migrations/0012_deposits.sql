@@ -46,22 +46,21 @@ create table deposits (
 );
 -- A transaction on a chain brings one deposit, in whatever case it is written. The search by a transaction reads it too.
 create unique index deposits_transaction on deposits (lower(transaction_id)) where transaction_id is not null;
--- `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's page in the back office; whether an
+-- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's page in the back office; whether an
 -- earlier deposit earned the referral bonus.
 create index deposits_by_member on deposits (member_id, requested_at desc, id desc);
 -- The job and the call that release matured deposits (`lockMaturedDeposits`).
 create index deposits_in_plans on deposits (decided_at) where status = 'completed' and released_at is null;
--- `listDeposits` without a filter, or of some days. The two extra columns let amount and member be checked without reading the row.
-create index deposits_by_time_with_amount on deposits (requested_at, id) include (amount_cents, member_id);
+-- `listDeposits` without a filter, or of some days.
+create index deposits_by_time on deposits (requested_at, id);
 -- `listDeposits` of one status; `viewOverview`: what waits.
 create index deposits_by_status on deposits (status, requested_at, id);
 -- `listDeposits` of one wallet.
 create index deposits_by_wallet on deposits (wallet, requested_at, id);
--- `listDeposits` of some amounts.
-create index deposits_by_amount on deposits (amount_cents);
+-- `listDeposits` of exactly one amount.
+create index deposits_by_amount on deposits (amount_cents, requested_at, id);
 -- `listDeposits` of those that are in a plan.
-create index deposits_in_plans_by_time_with_member on deposits (requested_at, id) include (member_id)
-  where status = 'completed' and released_at is null;
+create index deposits_in_plans_by_time on deposits (requested_at, id) where status = 'completed' and released_at is null;
 -- `listDeposits` of those that are in a plan and came by one wallet.
 create index deposits_in_plans_by_wallet on deposits (wallet, requested_at, id)
   where status = 'completed' and released_at is null;

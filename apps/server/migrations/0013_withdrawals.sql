@@ -64,17 +64,17 @@ create table withdrawals (
 -- A transaction on a chain sends one withdrawal, in whatever case it is written. The search by a transaction and
 -- `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
--- `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office; the daily limit.
+-- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office;
+-- the daily limit.
 create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
--- `listWithdrawals` without a filter, or of some days. The two extra columns let amount and member be checked without reading
--- the row.
-create index withdrawals_by_time_with_amount on withdrawals (requested_at, id) include (amount_cents, member_id);
+-- `listWithdrawals` without a filter, or of some days.
+create index withdrawals_by_time on withdrawals (requested_at, id);
 -- `listWithdrawals` of one status; `viewOverview`: what waits.
 create index withdrawals_by_status on withdrawals (status, requested_at, id);
 -- `listWithdrawals` in one asset.
 create index withdrawals_by_asset on withdrawals (asset, requested_at, id);
--- `listWithdrawals` of some amounts.
-create index withdrawals_by_amount on withdrawals (amount_cents);
+-- `listWithdrawals` of exactly one amount.
+create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id);
 
 create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

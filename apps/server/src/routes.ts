@@ -71,6 +71,7 @@ import { withdrawInvitation } from './features/operators/invitations/withdraw-in
 import { signInOperator } from './features/operators/sessions/sign-in-operator.ts'
 import { signOutOperator } from './features/operators/sessions/sign-out-operator.ts'
 import { viewOperator } from './features/operators/sessions/view-operator.ts'
+import { searchRecords } from './features/search/search-records.ts'
 import { viewOverview } from './features/overview/view-overview.ts'
 import { approvalHandlers } from './approval-handlers.ts'
 import { closePlan } from './features/plans/close-plan.ts'
@@ -134,6 +135,7 @@ export const routes: Route[] = [
   signOutOperator,
   viewOperator,
   viewOverview,
+  searchRecords,
   listOperators,
   inviteOperator,
   withdrawInvitation,

@@ -6,6 +6,7 @@ import {
   viewDeposit,
   type OperatorDeposit,
 } from '@cairn/contract/operator/deposits.ts'
+import { searchRecords } from '@cairn/contract/operator/search.ts'
 import type { Page } from '@playwright/test'
 import { longWord, taproot } from '../member/giving.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
@@ -111,8 +112,8 @@ const lists: OfficeScreen = {
     {
       name: 'office-deposits-none-fit',
       what: 'nothing fits the filters',
-      path: '/deposits?status=expired&member=nobody',
-      given: giving(listDeposits, { deposits: [], next: null }),
+      path: `/deposits?status=expired&member_id=${idOf(1)}`,
+      given: all(giving(searchRecords, { results: [] }), giving(listDeposits, { deposits: [], next: null })),
       ready: 'Nothing fits these filters.',
     },
     {

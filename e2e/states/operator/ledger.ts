@@ -1,7 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import { searchRecords } from '@cairn/contract/operator/search.ts'
 import type { Page } from '@playwright/test'
-import { failing, giving, holding, listStates, press } from './giving.ts'
+import { all, failing, giving, holding, listStates, press } from './giving.ts'
 import { idOf, longMember, memberOf, momentOf, tenMillion } from './people.ts'
 import type { OfficeScreen, OfficeState } from '../operator-state.ts'
 
@@ -28,6 +29,14 @@ const longGains: Transfer['from'] = {
   member: null,
   plan: { id: idOf(42), name: 'A plan with a name of sixty characters, as long as they may be' },
 }
+
+const suggested = ['available', 'invested', 'held'].map((role) => ({
+  kind: 'account',
+  id: `member:${idOf(1)}:${role}`,
+  label: 'Freya Funded',
+  detail: `member:${idOf(1)}:${role}`,
+}))
+const suggesting = giving(searchRecords, { results: suggested })
 
 const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cause'>[] => [
   { kind: 'deposit_confirmed', from: custody, to: side('invested', number), cause: { kind: 'deposit', id: idOf(1) } },
@@ -103,6 +112,25 @@ const lists: OfficeScreen = {
       given: giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
       ready: 'Deposit confirmed',
     },
+    {
+      name: 'office-ledger-suggestions',
+      what: 'a filter suggests what it found',
+      path: '/ledger',
+      given: all(suggesting, giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
+      when: async (page) => {
+        const filters = page.getByRole('button', { name: 'Filters and order' })
+        if (await filters.isVisible()) await filters.click()
+        await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
+      },
+      ready: 'Invested · Freya Funded',
+    },
+    {
+      name: 'office-ledger-chosen',
+      what: 'a filter shows what was chosen',
+      path: `/ledger?account=member:${idOf(1)}:invested`,
+      given: all(suggesting, giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
+      ready: 'Deposit confirmed',
+    },
     ...listStates({
       name: 'accounts',
       rowsAre: 'accounts',
@@ -117,7 +145,8 @@ const lists: OfficeScreen = {
 }
 
 async function ask(page: Page) {
-  await page.getByLabel('Account', { exact: true }).fill('Freya')
+  await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
+  await page.getByRole('option').first().click()
   await page.getByLabel('Time').fill('2026-11-01T12:00:00')
   await press('Show balance')(page)
 }
@@ -130,15 +159,15 @@ const balances: OfficeScreen = {
     balance({ name: 'office-balance', what: 'as it opens', ready: 'Show balance' }),
     balance({
       name: 'office-balance-shown',
-      what: 'what each account of a member had',
-      given: giving(viewBalanceAt, {
-        at: '2026-11-01T12:00:00Z',
-        balances: [
-          { ...side('available', 1), balance: tenMillion },
-          { ...side('invested', 1), balance: 3_000_00n },
-          { ...longSide, role: 'held', code: 'x', balance: 0n },
-        ],
-      }),
+      what: 'what an account of a member had',
+      given: (office) => {
+        suggesting(office)
+        office.gives(viewBalanceAt, {
+          at: '2026-11-01T12:00:00Z',
+          account: { ...longSide, role: 'held', code: 'x' },
+          balance: tenMillion,
+        })
+      },
       when: ask,
       ready: '$10,000,000.00',
     }),
@@ -146,7 +175,7 @@ const balances: OfficeScreen = {
       name: 'office-balance-refused',
       what: 'no account is entered',
       when: press('Show balance'),
-      ready: 'Enter what the account is called',
+      ready: 'Choose an account',
     }),
   ],
 }

@@ -18,6 +18,7 @@ import * as operatorPlans from './operator/plans.ts'
 import * as receivingAddresses from './operator/receiving-addresses.ts'
 import * as settings from './operator/settings.ts'
 import * as operatorOverview from './operator/overview.ts'
+import * as operatorSearch from './operator/search.ts'
 import * as operatorSessions from './operator/sessions.ts'
 import * as operatorWithdrawals from './operator/withdrawals.ts'
 import * as plans from './member/plans.ts'
@@ -58,6 +59,7 @@ export const calls = {
   signOutOperator: operatorSessions.signOutOperator,
   viewOperator: operatorSessions.viewOperator,
   viewOverview: operatorOverview.viewOverview,
+  searchRecords: operatorSearch.searchRecords,
   listDeposits: operatorDeposits.listDeposits,
   exportDeposits: operatorDeposits.exportDeposits,
   viewDeposit: operatorDeposits.viewDeposit,

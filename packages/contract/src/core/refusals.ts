@@ -14,7 +14,6 @@ export const refusals = {
   body_too_large: { status: 413, sentence: 'This request is too large' },
   body_not_understood: { status: 400, sentence: 'The request could not be read' },
   media_type_not_supported: { status: 415, sentence: 'This content type is not supported' },
-  members_many: { status: 400, sentence: 'More than {max} matches. Enter more of the name, or the email' },
   export_too_large: {
     status: 422,
     sentence: 'More than {max} rows match. Narrow the filters and export again',
@@ -231,7 +230,7 @@ export const refusals = {
   // The ledger
   account_unknown: {
     status: 422,
-    sentence: 'No account or member was found. Check the spelling, or enter the account code',
+    sentence: 'No account was found. Choose one that the search suggests',
     field: 'account',
   },
 

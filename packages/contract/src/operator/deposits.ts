@@ -3,21 +3,18 @@ import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { depositPlanStatuses, depositStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, page } from '../core/wire.ts'
+import { amount, id, page } from '../core/wire.ts'
 import { depositExpiries, depositRejections } from './reasons.ts'
 import {
-  amounts,
   days,
   AuditTrailEntry,
   decision,
   member,
   memberInFull,
-  memberText,
   next,
   order,
   params,
   reason,
-  recordText,
   transactionId,
 } from './fields.ts'
 import { exportOf } from './list-export.ts'
@@ -57,15 +54,15 @@ export const listDeposits = call({
   path: 'operator/deposits',
   who: 'operator',
   roles: operatorRoles,
-  summary:
-    'Deposits, oldest first unless asked otherwise; in part by status, wallet, member, id or transaction, day and amount asked.',
+  summary: 'Deposits, oldest first unless asked otherwise; in part by status, wallet, member, id, day and amount.',
   query: z.object({
     status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses])),
     wallet: z.optional(z.enum(['balance', ...assets])),
-    member: memberText,
-    id: recordText,
+    member_id: z.optional(id),
+    id: z.optional(id),
     ...days,
-    ...amounts,
+    /** Exactly. */
+    amount: z.optional(amount),
     order,
     ...page,
   }),

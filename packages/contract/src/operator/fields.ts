@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from '../core/refusals.ts'
 import { text, usd } from '../core/lenient-wire.ts'
-import { amount, day, id, line, refusing } from '../core/wire.ts'
+import { day, id, line, refusing } from '../core/wire.ts'
 
 /** What the calls of operators share. */
 
@@ -38,20 +38,8 @@ export const next = z.optional(z.nullable(z.string()))
 /** Which end of a list comes first. */
 export const order = z.optional(z.enum(['oldest', 'newest']))
 
-/**
- * Part of a list: of the members that this means, as the search of members reads it. It is the beginning of a name, a username or an
- * email, or the whole of an address, a transaction id or an id.
- */
-export const memberText = z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(254)))
-
-/** Part of a list: the record with this id, or the one whose payment a chain calls so. */
-export const recordText = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128)))
-
 /** Part of a list: within whole days of UTC, both inclusive. */
 export const days = { from: z.optional(day), to: z.optional(day) }
-
-/** Part of a list: within amounts, both inclusive. */
-export const amounts = { amount_from: z.optional(amount), amount_to: z.optional(amount) }
 
 /** A member beside a record of theirs. */
 export const member = z.object({ id: text, full_name: text, username: text })

@@ -4,7 +4,7 @@ import { kycStatuses } from '../core/states.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
 import { kycRejections } from './reasons.ts'
-import { days, AuditTrailEntry, decision, member, memberText, next, order, params } from './fields.ts'
+import { days, AuditTrailEntry, decision, member, next, order, params } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
 /** Identity documents, as operators review them. */
@@ -39,8 +39,7 @@ export const listKycSubmissions = call({
   summary: 'Identity documents sent for review, oldest first unless asked otherwise, without the documents.',
   query: z.object({
     status: z.optional(z.enum(kycStatuses)),
-    member: memberText,
-    id: z.optional(id),
+    member_id: z.optional(id),
     ...days,
     order,
     ...page,

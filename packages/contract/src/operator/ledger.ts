@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, page } from '../core/wire.ts'
-import { days, memberText, next, recordText } from './fields.ts'
+import { amount, id, page } from '../core/wire.ts'
+import { days, next } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
 /** The books, as operators look through them. Nothing here changes them. */
@@ -22,8 +22,8 @@ export const accountRoles = [
   'corrections',
 ] as const
 
-/** Accounts in words: a code, what an account of the platform or its plan is called, or a member, whose accounts are meant. */
-const accountText = z.string().check(z.trim(), z.minLength(2), z.maxLength(254))
+/** An account by its code: `custody:bitcoin`, `member:<id>:available`. */
+const accountCode = z.string().check(z.trim(), z.minLength(2), z.maxLength(100))
 const Member = z.object({ id: text, full_name: text, username: text })
 
 const Account = {
@@ -51,25 +51,25 @@ export const listAccounts = call({
   summary: 'The accounts of the ledger with what is in them, the platform’s first.',
   query: z.object({
     role: z.optional(z.enum(accountRoles)),
-    member: memberText,
-    account: z.optional(accountText),
+    member_id: z.optional(id),
+    account: z.optional(accountCode),
     ...page,
   }),
   reply: z.object({ ...envelope, accounts: z.array(LedgerAccount), next }),
-  refusals: ['members_many'],
+  refusals: [],
 })
 export const exportAccounts = exportOf(listAccounts)
 
 /** What narrows transfers down, in a list and in a file alike. Days are of UTC, both inclusive. */
 const transferFilter = {
-  account: z.optional(accountText),
-  member: memberText,
+  account: z.optional(accountCode),
+  member_id: z.optional(id),
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/))),
-  /** The record that caused it by its id or what a chain calls its payment, or the transfer itself. */
-  reference: recordText,
-  /** `operator:<id>`, `member:<id>` or `system`; or words that name an operator or a member. */
-  actor: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(254))),
+  /** The record that caused it. */
+  reference_id: z.optional(id),
+  operator_id: z.optional(id),
   ...days,
+  /** Exactly. */
   amount: z.optional(amount),
 }
 
@@ -97,7 +97,7 @@ export const listTransfers = call({
   summary: 'Transfers, newest first.',
   query: z.object({ ...transferFilter, ...page }),
   reply: z.object({ ...envelope, transfers: z.array(LedgerTransfer), next }),
-  refusals: ['members_many'],
+  refusals: [],
 })
 export const exportTransfers = exportOf(listTransfers, { roles: ['owner', 'treasurer'] })
 
@@ -106,10 +106,10 @@ export const viewBalanceAt = call({
   path: 'operator/ledger/balance',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'What an account, or each account that the words mean, had at a moment, by the transfers up to then.',
-  query: z.object({ account: accountText, at: z.iso.datetime({ offset: true }) }),
-  reply: z.object({ ...envelope, at: text, balances: z.array(z.object({ ...Account, balance: usd })) }),
-  refusals: ['account_unknown', 'members_many'],
+  summary: 'What an account had at a moment, by the transfers up to then.',
+  query: z.object({ account: accountCode, at: z.iso.datetime({ offset: true }) }),
+  reply: z.object({ ...envelope, at: text, account: z.object(Account), balance: usd }),
+  refusals: ['account_unknown'],
 })
 
 export const exportJournal = call({
@@ -121,7 +121,7 @@ export const exportJournal = call({
   query: z.object(transferFilter),
   reply: z.string(),
   download: ['text/plain'],
-  refusals: ['too_many_attempts', 'members_many'],
+  refusals: ['too_many_attempts'],
 })
 
 const Verification = z.object({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, page } from '../core/wire.ts'
+import { amount, id, page } from '../core/wire.ts'
 import { correctionReasons } from './reasons.ts'
-import { decision, memberText, next, params, reason } from './fields.ts'
+import { decision, next, params, reason } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
 /** Members, as operators find, see and lock them. Nobody can edit what a member has. */
@@ -34,12 +34,12 @@ export const searchMembers = call({
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z.optional(z.enum(memberStates)),
-    /** Whom the members were brought by, by id or in words. */
-    sponsor: memberText,
+    /** The member who brought them. */
+    sponsor_id: z.optional(id),
     ...page,
   }),
   reply: z.object({ ...envelope, members: z.array(FoundMember), next }),
-  refusals: ['members_many'],
+  refusals: [],
 })
 export const exportMembers = exportOf(searchMembers)
 

@@ -3,21 +3,18 @@ import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { withdrawalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { page } from '../core/wire.ts'
+import { amount, id, page } from '../core/wire.ts'
 import { withdrawalRejections } from './reasons.ts'
 import {
-  amounts,
   days,
   AuditTrailEntry,
   decision,
   member,
   memberInFull,
-  memberText,
   next,
   order,
   params,
   reason,
-  recordText,
   transactionId,
 } from './fields.ts'
 import { exportOf } from './list-export.ts'
@@ -72,15 +69,15 @@ export const listWithdrawals = call({
   path: 'operator/withdrawals',
   who: 'operator',
   roles: operatorRoles,
-  summary:
-    'Withdrawals, oldest first unless asked otherwise; in part by status, wallet, member, id or transaction, day and amount asked.',
+  summary: 'Withdrawals, oldest first unless asked otherwise; in part by status, wallet, member, id, day and amount.',
   query: z.object({
     status: z.optional(z.enum(withdrawalStatuses)),
     wallet: z.optional(z.enum(assets)),
-    member: memberText,
-    id: recordText,
+    member_id: z.optional(id),
+    id: z.optional(id),
     ...days,
-    ...amounts,
+    /** Exactly. */
+    amount: z.optional(amount),
     order,
     ...page,
   }),

@@ -1,3 +1,4 @@
+import type { SearchKind } from '@cairn/contract/operator/search.ts'
 import type { ReactNode } from 'react'
 
 /** A column of a list of records. */
@@ -18,7 +19,9 @@ export interface RecordColumn<Row> {
 export interface RecordFilter {
   key: string
   label: string
-  /** The values to choose from; without them it is a text that is typed. */
+  /** What is searched for; the filter takes the id of what is chosen. */
+  search?: SearchKind
+  /** The values to choose from; without them and without a search it is a text that is typed. */
   options?: readonly { value: string; label: string }[]
   /** What holds while nobody has chosen. */
   initial?: string

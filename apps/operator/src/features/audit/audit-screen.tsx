@@ -43,8 +43,8 @@ const columns: RecordColumn<AuditEvent>[] = [
 const verbs = optionsOf(verbLabels)
 
 const filters: RecordFilter[] = [
-  { key: 'actor', label: words.actor, help: words.actorHelp },
-  { key: 'subject', label: words.subject, help: words.subjectHelp },
+  { key: 'actor_id', label: words.actor, search: 'actor', help: words.actorHelp },
+  { key: 'subject_id', label: words.subject, search: 'record', help: words.subjectHelp },
   memberFilter(words.whom),
   { key: 'did', label: words.verb, options: verbs.toSorted((one, other) => one.label.localeCompare(other.label)) },
   ...dayFilters,
@@ -74,7 +74,7 @@ function Who({ event }: { event: AuditEvent }) {
   const { id } = event.actor
   if (!id) return nameOf(event)
   return (
-    <Link to={`/audit?${new URLSearchParams({ actor: id })}`} title={words.theirActions} className={linkClass}>
+    <Link to={`/audit?${new URLSearchParams({ actor_id: id })}`} title={words.theirActions} className={linkClass}>
       {nameOf(event)}
     </Link>
   )
@@ -85,7 +85,7 @@ function Subject({ event: { subject } }: { event: AuditEvent }) {
   const name = subjectLabels[subject.kind] ?? subject.kind
   if (!subject.id) return name
   return (
-    <Link to={`/audit?${new URLSearchParams({ subject: subject.id })}`} className={linkClass}>
+    <Link to={`/audit?${new URLSearchParams({ subject_id: subject.id })}`} className={linkClass}>
       {name}
     </Link>
   )

@@ -33,7 +33,7 @@ const columns: RecordColumn<LedgerAccount>[] = [
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'account', label: words.account, help: words.accountHelp },
+  { key: 'account', label: words.account, search: 'account', help: words.accountHelp },
   memberFilter(words.member),
   {
     key: 'role',

@@ -7,21 +7,22 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { useState, type FormEvent } from 'react'
+import { SearchField } from '../../components/list/search/search-field.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { accountName } from './account-name.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 
-type Balances = CallReply<typeof viewBalanceAt>
+type Balance = CallReply<typeof viewBalanceAt>
 
-/** What the accounts that somebody names had at a moment of the past. */
+/** What an account had at a moment of the past. */
 export function BalanceScreen() {
-  const [reply, setReply] = useState<Balances | null>(null)
+  const [account, setAccount] = useState('')
+  const [reply, setReply] = useState<Balance | null>(null)
   const asking = useCall(viewBalanceAt, { onReply: setReply, onRefused: () => setReply(null) })
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const account = String(form.get('account') ?? '').trim()
     const at = new Date(String(form.get('at') ?? ''))
     if (!account) asking.refuse('account', words.enterAccount)
     else if (Number.isNaN(at.getTime())) asking.refuse('at', words.enterMoment)
@@ -32,12 +33,13 @@ export function BalanceScreen() {
     <Screen title={words.balanceAt} lead={words.balanceLead}>
       <LedgerNav />
       <form noValidate onSubmit={ask} className="max-w-md space-y-4">
-        <TextField
+        <SearchField
+          kind="account"
           label={words.account}
           name="account"
           help={words.accountHelp}
-          autoComplete="off"
-          spellCheck={false}
+          value={account}
+          onChange={setAccount}
           error={asking.errorOf('account')}
         />
         <TextField label={words.moment} name="at" type="datetime-local" step={1} error={asking.errorOf('at')} />
@@ -51,18 +53,14 @@ export function BalanceScreen() {
             <p className="text-sm text-quiet">
               {words.balanceThen} <DateText date={reply.at} hasTime />
             </p>
-            <dl className="mt-4 space-y-4">
-              {reply.balances.map(({ balance, ...account }) => (
-                <div key={account.code}>
-                  <dt className="text-sm wrap-anywhere">
-                    {accountName(account)}
-                    {account.member && ` · ${account.member.full_name}`}
-                  </dt>
-                  <dd>
-                    <Money cents={balance} className="text-2xl font-semibold" />
-                  </dd>
-                </div>
-              ))}
+            <dl className="mt-4">
+              <dt className="text-sm wrap-anywhere">
+                {accountName(reply.account)}
+                {reply.account.member && ` · ${reply.account.member.full_name}`}
+              </dt>
+              <dd>
+                <Money cents={reply.balance} className="text-2xl font-semibold" />
+              </dd>
             </dl>
           </div>
         )}

@@ -4,18 +4,18 @@ import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import type { RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { amountFilter, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 import { transferColumns } from './transfer-columns.tsx'
 
 const kinds = optionsOf(words.kinds)
 
 const filters: RecordFilter[] = [
-  { key: 'account', label: words.account, help: words.accountHelp },
+  { key: 'account', label: words.account, search: 'account', help: words.accountHelp },
   memberFilter(words.member),
-  { key: 'reference', label: words.reference, help: words.referenceHelp },
-  { key: 'actor', label: words.actor, help: words.actorHelp },
-  { key: 'amount', label: words.amount, help: words.amountHelp },
+  { key: 'reference_id', label: words.reference, search: 'record', help: words.referenceHelp },
+  { key: 'operator_id', label: words.actor, search: 'operator', help: words.actorHelp },
+  amountFilter,
   { key: 'kind', label: words.kind, options: kinds },
   ...dayFilters,
 ]

@@ -31,12 +31,12 @@ export function MemberFigures({ account }: { account: MemberAccount }) {
           figure(words.balance, figures.balance, { account: available?.code ?? '' }),
           figure(words.activeDeposit, figures.active_deposit, { account: invested?.code ?? '' }),
           figure(words.held, held?.balance ?? null, { account: held?.code ?? '' }),
-          figure(words.totalWithdrawal, figures.total_withdrawal, { member: member.id, kind: 'withdrawal_sent' }),
-          figure(words.bonus, figures.bonus, { member: member.id, kind: 'bonus_paid' }),
+          figure(words.totalWithdrawal, figures.total_withdrawal, { member_id: member.id, kind: 'withdrawal_sent' }),
+          figure(words.bonus, figures.bonus, { member_id: member.id, kind: 'bonus_paid' }),
         ]}
       />
       <p className="mt-4 text-sm">
-        <Link to={entries({ member: member.id })} className={linkClass}>
+        <Link to={entries({ member_id: member.id })} className={linkClass}>
           {words.allEntries}
         </Link>
       </p>

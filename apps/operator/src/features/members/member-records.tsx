@@ -25,7 +25,7 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         title={words.deposits}
         note={words.newest(deposits.length, counts.deposits)}
         emptyText={words.noDeposits}
-        all={all(listDeposits, '/deposits', { member: member.id, status: '' }, words.allOf.deposits)}
+        all={all(listDeposits, '/deposits', { member_id: member.id, status: '' }, words.allOf.deposits)}
         records={deposits.map((deposit) => ({
           key: deposit.id,
           facts: [
@@ -40,7 +40,7 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         title={words.withdrawals}
         note={words.newest(withdrawals.length, counts.withdrawals)}
         emptyText={words.noWithdrawals}
-        all={all(listWithdrawals, '/withdrawals', { member: member.id, status: '' }, words.allOf.withdrawals)}
+        all={all(listWithdrawals, '/withdrawals', { member_id: member.id, status: '' }, words.allOf.withdrawals)}
         records={withdrawals.map((row) => ({
           key: row.id,
           facts: [
@@ -78,7 +78,7 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
       <RecordsSection
         title={words.documents}
         emptyText={words.noDocuments}
-        all={all(listKycSubmissions, '/kyc', { member: member.id, status: '' }, words.allOf.documents)}
+        all={all(listKycSubmissions, '/kyc', { member_id: member.id, status: '' }, words.allOf.documents)}
         records={documents.map((row) => ({
           key: row.id,
           facts: [
@@ -98,7 +98,7 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         title={words.referrals}
         note={words.newest(referrals.length, counts.referrals)}
         emptyText={words.noReferrals}
-        all={all(searchMembers, '/members', { sponsor: member.id }, words.allOf.referrals)}
+        all={all(searchMembers, '/members', { sponsor_id: member.id }, words.allOf.referrals)}
         records={referrals.map((row) => ({
           key: row.id,
           facts: [

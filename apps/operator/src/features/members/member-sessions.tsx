@@ -23,7 +23,7 @@ export function MemberSessions({ memberId }: { memberId: string }) {
       name="member-sessions"
       caption={words.sessions}
       all={{
-        to: `/audit?${new URLSearchParams({ member: memberId, did: 'signed_in' })}`,
+        to: `/audit?${new URLSearchParams({ member_id: memberId, did: 'signed_in' })}`,
         title: words.allOf.signIns,
       }}
       columns={columns}

@@ -18,13 +18,13 @@ export function MemberTrail({ memberId }: { memberId: string }) {
     <MemberList
       name="member-trail"
       caption={words.trail}
-      all={{ to: `/audit?${new URLSearchParams({ member: memberId })}`, title: words.allOf.trail }}
+      all={{ to: `/audit?${new URLSearchParams({ member_id: memberId })}`, title: words.allOf.trail }}
       columns={columns}
       emptyText={words.noTrail}
       call={listAuditEvents}
       exports={[exportAuditEvents]}
       rowsOf={(reply) => reply.events}
-      fixed={{ member: memberId }}
+      fixed={{ member_id: memberId }}
       rowKey={(event) => event.id}
     />
   )

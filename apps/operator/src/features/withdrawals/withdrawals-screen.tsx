@@ -5,7 +5,7 @@ import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
-import { amountFilters, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
+import { amountFilter, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
 /** The withdrawals that wait to be approved or sent, with what blocks each of them, and all others. */
 export function WithdrawalsScreen() {
@@ -61,7 +61,7 @@ const filters: RecordFilter[] = [
   { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
   { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
   memberFilter(words.memberFilter),
-  { key: 'id', label: words.idFilter },
+  { key: 'id', label: words.idFilter, search: 'withdrawal', help: words.idHelp },
   ...dayFilters,
-  ...amountFilters,
+  amountFilter,
 ]

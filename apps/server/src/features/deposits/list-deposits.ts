@@ -1,42 +1,36 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { listDeposits as call } from '@cairn/contract/operator/deposits.ts'
-import { listRecordsMeant } from '../../shared/members/find-members.ts'
-import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
+import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
+import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first unless asked otherwise. */
 export const listDeposits = route(call, async ({ query, tx }) => {
-  const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
-  const { page, next } = await listMemberRecords(tx, {
-    table: 'deposits',
-    alias: 'deposit',
-    timeColumn: 'requested_at',
-    asked: query,
-    rules: [
-      query.status ? isOfStatus(query.status) : undefined,
-      query.wallet ? sql<SqlBool>`deposit.wallet = ${query.wallet}` : undefined,
-      records ? sql<SqlBool>`deposit.id = any (${records}::uuid[])` : undefined,
-      isWithin('deposit.requested_at', 'deposit.amount_cents', query),
-    ],
-    records: readDeposits(tx),
-  })
+  await forceCustomPlan(tx)
+  const records = readDeposits(tx)
+    .where(isOfStatus(query.status))
+    .where(isEqual('deposit.wallet', query.wallet))
+    .where(isEqual('deposit.member_id', query.member_id))
+    .where(isEqual('deposit.id', query.id))
+    .where(isEqual('deposit.amount_cents', query.amount))
+    .where(isWithinDays('deposit.requested_at', query))
+  const direction = query.order === 'newest' ? 'desc' : 'asc'
+  const order = { time: 'deposit.requested_at', id: 'deposit.id', direction } as const
+  const { page, next } = await readPage(records, order, query)
   return { deposits: page.map(wireDeposit), next }
 })
 
-/**
- * A status, or a subset of completed deposits. Matured deposits are looked up plan by plan: `offset 0` only keeps
- * PostgreSQL from joining every deposit in a plan at once.
- */
-function isOfStatus(status: string) {
-  const isInPlan = sql<SqlBool>`deposit.status = 'completed' and deposit.released_at is null`
+/** A status, or a subset of completed deposits: in a plan, or in a plan whose term is over. */
+function isOfStatus(status: string | undefined): Condition {
+  const isInPlan: Condition = sql`deposit.status = 'completed' and deposit.released_at is null`
   if (status === 'in_plan') return isInPlan
-  if (status !== 'matured') return sql<SqlBool>`deposit.status = ${status}`
-  return sql<SqlBool>`${isInPlan} and deposit.id = any (array(
-    select matured.id from plans ended cross join lateral (
+  if (status !== 'matured') return isEqual('deposit.status', status)
+  // Each plan has its own term. An array is read plan by plan, by an index of both columns.
+  return sql`${isInPlan} and deposit.id = any (array(
+    select unnest(array(
       select id from deposits
-      where plan_id = ended.id and status = 'completed' and released_at is null
-        and decided_at <= now() - ended.term_days * interval '1 day'
-      offset 0
-    ) as matured where ended.term_days is not null))`
+      where plan_id = plan.id and status = 'completed' and released_at is null
+        and decided_at <= now() - plan.term_days * interval '1 day'
+    )) from plans plan where plan.term_days is not null))`
 }

@@ -1,22 +1,17 @@
-import { sql, type SqlBool } from 'kysely'
 import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
-import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
+import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
+import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions, wireSubmission } from './read-submissions.ts'
 
 /** Lists submissions for reviewers without the documents, oldest first by default. */
 export const listKycSubmissions = route(call, async ({ query, tx }) => {
-  const { page, next } = await listMemberRecords(tx, {
-    table: 'kyc_submissions',
-    alias: 'submission',
-    timeColumn: 'submitted_at',
-    asked: query,
-    rules: [
-      query.status ? sql<SqlBool>`submission.status = ${query.status}` : undefined,
-      query.id ? sql<SqlBool>`submission.id = ${query.id}::uuid` : undefined,
-      isWithin('submission.submitted_at', null, query),
-    ],
-    records: readSubmissions(tx),
-  })
+  const records = readSubmissions(tx)
+    .where(isEqual('submission.status', query.status))
+    .where(isEqual('submission.member_id', query.member_id))
+    .where(isWithinDays('submission.submitted_at', query))
+  const direction = query.order === 'newest' ? 'desc' : 'asc'
+  const order = { time: 'submission.submitted_at', id: 'submission.id', direction } as const
+  const { page, next } = await readPage(records, order, query)
   return { submissions: page.map(wireSubmission), next }
 })

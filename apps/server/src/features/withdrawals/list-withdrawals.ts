@@ -1,27 +1,23 @@
-import { sql, type SqlBool } from 'kysely'
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts'
-import { listRecordsMeant } from '../../shared/members/find-members.ts'
-import { isWithin, listMemberRecords } from '../../shared/members/list-member-records.ts'
+import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
+import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what blocks each of them, oldest first unless asked otherwise. */
 export const listWithdrawals = route(call, async ({ query, tx }) => {
-  const records = query.id === undefined ? null : await listRecordsMeant(tx, query.id)
-  const { page, next } = await listMemberRecords(tx, {
-    table: 'withdrawals',
-    alias: 'withdrawal',
-    timeColumn: 'requested_at',
-    asked: query,
-    rules: [
-      query.status ? sql<SqlBool>`withdrawal.status = ${query.status}` : undefined,
-      query.wallet ? sql<SqlBool>`withdrawal.asset = ${query.wallet}` : undefined,
-      records ? sql<SqlBool>`withdrawal.id = any (${records}::uuid[])` : undefined,
-      isWithin('withdrawal.requested_at', 'withdrawal.amount_cents', query),
-    ],
-    records: readWithdrawals(tx),
-  })
+  await forceCustomPlan(tx)
+  const records = readWithdrawals(tx)
+    .where(isEqual('withdrawal.status', query.status))
+    .where(isEqual('withdrawal.asset', query.wallet))
+    .where(isEqual('withdrawal.member_id', query.member_id))
+    .where(isEqual('withdrawal.id', query.id))
+    .where(isEqual('withdrawal.amount_cents', query.amount))
+    .where(isWithinDays('withdrawal.requested_at', query))
+  const direction = query.order === 'newest' ? 'desc' : 'asc'
+  const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
+  const { page, next } = await readPage(records, order, query)
   const blockers = await readBlockers(
     tx,
     page.map(({ id }) => id),

@@ -30,20 +30,25 @@ test('a journal has every transfer of the filter, oldest first, over many pages'
   await makeHistory(ada, 4_500)
   const owner = await makeOperator(server, 'owner')
 
-  const response = await fetchFile(owner, `member=${ada.id}`)
+  const response = await fetchFile(owner, `member_id=${ada.id}`)
 
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="ledger-\d{4}-\d\d-\d\d\.journal"$/,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
   const amounts = [...(await response.text()).matchAll(/invested {2}\$(\d+\.\d\d)$/gm)].map(([, amount]) => amount)
+  const { rows } = await server.owner.query(
+    "select member_id, details -> 'rows' as rows from audit.events where did = 'ledger_exported' and actor_id = $1",
+    [owner.id],
+  )
+  expect(rows).toEqual([{ member_id: ada.id, rows: 4_500 }])
   expect(amounts).toEqual(Array.from({ length: 4_500 }, (_, index) => ((index + 1) / 100).toFixed(2)))
 })
 
 test('a journal has two postings for each transfer, and they make zero', async () => {
   const ada = await makePerson(server, { balance: '1234.56' })
   const treasurer = await makeOperator(server, 'treasurer')
-  const response = await fetchFile(treasurer, `member=${ada.id}`)
+  const response = await fetchFile(treasurer, `member_id=${ada.id}`)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const journal = await response.text()
   const entries = journal.split('\n\n').slice(1).filter(Boolean)
@@ -71,7 +76,7 @@ test('taking the ledger out is for owners and treasurers, is recorded, and has a
     [owner.id],
   )
   expect(rows).toHaveLength(19)
-  expect(rows[0].details).toEqual({ from: '2026-01-01', amount: '7.00', kind: 'bonus_paid' })
+  expect(rows[0].details).toEqual({ from: '2026-01-01', amount: '7.00', kind: 'bonus_paid', rows: 0 })
   await (await fetchFile(owner, 'from=2026-01-01')).text()
   const refused = await fetchFile(owner, '')
   expect(refused.status).toBe(429)
@@ -81,7 +86,7 @@ test('a file ends where something is still being posted, so that later nothing t
   const ada = await makePerson(server, { balance: '5.00' })
   const owner = await makeOperator(server, 'owner')
   const countEntries = async () => {
-    const text = await (await fetchFile(owner, `member=${ada.id}`)).text()
+    const text = await (await fetchFile(owner, `member_id=${ada.id}`)).text()
     return text.split('\n\n').slice(1).filter(Boolean).length
   }
   expect(await countEntries()).toBe(2)

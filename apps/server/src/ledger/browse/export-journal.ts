@@ -5,11 +5,10 @@ import { inTransaction, type Transaction } from '../../platform/database/databas
 import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
+import { findMember } from '../../shared/list-exports/find-member.ts'
 import { route } from '../../platform/http/route.ts'
-import { findTransfers, type FoundTransfer } from './find-transfers.ts'
+import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter } from './find-transfers.ts'
 import { journalEntry, journalHead } from './hledger.ts'
-import { resolveFilter } from './resolve-filter.ts'
-import type { TransferFilter } from './transfer-filter.ts'
 
 /**
  * The transfers of a filter as a journal, oldest first: exactly those of the transactions that were over when it began, however
@@ -21,16 +20,16 @@ export const exportJournal = route(
     await countAttempt(services, [['exportOfOperator', caller.operatorId]])
   },
   async ({ audit, services, query, tx }) => {
-    const filter = await resolveFilter(tx, query)
-    const narrowed = Object.entries(query)
+    const before = await readHorizon(tx)
+    const filters = Object.entries(query)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, typeof value === 'bigint' ? centsToDecimal(value) : String(value)])
     await audit('ledger_exported', {
-      memberId: filter.members?.length === 1 ? (filter.members[0] ?? null) : null,
-      details: Object.fromEntries(narrowed),
+      memberId: await findMember(tx, query.member_id),
+      details: { ...Object.fromEntries(filters), rows: await countTransfers(tx, query, before) },
     })
     const name = `ledger-${new Date().toISOString().slice(0, 10)}.journal`
-    return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, filter, await readHorizon(tx)) }
+    return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, query, before) }
   },
 )
 

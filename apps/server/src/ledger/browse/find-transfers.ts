@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
-import { findFew } from './find-few.ts'
-import { findSides, type Sides } from './find-sides.ts'
-import { commonTests, isByActors, isByHand, type Test, type TransferFilter } from './transfer-filter.ts'
+import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
+import { forceCustomPlan, momentOf, type PageKey } from '../../platform/database/pagination.ts'
+
+/** What narrows transfers. Days are of UTC, both inclusive. */
+export interface TransferFilter {
+  /** The code of an account. */
+  account?: string | undefined
+  member_id?: string | undefined
+  kind?: string | undefined
+  /** The record that caused the transfer. */
+  reference_id?: string | undefined
+  operator_id?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  amount?: bigint | undefined
+}
 
 interface Slice {
   order: 'newest' | 'oldest'
   after: PageKey | null
   limit: number
-  /** Only what belongs to transactions before this one, so that a later page never has what an earlier one should have had. */
+  /** Only transactions before this one, so that an earlier page of the same export cannot miss a transfer. */
   before?: string
 }
 
@@ -32,23 +44,23 @@ export interface FoundTransfer {
   block: bigint | null
 }
 
-/**
- * Transfers by the moment at which they were posted. The looking begins where little is passed in vain: at the few that something
- * asked for leaves; else at the accounts, with operators at each account together with each of them; else at each actor.
- */
+/** A page of the transfers of a filter, by the moment at which they were posted. */
 export async function findTransfers(tx: Transaction, filter: TransferFilter, slice: Slice): Promise<FoundTransfer[]> {
-  // Accounts and actors have one transfer or a million, so that a plan for all of them, kept, is a bad one for most.
-  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
-  const sides = await findSides(tx, filter)
-  if (sides && sides.giving.length + sides.taking.length === 0) return []
-  const few = await findFew(tx, filter)
-  const picked = few
-    ? pickAmongFew(few, sides, filter, slice)
-    : sides
-      ? pickBySides(sides, filter, slice)
-      : pickByActors(filter, slice)
+  const { order, after, before, limit } = slice
+  await forceCustomPlan(tx)
+  const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
+  const inOrder = sql`order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
+  const beyond = sql.raw(order === 'newest' ? '<' : '>')
+  const isNext = after ? sql`(t.posted_at, t.position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)` : sql`true`
+  const sides = await readSides(tx, filter)
+  const branches = sides.map(
+    (side) => sql`(
+      select t.* from ledger.transfers t
+      where ${side} and ${matchesFilter(filter, before)} and ${isNext} ${inOrder})`,
+  )
+  if (branches.length === 0) return []
   const { rows } = await sql<FoundTransfer>`
-    with picked as materialized (${picked})
+    with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
     select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
       f.code as from_code, f.role as from_role, f.member_id as from_member,
       g.code as to_code, g.role as to_role, g.member_id as to_member,
@@ -57,60 +69,51 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
     join ledger.accounts f on f.id = t.from_account
     join ledger.accounts g on g.id = t.to_account
     left join ledger.seals s on s.position = t.position
-    ${orderOf(slice)}`.execute(tx)
+    ${inOrder}`.execute(tx)
   return rows
 }
 
-/** Apart (`offset 0`), so that PostgreSQL goes through the few and through nothing else. */
-function pickAmongFew(few: Test[], sides: Sides | null, filter: TransferFilter, slice: Slice): Test {
-  const tests = [...commonTests(filter), ...(filter.actors ? [isByActors(filter.actors)] : [])]
-  if (sides) {
-    tests.push(
-      sql`(t.from_account = any (${sides.giving}::bigint[]) or t.to_account = any (${sides.taking}::bigint[]))`,
-    )
-  }
-  return pick(sql`(select t.* from ledger.transfers t where ${sql.join(few, sql` and `)} offset 0)`, tests, slice)
+/** How many transfers of a filter belong to transactions before this one. */
+export async function countTransfers(tx: Transaction, filter: TransferFilter, before: string): Promise<number> {
+  const sides = await readSides(tx, filter)
+  if (sides.length === 0) return 0
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ledger.transfers t
+    where (${sql.join(sides, sql` or `)}) and ${matchesFilter(filter, before)}`.execute(tx)
+  return Number(rows[0]?.count)
 }
 
-/** Each side of each account by its own index; what goes between two of them is found from the side that gives. */
-function pickBySides({ giving, taking }: Sides, filter: TransferFilter, slice: Slice): Test {
-  const given = pickByActors(filter, slice, sql`t.from_account = account`)
-  const taken = pickByActors(filter, slice, sql`t.to_account = account and t.from_account <> all (${giving}::bigint[])`)
-  const all = sql`(
-    select t.* from unnest(${giving}::bigint[]) as asked (account) cross join lateral (${given}) as t
-    union all
-    select t.* from unnest(${taking}::bigint[]) as asked (account) cross join lateral (${taken}) as t)`
-  return pick(all, [], slice)
+function matchesFilter(filter: TransferFilter, before: string | undefined): Condition {
+  const conditions = [
+    isEqual('t.kind', filter.kind),
+    isEqual('t.reference', filter.reference_id),
+    isEqual('t.amount_cents', filter.amount),
+    isWithinDays('t.posted_at', filter),
+    // The indexes by operator have nothing else.
+    filter.operator_id
+      ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
+      : sql`true`,
+    before ? sql`t.xact < ${before}::xid8` : sql`true`,
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** One actor's transfers lie in order in each index that has the actor; those of several are put in order here. */
-function pickByActors(filter: TransferFilter, slice: Slice, side?: Test): Test {
-  const { actors, amount } = filter
-  const tests = [...(side ? [side] : []), ...commonTests(filter)]
-  if (!actors) return pick(transfers, tests, slice)
-  if (actors.length > 1 && (side || amount === undefined)) {
-    const each = pick(transfers, [isByHand(actors), ...tests], slice)
-    const all = sql`(select t.* from unnest(${actors}::text[]) as asked_by (hand) cross join lateral (${each}) as t)`
-    return pick(all, [], slice)
-  }
-  return pick(transfers, [isByActors(actors), ...tests], slice)
-}
-
-const transfers = sql`ledger.transfers`
-
-/** The next of them, as many as are asked for. */
-function pick(source: Test, tests: Test[], slice: Slice): Test {
-  const { order, after, before, limit } = slice
-  const all = [...tests]
-  if (after) {
-    const beyond = order === 'newest' ? sql`<` : sql`>`
-    all.push(sql`(t.posted_at, t.position) ${beyond} (${momentOf(after)}, ${after.id}::bigint)`)
-  }
-  if (before) all.push(sql`t.xact < ${before}::xid8`)
-  const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``
-  return sql`select t.* from ${source} t ${where} ${orderOf(slice)} limit ${limit}`
-}
-
-function orderOf({ order }: Slice): Test {
-  return order === 'newest' ? sql`order by t.posted_at desc, t.position desc` : sql`order by t.posted_at, t.position`
+/**
+ * The sides that a transfer may have: each side of each account of the filter, as a condition that has an index. An account that
+ * the kind does not connect has none of its transfers, so it is left out instead of being read to its end.
+ */
+async function readSides(tx: Transaction, { account, member_id, kind }: TransferFilter): Promise<Condition[]> {
+  if (account === undefined && member_id === undefined) return [sql`true`]
+  const { rows } = await sql<{ id: bigint; gives: boolean; takes: boolean }>`
+    select id, exists (select from ledger.transfer_kinds k where from_role = a.role and ${isEqual('k.kind', kind)}) as gives,
+      exists (select from ledger.transfer_kinds k where to_role = a.role and ${isEqual('k.kind', kind)}) as takes
+    from ledger.accounts a
+    where ${isEqual('a.code', account)} and ${isEqual('a.member_id', member_id)}`.execute(tx)
+  const giving = rows.filter(({ gives }) => gives).map(({ id }) => id)
+  const taking = rows.filter(({ takes }) => takes).map(({ id }) => id)
+  return [
+    ...giving.map((id): Condition => sql`t.from_account = ${id}`),
+    // A transfer between two of the accounts is listed once.
+    ...taking.map((id): Condition => sql`t.to_account = ${id} and t.from_account <> all (${giving}::bigint[])`),
+  ]
 }

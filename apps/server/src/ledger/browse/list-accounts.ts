@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
-import { listMembersMeant } from '../../shared/members/find-members.ts'
+import { isEqual } from '../../platform/database/conditions.ts'
 import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { listAccountsMeant } from './list-accounts-meant.ts'
 import { readGainsPlans } from './read-gains-plans.ts'
 
 interface Row {
@@ -18,20 +17,18 @@ interface Row {
   is_computed: boolean
 }
 
-/** Accounts in the order in which they were opened, which has the platform's first. What an account does not keep is counted. */
+/** Accounts in the order in which they were opened, the platform's first. A balance that the account does not keep is summed. */
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  const members = query.member === undefined ? null : await listMembersMeant(tx, query.member)
-  const accountsMeant = query.account === undefined ? null : await listAccountsMeant(tx, query.account)
-  const tests = [
-    after && sql`a.id > ${after.id}::bigint`,
-    query.role && sql`a.role = ${query.role}`,
-    members && sql`a.member_id = any (${members}::uuid[])`,
-    accountsMeant && sql`a.id = any (${accountsMeant.map(({ id }) => id)}::bigint[])`,
-  ].filter((test) => typeof test === 'object' && test !== null)
-  // Asked for beforehand, for the planner alone: PostgreSQL reads the whole table when it does not know how little is not summed
-  // yet. The sums may go further meanwhile, so that the statement below asks again where they end.
+  const conditions = [
+    isEqual('a.role', query.role),
+    isEqual('a.code', query.account),
+    isEqual('a.member_id', query.member_id),
+    after ? sql`a.id > ${after.id}::bigint` : sql`true`,
+  ]
+  // Read first, for the planner alone: without the constant PostgreSQL reads the whole table. The totals may advance meanwhile, so
+  // the statement below reads their end again.
   const { rows: ends } = await sql<{
     until: string
   }>`select until_xact::text as until from ledger.daily_totals_end`.execute(tx)
@@ -39,7 +36,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
   const { rows } = await sql<Row>`
     with picked as materialized (
       select a.* from ledger.accounts a
-      where ${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`}
+      where ${sql.join(conditions, sql` and `)}
       order by a.id limit ${limit + 1}
     ),
     -- The daily totals that are kept, and the transfers that are not in them yet. Of the roles that keep no balance only custody

@@ -48,7 +48,7 @@ beforeAll(async () => {
 type Query = NonNullable<Parameters<typeof support.send<typeof listTransfers>>[1]>['query']
 const list = async (query: Query = {}) => (await support.send(listTransfers, { query })).transfers
 const balanceAt = async (moment: string, account = `member:${ada.id}:invested`) =>
-  (await support.send(viewBalanceAt, { query: { account, at: moment } })).balances[0]?.balance
+  (await support.send(viewBalanceAt, { query: { account, at: moment } })).balance
 const amounts = async (query: Query) => (await list(query)).map(({ amount }) => amount)
 
 test('transfers come newest first, whatever the order in which they were written, and page after page', async () => {
@@ -68,27 +68,24 @@ test('transfers come newest first, whatever the order in which they were written
 test('each filter keeps what it names and nothing else', async () => {
   expect(await amounts({ account: 'custody:bitcoin' })).toEqual([50000n, 100n])
   expect(await amounts({ account: `member:${ada.id}:invested` })).toEqual([20000n, 50000n])
-  expect(await amounts({ member: ada.id })).toEqual([20000n, 50000n])
-  expect(await amounts({ member: bob.id, account: 'custody:bitcoin' })).toEqual([])
+  expect(await amounts({ member_id: ada.id })).toEqual([20000n, 50000n])
+  expect(await amounts({ member_id: bob.id, account: 'custody:bitcoin' })).toEqual([])
   expect(await amounts({ account: 'nobody' })).toEqual([])
   expect(await amounts({ kind: 'deposit_released' })).toEqual([20000n])
   expect(await amounts({ amount: '70.00' })).toEqual([7000n])
-  expect(await amounts({ actor: 'system', kind: 'deposit_confirmed' })).toEqual([7000n, 50000n, 100n])
-  expect(await amounts({ actor: `operator:${support.id}` })).toEqual([])
+  expect(await amounts({ operator_id: support.id })).toEqual([])
   const [first] = await list({ amount: '70.00' })
-  expect(await amounts({ reference: first?.cause.id })).toEqual([7000n])
-  expect(await amounts({ reference: first?.id })).toEqual([7000n])
+  expect(await amounts({ reference_id: first?.cause.id })).toEqual([7000n])
+  expect(await amounts({ reference_id: first?.id })).toEqual([])
 })
 
-test('an account is narrowed down by kind and by who, on the side that it is of', async () => {
+test('an account is narrowed down by kind, on the side that the kind has', async () => {
   expect(await amounts({ account: 'custody:bitcoin', kind: 'deposit_confirmed' })).toEqual([50000n, 100n])
   expect(await amounts({ account: 'custody:bitcoin', kind: 'deposit_released' })).toEqual([])
   expect(await amounts({ account: `member:${ada.id}:invested`, kind: 'deposit_confirmed' })).toEqual([50000n])
   expect(await amounts({ account: `member:${ada.id}:invested`, kind: 'deposit_released' })).toEqual([20000n])
-  expect(await amounts({ account: `member:${ada.id}:invested`, actor: 'system' })).toEqual([20000n, 50000n])
-  expect(await amounts({ account: 'custody:bitcoin', actor: `operator:${support.id}` })).toEqual([])
-  expect(await amounts({ member: ada.id, actor: 'system', kind: 'deposit_released' })).toEqual([20000n])
-  expect(await amounts({ member: ada.id, actor: `member:${bob.id}` })).toEqual([])
+  expect(await amounts({ account: 'custody:bitcoin', operator_id: support.id })).toEqual([])
+  expect(await amounts({ member_id: ada.id, kind: 'deposit_released' })).toEqual([20000n])
 })
 
 test('days are whole days of UTC, the last one too', async () => {
@@ -111,13 +108,8 @@ test('a transfer says whose accounts it joins, who did it and what caused it', a
     cause: { kind: 'withdrawal', id: rows[0].id },
     block: null,
   })
-  // Between two accounts of one member it is one transfer, and stands once.
-  expect(await amounts({ member: ada.id, kind: 'withdrawal_held' })).toEqual([500n])
-  // By her own hand, from whichever of the two the looking begins.
-  const byHer = `member:${ada.id}`
-  expect(await amounts({ member: ada.id, actor: byHer })).toEqual([500n])
-  expect(await amounts({ account: `member:${ada.id}:held`, actor: byHer })).toEqual([500n])
-  expect(await amounts({ account: 'custody', actor: byHer })).toEqual([])
+  // Between two accounts of one member it is one transfer, and is listed once.
+  expect(await amounts({ member_id: ada.id, kind: 'withdrawal_held' })).toEqual([500n])
   await server.owner.query('select ledger.seal()')
   expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toBe('1')
 })
@@ -126,7 +118,7 @@ test('accounts show what is in them, also those that keep no balance', async () 
   // Once from the transfers, and once from the daily totals that are kept of them.
   for (const statement of ['select 1', 'select ledger.update_daily_totals()']) {
     await server.owner.query(statement)
-    const { accounts } = await support.send(listAccounts, { query: { account: 'custody' } })
+    const { accounts } = await support.send(listAccounts, { query: { role: 'custody' } })
     expect(accounts.map(({ code, balance, is_computed }) => [code, balance, is_computed])).toEqual([
       ['custody:bitcoin', -50100n, true],
       ['custody:ethereum', 0n, true],
@@ -134,7 +126,7 @@ test('accounts show what is in them, also those that keep no balance', async () 
       ['custody:usd', 0n, true],
     ])
   }
-  const hers = await support.send(listAccounts, { query: { member: ada.id } })
+  const hers = await support.send(listAccounts, { query: { member_id: ada.id } })
   expect(hers.accounts.map(({ role, balance, member }) => [role, balance, member?.full_name])).toEqual([
     ['available', 19500n, 'Ada Byron'],
     ['invested', 30000n, 'Ada Byron'],
@@ -186,11 +178,11 @@ test(`whatever the filters, the pages put together are what one question would g
   )
   const choices: Query[] = [
     {},
-    { member: ada.id },
+    { member_id: ada.id },
     { account: 'custody:bitcoin' },
     { kind: kinds[0] },
-    { account: 'custody', amount: '0.02' },
-    { member: ada.id, kind: kinds[1] },
+    { account: 'custody:bitcoin', amount: '0.02' },
+    { member_id: ada.id, kind: kinds[1] },
   ]
   for (const choice of choices) {
     const query = { ...choice, to: '2025-12-31' }
@@ -214,22 +206,10 @@ test('nobody but an operator looks into the ledger', async () => {
     ada.send(viewBalanceAt, { query: { account: 'fees', at: '2026-03-05T12:00:00Z' } }),
     'not_signed_in',
   )
-  expect(await list({ reference: randomUUIDv7() })).toEqual([])
+  expect(await list({ reference_id: randomUUIDv7() })).toEqual([])
 })
 
-test('members, actors and records are found by the words that an operator has of them', async () => {
-  const hers = await list({ member: ada.id })
-  expect(hers.length).toBeGreaterThan(2)
-  expect(await list({ member: 'byron' })).toEqual(hers)
-  expect(await list({ member: ada.email })).toEqual(hers)
-  expect(await list({ member: goodAddresses.bitcoin })).toEqual(hers)
-  expect(await amounts({ member: 'bo', kind: 'deposit_confirmed', from: '2026-01-01' })).toEqual([7000n, 100n])
-  expect(await amounts({ member: randomUUIDv7() })).toEqual([])
-  expect(await amounts({ actor: 'Terry' })).toEqual([])
-  const { accounts } = await support.send(listAccounts, { query: { member: 'Ada Byron' } })
-  expect(accounts).toHaveLength(3)
-
-  // A payment that an operator has confirmed leads by what its chain calls it, and by who confirmed it.
+test('the transfers of a record and those by an operator are found by their ids', async () => {
   await offerBitcoin(server)
   const body = { amount: '150.00', plan: await openPlan(server), wallet: 'bitcoin' } as const
   const { deposit } = await bob.send(requestDeposit, { body })
@@ -238,12 +218,9 @@ test('members, actors and records are found by the words that an operator has of
     params: { id: deposit?._id ?? '' },
     body: { amount_received: '150.00', transaction_id: 'C0FFEE' },
   })
-  expect(await amounts({ reference: 'c0ffee' })).toEqual([15000n])
-  expect(await amounts({ actor: 'terry the treasurer' })).toEqual([15000n])
-  expect(await amounts({ member: 'bob', actor: bob.email })).toEqual([])
-
-  const crowd = Array.from({ length: 51 }, (_, index) => index)
-  for (const index of crowd) await makePerson(server, { fullName: `Crowded ${index}` })
-  await expectRefused(list({ member: 'crowded' }), 'members_many')
-  expect(await list({ member: 'crowded 50' })).toEqual([])
+  expect(await amounts({ reference_id: deposit?._id })).toEqual([15000n])
+  expect(await amounts({ operator_id: treasurer.id })).toEqual([15000n])
+  expect(await amounts({ operator_id: treasurer.id, account: 'custody:bitcoin' })).toEqual([15000n])
+  expect(await amounts({ operator_id: treasurer.id, account: 'custody:usdt' })).toEqual([])
+  expect(await amounts({ operator_id: treasurer.id, member_id: ada.id })).toEqual([])
 })

@@ -6,17 +6,14 @@ import { causeOf } from './causes.ts'
 import { findTransfers, type FoundTransfer } from './find-transfers.ts'
 import { nameOf, readActor, readNames, type Names } from './read-names.ts'
 import { readGainsPlans, type GainsPlan } from './read-gains-plans.ts'
-import { resolveFilter } from './resolve-filter.ts'
 
 /** Transfers for operators, newest first, each with what caused it, who did it and the block that sealed it. */
 export const listTransfers = route(call, async ({ query, tx }) => {
-  const { cursor, limit: asked, ...words } = query
-  const limit = pageLimit(asked)
-  const after = readNumberedCursor(cursor)
-  const filter = await resolveFilter(tx, words)
-  const rows = await findTransfers(tx, filter, { order: 'newest', after, limit: limit + 1 })
+  const limit = pageLimit(query.limit)
+  const after = readNumberedCursor(query.cursor)
+  const rows = await findTransfers(tx, query, { order: 'newest', after, limit: limit + 1 })
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.position.toString() }))
-  const names = await readNames(tx, listColleaguesOf(page))
+  const names = await readNames(tx, peopleOf(page))
   const plans = await readGainsPlans(
     tx,
     page.flatMap(({ from_code, to_code }) => [from_code, to_code]),
@@ -24,8 +21,8 @@ export const listTransfers = route(call, async ({ query, tx }) => {
   return { transfers: page.map((row) => writeTransfer(row, names, plans)), next }
 })
 
-/** Everybody who stands in these transfers. */
-export function listColleaguesOf(transfers: FoundTransfer[]): { members: string[]; operators: string[] } {
+/** The members and operators that the transfers name. */
+function peopleOf(transfers: FoundTransfer[]): { members: string[]; operators: string[] } {
   const actors = transfers.map(({ actor }) => readActor(actor))
   const idsOf = (kind: string) => actors.filter((actor) => actor.kind === kind).flatMap(({ id }) => id ?? [])
   const owners = transfers.flatMap(({ from_member, to_member }) => [from_member ?? [], to_member ?? []].flat())

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/core/constants.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Transaction } from './database.ts'
 
 /** The time in microseconds and the id of a page's last record. Lists are paged by key, never by offset. */
 export interface PageKey {
@@ -48,6 +49,14 @@ export function momentOf(key: PageKey) {
   return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
 }
 
+/**
+ * Has the statements that follow in this transaction planned for their values. A kept plan for all values is a bad one for most
+ * lists: one status has a million records, and another has three.
+ */
+export async function forceCustomPlan(tx: Transaction): Promise<void> {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+}
+
 /** The order of records: by a time, and by id where it is the same. */
 export interface Order {
   time: string
@@ -74,16 +83,12 @@ export async function readPage<Row>(
 ): Promise<{ page: Row[]; next: string | null }> {
   const limit = pageLimit(asked.limit)
   const after = readCursor(asked.cursor)
-  const rows = await inOrder(after ? records.where(isBeyond(order, after)) : records, order, limit + 1)
-  return cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
-}
-
-/** The first of the records in their order, each with its key. */
-export function inOrder<Row>(records: SelectQueryBuilder<any, any, Row>, { time, id, direction }: Order, most: number) {
-  return records
+  const { time, id, direction } = order
+  const rows = await (after ? records.where(isBeyond(order, after)) : records)
     .orderBy(sql.ref(time), direction)
     .orderBy(sql.ref(id), direction)
-    .limit(most)
+    .limit(limit + 1)
     .select([micros(time), sql.ref<string>(id).as('key')])
     .execute()
+  return cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
 }

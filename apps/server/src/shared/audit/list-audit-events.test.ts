@@ -21,7 +21,7 @@ async function scene() {
 test('the log says who did what to whom, and is filtered by person, object, member and verb', async () => {
   const { ada, bob, owner, other, body } = await scene()
   const list = async (query: object) => (await owner.send(listAuditEvents, { query })).events
-  const [newest, first] = await list({ actor: owner.id })
+  const [newest, first] = await list({ actor_id: owner.id })
   expect(newest).toMatchObject({
     actor: { kind: 'operator', id: owner.id, name: 'Terry the owner' },
     did: 'member_locked',
@@ -31,13 +31,12 @@ test('the log says who did what to whom, and is filtered by person, object, memb
   })
   expect(first?.member?.id).toBe(ada.id)
   const verbs = async (query: object) => (await list(query)).map(({ did }) => did)
-  expect(await verbs({ member: ada.id })).toEqual(['member_unlocked', 'member_locked'])
-  expect(await verbs({ subject: bob.id })).toEqual(['member_locked'])
-  expect(await verbs({ member: ada.id, did: 'member_locked' })).toEqual(['member_locked'])
-  expect(await verbs({ member: ada.id, actor: other.id })).toEqual(['member_unlocked'])
-  expect(await verbs({ member: ada.email })).toEqual(['member_unlocked', 'member_locked'])
-  expect(await verbs({ member: ada.username, actor: 'Terry the TREASURER' })).toEqual(['member_unlocked'])
-  expect(await verbs({ actor: ada.username })).toEqual([])
+  expect(await verbs({ member_id: ada.id })).toEqual(['member_unlocked', 'member_locked'])
+  expect(await verbs({ subject_id: bob.id })).toEqual(['member_locked'])
+  expect(await verbs({ member_id: ada.id, did: 'member_locked' })).toEqual(['member_locked'])
+  expect(await verbs({ member_id: ada.id, actor_id: other.id })).toEqual(['member_unlocked'])
+  expect(await verbs({ actor_id: ada.id })).toEqual([])
+  await expectRefused(list({ actor_id: 'Terry' }), 'bad_input')
 })
 
 test('the log is filtered by whole days of UTC, and paged newest first by key', async () => {

@@ -32,7 +32,7 @@ test('an export has each row that the filters leave, in the order of the list, o
   const ada = await makeDeposits('=HYPERLINK("http://evil.test","Ada")', 2_500)
   await makeDeposits('Bob Boole', 3)
 
-  const response = await exportFrom(support, `deposits/export?member=${ada.id}&status=pending&order=newest`)
+  const response = await exportFrom(support, `deposits/export?member_id=${ada.id}&status=pending&order=newest`)
 
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="deposits-\d{4}-\d\d-\d\d\.csv"$/)
@@ -51,12 +51,13 @@ test('an export has each row that the filters leave, in the order of the list, o
 test('the audit log has who exported which list, its filters, and how many rows the server wrote', async () => {
   const sam = await makeOperator(server, 'support')
   const ada = await makeDeposits('Ada Byron', 7)
-  await exportFrom(sam, `deposits/export?member=${ada.id}&from=2026-01-01&order=newest`)
-  const { events } = await sam.send(listAuditEvents, { query: { did: 'list_exported', actor: sam.id } })
+  await exportFrom(sam, `deposits/export?member_id=${ada.id}&from=2026-01-01&order=newest`)
+  const { events } = await sam.send(listAuditEvents, { query: { did: 'list_exported', actor_id: sam.id } })
   expect(events).toMatchObject([
     {
       actor: { id: sam.id },
       subject: { kind: 'list', id: null },
+      member: { id: ada.id },
       details: { list: 'deposits', from: '2026-01-01', order: 'newest', rows: 7 },
     },
   ])
@@ -66,7 +67,7 @@ test('the export of a list within a record names the record', async () => {
   const sam = await makeOperator(server, 'support')
   const ada = await makePerson(server)
   await exportFrom(sam, `members/${ada.id}/sessions/export`)
-  const { events } = await sam.send(listAuditEvents, { query: { did: 'list_exported', actor: sam.id } })
+  const { events } = await sam.send(listAuditEvents, { query: { did: 'list_exported', actor_id: sam.id } })
   expect(events).toMatchObject([{ subject: { kind: 'list', id: ada.id } }])
 })
 
@@ -75,7 +76,7 @@ test('filters that the list does not have and too many exports are refused, and 
   const codeOf = async (path: string) => ((await (await exportFrom(sam, path)).json()) as { code: string }).code
   expect(await codeOf('deposits/export?status=lost')).toBe('bad_input')
   expect(await codeOf('distributions/none/shares/export')).toBe('bad_input')
-  const { events } = await sam.send(listAuditEvents, { query: { did: 'list_exported', actor: sam.id } })
+  const { events } = await sam.send(listAuditEvents, { query: { did: 'list_exported', actor_id: sam.id } })
   expect(events).toEqual([])
   for (let count = 0; count < 20; count += 1) await (await exportFrom(sam, 'kyc/export')).text()
   expect(await codeOf('kyc/export')).toBe('too_many_attempts')

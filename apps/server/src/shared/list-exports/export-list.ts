@@ -1,12 +1,12 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { exportRowsMax } from '@cairn/contract/core/constants.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { AnyContext, Route } from '../../platform/http/route.ts'
 import { cellsOf, describeExport, type ExportedList } from './columns.ts'
 import { toCsv } from './csv.ts'
+import { findMember } from './find-member.ts'
 
 /**
  * Exports what a list lists. The file is whole before its first byte is sent: the audit log has the number of its rows, and a
@@ -68,10 +68,3 @@ async function makeFile(context: AnyContext, list: Route, exported: ExportedList
 }
 
 type Page = Record<string, unknown> & { next: string | null }
-
-/** The audit log of a member has it when the list was only theirs. */
-async function findMember(tx: Transaction, id: string | undefined): Promise<string | null> {
-  if (id === undefined) return null
-  const member = await tx.selectFrom('members').where('id', '=', id).select('id').executeTakeFirst()
-  return member?.id ?? null
-}

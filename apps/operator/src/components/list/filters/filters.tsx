@@ -4,6 +4,7 @@ import { TextField, type TextFieldProps } from '@cairn/ui/fields/text-field.tsx'
 import { table as words } from '@cairn/words/backoffice/list.ts'
 import { useState, type FormEvent } from 'react'
 import type { RecordColumn, RecordFilter } from '../list.ts'
+import { SearchField } from '../search/search-field.tsx'
 import type { ListControl } from '../use-list-query.ts'
 
 type TypedFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'help'>
@@ -14,11 +15,11 @@ interface FiltersProps<Row> {
   control: ListControl
 }
 
-/** What narrows the list. A choice holds at once, a text when it is sent. */
+/** What narrows the list. A choice applies at once, a text when it is submitted. */
 export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   const { query, change, isNarrowed, clear } = control
   const [isOpen, setIsOpen] = useState(false)
-  const isTyped = filters.some(({ options }) => !options)
+  const typed = filters.filter(({ options, search }) => !options && !search)
   const orders = columns.flatMap(({ title, orders: given }) =>
     given
       ? [
@@ -32,7 +33,6 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = filters.filter(({ options }) => !options)
     change(Object.fromEntries(typed.map(({ key }) => [key, String(form.get(key) ?? '').trim()])))
   }
 
@@ -48,8 +48,19 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
         {words.filters}
       </Button>
       <form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        {filters.map(({ key, label, options, type = 'search', help }) =>
-          options ? (
+        {filters.map(({ key, label, options, search, type = 'search', help }) =>
+          search ? (
+            <div key={key} className="w-full sm:w-56">
+              <SearchField
+                label={label}
+                name={key}
+                kind={search}
+                help={help}
+                value={query[key] ?? ''}
+                onChange={(id) => change({ [key]: id })}
+              />
+            </div>
+          ) : options ? (
             <div key={key} className="w-full sm:w-40">
               <SelectField
                 label={label}
@@ -82,7 +93,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
         )}
         {/* Beside the fields, whose labels stand above them. */}
         <p className="flex flex-wrap gap-3 sm:mt-7.5">
-          {isTyped && (
+          {typed.length > 0 && (
             <Button type="submit" look="secondary">
               {words.search}
             </Button>

@@ -1,9 +1,9 @@
 import { table as words } from '@cairn/words/backoffice/list.ts'
 import type { RecordFilter } from '../list.ts'
 
-/** Whose records, in any words that name a member. */
+/** The records of one member. */
 export function memberFilter(label: string): RecordFilter {
-  return { key: 'member', label, help: words.memberHelp }
+  return { key: 'member_id', label, search: 'member', help: words.memberHelp }
 }
 
 /** Within whole days of UTC. */
@@ -12,8 +12,5 @@ export const dayFilters: RecordFilter[] = [
   { key: 'to', label: words.toDay, type: 'date' },
 ]
 
-/** Within amounts, in dollars. */
-export const amountFilters: RecordFilter[] = [
-  { key: 'amount_from', label: words.amountFrom, type: 'amount' },
-  { key: 'amount_to', label: words.amountTo, type: 'amount' },
-]
+/** Exactly one amount, in dollars. */
+export const amountFilter: RecordFilter = { key: 'amount', label: words.amount, type: 'amount', help: words.amountHelp }

@@ -300,7 +300,7 @@ test('a deposit’s page has its member with balances, the plan’s limits and i
 
 test('the list is filtered by status, wallet, member and id, and paged from both ends', async () => {
   const [ada, grace, support] = [
-    await makePerson(server, { fullName: 'Ada 100%_Sure' }),
+    await makePerson(server, { fullName: 'Ada Byron' }),
     await makePerson(server),
     await makeOperator(server, 'support'),
   ]
@@ -318,43 +318,32 @@ test('the list is filtered by status, wallet, member and id, and paged from both
     return found
   }
 
-  expect(await list({ member: ada.username })).toEqual(ids)
-  expect(await list({ member: ada.email.toUpperCase(), order: 'newest' })).toEqual(ids.toReversed())
-  expect(await list({ member: 'ada 100%_s', status: 'pending', wallet: 'bitcoin' })).toEqual(ids)
-  expect(await list({ member: 'ada 100__s' })).toEqual([])
-  expect(await list({ member: ada.username, wallet: 'usdt' })).toEqual([])
-  expect(await list({ member: ada.username, status: 'expired' })).toEqual([])
+  const member_id = ada.id
+  expect(await list({ member_id })).toEqual(ids)
+  expect(await list({ member_id, order: 'newest' })).toEqual(ids.toReversed())
+  expect(await list({ member_id, status: 'pending', wallet: 'bitcoin' })).toEqual(ids)
+  expect(await list({ member_id, wallet: 'usdt' })).toEqual([])
+  expect(await list({ member_id, status: 'expired' })).toEqual([])
   expect(await list({ id: ids[2] })).toEqual([ids[2]])
-  await expectRefused(support.send(listDeposits, { query: { member: 'a' } }), 'bad_input')
-
-  // Whatever an operator has of somebody: an id of theirs, the id of a record, what a chain calls the payment.
-  expect(await list({ member: ada.id })).toEqual(ids)
-  expect(await list({ member: ids[1] ?? '' })).toEqual(ids)
-  await server.owner.query(
-    `update deposits set status = 'completed', transaction_id = $2, received_cents = amount_cents, decided_at = now()
-     where id = $1`,
-    [ids[0], txid('9')],
-  )
-  expect(await list({ member: txid('9') })).toEqual(ids)
-  expect(await list({ id: txid('9') })).toEqual([ids[0]])
-  expect(await list({ id: 'nothing of ours' })).toEqual([])
+  expect(await list({ member_id: grace.id, id: ids[2] })).toEqual([])
+  await expectRefused(support.send(listDeposits, { query: { member_id: 'ada' } }), 'bad_input')
 })
 
-test('deposits are filtered by day and by requested amount, both ends inclusive', async () => {
+test('deposits are filtered by whole days, and by exactly the requested amount', async () => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   const [small = '', large = ''] = [await ask(ada, '100.00'), await ask(ada, '250.50')]
   await server.owner.query("update deposits set requested_at = '2025-03-05T23:59:59Z' where id = $1", [large])
   const list = async (query: object) =>
-    (await support.send(listDeposits, { query: { member: ada.id, ...query } })).deposits.map(({ id }) => id)
+    (await support.send(listDeposits, { query: { member_id: ada.id, ...query } })).deposits.map(({ id }) => id)
 
-  expect(await list({ amount_from: '100.01', amount_to: '250.50' })).toEqual([large])
-  expect(await list({ amount_from: '100', amount_to: '250.49' })).toEqual([small])
-  expect(await list({ amount_from: '250.50', amount_to: '100' })).toEqual([])
+  expect(await list({ amount: '250.50' })).toEqual([large])
+  expect(await list({ amount: '100' })).toEqual([small])
+  expect(await list({ amount: '100.01' })).toEqual([])
   expect(await list({ from: '2026-01-02', to: '2026-01-01' })).toEqual([])
   expect(await list({ from: '2025-03-05', to: '2025-03-05' })).toEqual([large])
   expect(await list({ from: '2025-03-06' })).toEqual([small])
   expect(await list({ to: '2025-03-04' })).toEqual([])
-  await expectRefused(list({ amount_from: 'much' }), 'amount_invalid')
+  await expectRefused(list({ amount: 'much' }), 'amount_invalid')
   await expectRefused(list({ from: '2025-02-30' }), 'day_invalid')
 })

@@ -37,7 +37,7 @@ test('an operator sees who a member is, what they have, where they are paid out 
   expect(seen.counts).toEqual({ referrals: 0, deposits: 0, withdrawals: 1 })
   const hers = await support.send(viewMemberAccount, { params: { id: sponsor.id } })
   expect(hers.referrals).toMatchObject([{ id: ada.id, bonus: null }])
-  const { members } = await support.send(searchMembers, { query: { sponsor: sponsor.email } })
+  const { members } = await support.send(searchMembers, { query: { sponsor_id: sponsor.id } })
   expect(members.map(({ id }) => id)).toEqual([ada.id])
 })
 

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
+import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
+import { scale } from '../../testing/ledger/scale.ts'
+
+const server = useTestServer()
+const seed = drawSeed()
+const random = seededRandom(seed)
+let support: TestOperator
+let all: Row[]
+
+interface Row {
+  id: string
+  member_id: string
+  wallet: string
+  status: string
+  amount: string
+  day: string
+}
+
+/** Deposits of three members, often at the same moment. */
+beforeAll(async () => {
+  support = await makeOperator(server, 'support')
+  const plan = await openPlan(server)
+  const members = [await makePerson(server), await makePerson(server), await makePerson(server)].map(({ id }) => id)
+  await server.owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status, requested_at, decided_at, reason)
+     select uuidv7(), member_id, $1, wallet, 'an address', cents, status, '2026-03-01'::timestamptz + hour * interval '1 hour',
+       case when status <> 'pending' then now() end, case when status <> 'pending' then 'A reason' end
+     from unnest($2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::integer[]) as d (member_id, wallet, cents, status, hour)`,
+    [
+      plan._id,
+      draw(() => random.pick(members)),
+      draw(() => random.pick(['bitcoin', 'bitcoin', 'ethereum', 'usdt'])),
+      draw(() => 2_000 + 100 * random.int(3)),
+      draw(() => random.pick(['pending', 'pending', 'rejected', 'expired'])),
+      draw(() => random.int(10 * 24)),
+    ],
+  )
+  const { rows } = await server.owner.query<Row>(
+    `select id, member_id, wallet, status, (amount_cents / 100.0)::numeric(10, 2)::text as amount,
+       to_char(requested_at at time zone 'UTC', 'YYYY-MM-DD') as day
+     from deposits order by requested_at, id`,
+  )
+  all = rows
+  await server.owner.query('analyze deposits')
+})
+
+function draw<T>(one: () => T): T[] {
+  return Array.from({ length: 3_000 }, one)
+}
+
+function drawFilter() {
+  const row = random.pick(all)
+  const day = () => `2026-03-${String(1 + random.int(12)).padStart(2, '0')}`
+  const choices = {
+    status: random.pick(['pending', 'rejected', 'expired', 'completed']),
+    wallet: random.pick(['bitcoin', 'ethereum', 'usdt', 'balance']),
+    member_id: random.percent(90) ? row.member_id : random.uuid(),
+    id: row.id,
+    amount: row.amount,
+    from: day(),
+    to: day(),
+  }
+  return Object.fromEntries(
+    Object.entries(choices).filter(([key]) => random.percent(key === 'id' ? 5 : 35)),
+  ) as Partial<typeof choices>
+}
+
+test(
+  `any filters together, in either order, page after page, give what reading each deposit gives (seed ${seed})`,
+  { timeout: scale({ usual: 60_000, faults: 600_000 }) },
+  async () => {
+    let found = 0
+    for (let turn = 0; turn < scale({ usual: 100, faults: 2_000 }); turn += 1) {
+      const { from = '', to = '9999', ...exact } = drawFilter()
+      const order = random.pick(['oldest', 'newest'] as const)
+      const wanted = all
+        .filter((row) => row.day >= from && row.day <= to)
+        .filter((row) => Object.entries(exact).every(([key, value]) => row[key as keyof Row] === value))
+        .map(({ id }) => id)
+      const days = { ...(from && { from }), ...(to < '9999' && { to }) }
+      const filter = { ...exact, ...days, order, limit: 20 + random.int(180) }
+
+      const ids: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null && ids.length < 600;) {
+        const page = await support.send(listDeposits, { query: { ...filter, ...(cursor ? { cursor } : {}) } as object })
+        ids.push(...page.deposits.map(({ id }) => id))
+        cursor = page.next ?? null
+      }
+
+      const inOrder = order === 'newest' ? wanted.toReversed() : wanted
+      expect({ filter, ids }).toEqual({ filter, ids: inOrder.slice(0, ids.length) })
+      if (ids.length < 600) expect(ids.length).toBe(wanted.length)
+      found += ids.length
+    }
+    expect(found).toBeGreaterThan(1_000)
+  },
+)

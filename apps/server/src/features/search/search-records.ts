@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { searchRecords as call, type SearchKind, type SearchResult } from '@cairn/contract/operator/search.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { matchesSearch, uuid } from '../../shared/members/find-members.ts'
+import { findCauses } from '../../ledger/browse/find-causes.ts'
+import { searchAccounts } from '../../ledger/browse/search-accounts.ts'
+
+const resultsMax = 10
+
+/** Suggests what an operator may mean by a text. Searching for an id finds its label again. */
+export const searchRecords = route(call, async ({ query: { kind, text }, tx }) => {
+  const results = await searches[kind](tx, text)
+  return { results: results.slice(0, resultsMax) }
+})
+
+const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<SearchResult[]>> = {
+  member: searchMembers,
+  operator: searchOperators,
+  actor: async (tx, text) => [...(await searchOperators(tx, text)), ...(await searchMembers(tx, text))],
+  account: async (tx, text) => searchAccounts(tx, text, await searchMembers(tx, text)),
+  deposit: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'deposit'),
+  withdrawal: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'withdrawal'),
+  record: findRecords,
+}
+
+async function searchMembers(tx: Transaction, text: string): Promise<SearchResult[]> {
+  return tx
+    .selectFrom('members as member')
+    .where(await matchesSearch(tx, text))
+    .orderBy('member.registered_at', 'desc')
+    .orderBy('member.id', 'desc')
+    .limit(resultsMax)
+    .select([sql<string>`'member'`.as('kind'), 'member.id', 'member.full_name as label', 'member.email as detail'])
+    .execute()
+}
+
+/** Operators by their id or email, or any part of their name. Those who were removed have done things too. */
+async function searchOperators(tx: Transaction, text: string): Promise<SearchResult[]> {
+  const { rows } = await sql<SearchResult>`
+    select 'operator' as kind, id, name as label, email as detail from operators
+    where id::text = lower(${text}) or lower(email) = lower(${text}) or strpos(lower(name), lower(${text})) > 0
+    order by removed_at is not null, name, id limit ${resultsMax}`.execute(tx)
+  return rows
+}
+
+/** The record with this id, the one that caused the transfer with this id, or those whose payment a chain names so. */
+async function findRecords(tx: Transaction, text: string): Promise<SearchResult[]> {
+  const whole = text.replaceAll(/\s/g, '').toLowerCase()
+  const isId = uuid.test(whole)
+  const ids = isId ? [whole, ...(await findCauses(tx, whole))] : []
+  const isFound = isId
+    ? sql`record.id = any (${ids}::uuid[])`
+    : sql`record.transaction_id is not null and lower(record.transaction_id) = ${whole}`
+  const withoutTransaction = sql`
+    union all
+    select 'document', record.id, full_name, submitted_at
+    from kyc_submissions record join members member on member.id = member_id where ${isFound}
+    union all
+    select 'approval', record.id, asker.name, asked_at
+    from approvals record join operators asker on asker.id = asked_by where ${isFound}
+    union all
+    select 'distribution', record.id, plan.name, requested_at
+    from distributions record join plans plan on plan.id = plan_id where ${isFound}
+    union all select 'member', id, full_name, registered_at from members record where ${isFound}
+    union all select 'operator', id, name, invited_at from operators record where ${isFound}`
+  const { rows } = await sql<SearchResult>`
+    select kind, id, label, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as detail from (
+      select 'deposit' as kind, record.id, full_name as label, requested_at as at
+      from deposits record join members member on member.id = member_id where ${isFound}
+      union all
+      select 'withdrawal', record.id, full_name, requested_at
+      from withdrawals record join members member on member.id = member_id where ${isFound}
+      ${isId ? withoutTransaction : sql``}
+    ) as found order by at desc, id`.execute(tx)
+  return rows
+}

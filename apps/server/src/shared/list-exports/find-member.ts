@@ -1,0 +1,8 @@
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** The member of an export, when the filters leave only theirs. */
+export async function findMember(tx: Transaction, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  const member = await tx.selectFrom('members').where('id', '=', id).select('id').executeTakeFirst()
+  return member?.id ?? null
+}

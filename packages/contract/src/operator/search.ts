@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { operatorRoles } from '../core/constants.ts'
+import { envelope, text } from '../core/lenient-wire.ts'
+
+/** The search that suggests what a list can be filtered by. */
+
+/** What can be searched for. An actor is an operator or a member, a record is one of those that money or a decision belongs to. */
+export const searchKinds = ['member', 'operator', 'actor', 'account', 'deposit', 'withdrawal', 'record'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+const SearchResult = z.object({
+  /** `member`, `operator`, `account`, `deposit`, `withdrawal`, `document`, `approval` or `distribution`. */
+  kind: text,
+  /** What the lists take: the id, and of an account the code. */
+  id: text,
+  /** The name of the person, the plan or the asset. */
+  label: text,
+  /** What tells two of the same name apart: an email, a code, a day. */
+  detail: text,
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+export const searchRecords = call({
+  method: 'GET',
+  path: 'operator/search',
+  who: 'operator',
+  roles: operatorRoles,
+  summary:
+    'At most ten members, operators, accounts or records that a text may mean: the beginning of a name, email or username; the whole of an address, a transaction, a code or an id.',
+  query: z.object({
+    kind: z.enum(searchKinds),
+    text: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)),
+  }),
+  reply: z.object({ ...envelope, results: z.array(SearchResult) }),
+  refusals: [],
+})
