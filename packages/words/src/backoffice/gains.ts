@@ -55,7 +55,7 @@ export const gains = {
   distribution: 'Distribution',
   distributionFailed: 'The distribution could not be loaded. Check the connection and try again.',
   requestedAt: 'Requested',
-  requestedBy: 'By',
+  requestedBy: 'Requested by',
   finishedAt: 'Posted',
   members: 'Members',
   status: 'Status',

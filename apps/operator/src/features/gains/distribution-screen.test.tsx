@@ -75,6 +75,7 @@ test('a failed distribution says why, that nothing was paid, and leads back to t
   replies['GET distributions/d1'] = () => ({ distribution: failed })
   await open('/gains/distributions/d1')
   await expect.element(page.getByText('Nothing was paid out.')).toBeVisible()
+  await expect.element(page.getByText('Posted')).not.toBeInTheDocument()
   await expect.element(page.getByText(/The shares changed after the preview/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Preview it again' })
   await expect.element(link).toHaveAttribute('href', '/gains/distribute/p1')

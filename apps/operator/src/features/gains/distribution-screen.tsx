@@ -9,7 +9,6 @@ import {
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { Spinner } from '@cairn/ui/loading/spinner.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -80,19 +79,13 @@ function factsOf(distribution: Distribution) {
     { title: words.members, value: member_count?.toLocaleString('en-US') },
     { title: words.requestedBy, value: requested_by },
     { title: words.requestedAt, value: <DateText date={requested_at} hasTime /> },
-    { title: words.finishedAt, value: status === 'posted' && <DateText date={finished_at ?? ''} hasTime /> },
+    { title: words.finishedAt, value: status === 'posted' ? <DateText date={finished_at ?? ''} hasTime /> : null },
   ]
 }
 
 function Outcome({ distribution: { failure, plan, status } }: { distribution: Distribution }) {
   const may = useMay()
-  if (status === 'posting') {
-    return (
-      <p className="mt-5 flex items-center gap-2">
-        <Spinner /> {words.postingLead}
-      </p>
-    )
-  }
+  if (status === 'posting') return <p className="mt-5">{words.postingLead}</p>
   if (failure === null) return null
   return (
     <div className="mt-5 rounded-md border border-danger bg-danger-soft p-4">
