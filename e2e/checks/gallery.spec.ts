@@ -7,10 +7,10 @@ import { findFaintColours, findViolations } from './axe.ts'
 import { findLost } from './sideways.ts'
 import { test as base } from '../servers/window.ts'
 
-/** Every part in every state is for everyone: in both themes, in both directions, and on the narrowest phone. */
+/** Every component in every state is accessible: in both themes, both directions, and on the narrowest phone. */
 
 const ui = fileURLToPath(new URL('../../packages/ui', import.meta.url))
-const parts = readdirSync(`${ui}/src`, { recursive: true, encoding: 'utf8' })
+const components = readdirSync(`${ui}/src`, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.stories.tsx'))
   .map((file) => path.basename(file, '.stories.tsx'))
 
@@ -36,10 +36,10 @@ const test = base.extend<object, { gallery: string }>({
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-for (const part of parts) {
-  test(`${part} is for everyone in every state`, async ({ gallery, page }) => {
+for (const component of components) {
+  test(`${component} is accessible in every state`, async ({ gallery, page }) => {
     test.slow()
-    for (const address of await listFrames(page, `${gallery}?part=${part}&theme=light`)) {
+    for (const address of await listFrames(page, `${gallery}?component=${component}&theme=light`)) {
       await page.setViewportSize({ width: 1280, height: 800 })
       if (page.url() !== address) await page.goto(address)
       await expect(page.locator('h1').first()).toBeAttached()
@@ -48,13 +48,13 @@ for (const part of parts) {
   })
 }
 
-test('the gallery is for everyone, at the widest and the narrowest', async ({ gallery, page }) => {
+test('the gallery is accessible at the largest and the smallest width', async ({ gallery, page }) => {
   await page.goto(gallery)
   await expect(page.frameLocator('iframe').first().getByRole('heading', { level: 1 })).toBeAttached()
   await judge(page, 'the gallery')
 })
 
-test('a part is chosen from the list, and its frames have the width that was asked for', async ({ gallery, page }) => {
+test('a component is chosen from the list, and its frames have the chosen width', async ({ gallery, page }) => {
   await page.goto(gallery)
 
   await page.getByRole('link', { name: 'Status badge' }).click()
@@ -72,7 +72,7 @@ test('a part is chosen from the list, and its frames have the width that was ask
   expect(await root.evaluate(({ clientWidth }) => clientWidth)).toBe(768)
 })
 
-/** The frame with all states of a part, or one for each state of a part that covers the page. */
+/** The frame with all states of a component, or one for each state if it covers the page. */
 async function listFrames(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await expect(page.locator('h1').first()).toBeAttached()

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { parts } from './all-stories.ts'
+import { components } from './all-stories.ts'
 
-/** What the gallery shows, and how. It stands in the address, so that it can be sent to somebody. */
+/** What the gallery shows. Kept in the address, so that a link can be shared. */
 export interface Choices {
-  part: string
+  component: string
   theme: 'light' | 'dark' | 'both'
   width: string
   dir: 'ltr' | 'rtl'
 }
 
-const atFirst: Choices = { part: parts[0]?.name ?? '', theme: 'both', width: '360', dir: 'ltr' }
+const initial: Choices = { component: components[0]?.name ?? '', theme: 'both', width: '360', dir: 'ltr' }
 
 export function useChoices(): Choices {
   const hash = useSyncExternalStore(onChange, () => location.hash)
-  return { ...atFirst, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }
+  return { ...initial, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }
 }
 
 /** The address of these choices. */

@@ -1,4 +1,4 @@
-/** The colour that a token has on the page as it is now, as the browser writes it: `rgb(31, 97, 56)`. */
+/** The current colour of a token on the page, as the browser writes it: `rgb(31, 97, 56)`. */
 export function colourOf(token: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(--${token})`

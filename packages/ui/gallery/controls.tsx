@@ -1,7 +1,7 @@
 import { SelectField, type SelectOption } from '../src/fields/select-field.tsx'
 import { hrefOf, type Choices } from './choices.ts'
 
-type Control = Exclude<keyof Choices, 'part'>
+type Control = Exclude<keyof Choices, 'component'>
 
 const controls: Record<Control, { label: string; options: readonly SelectOption[] }> = {
   theme: {
@@ -25,7 +25,7 @@ const controls: Record<Control, { label: string; options: readonly SelectOption[
   },
 }
 
-/** In what theme, at what width and in what direction the frames show their part. */
+/** Select the theme, width and direction of the frames. */
 export function Controls({ choices }: { choices: Choices }) {
   return (
     <div className="mb-8 grid max-w-2xl grid-cols-2 gap-4 sm:grid-cols-3">

@@ -1,29 +1,29 @@
 import { useLayoutEffect, useRef } from 'react'
-import { parts } from './all-stories.ts'
+import { components } from './all-stories.ts'
 
 interface FrameProps {
-  part: string
-  /** One state alone; without it all of them stand below each other. */
+  component: string
+  /** Null shows all states below each other. */
   state: string | null
   theme: string | null
   direction: string | null
 }
 
-/** The states of one part, each under its name; of a part that covers the page only the names, which lead to one alone. */
-export function Frame({ part: name, state: stateName, theme, direction }: FrameProps) {
+/** The states of a component. For one that covers the page, a list of links to its states. */
+export function Frame({ component: name, state: stateName, theme, direction }: FrameProps) {
   const main = useRef<HTMLElement>(null)
-  const part = parts.find((one) => one.name === name)
+  const component = components.find((one) => one.name === name)
 
   useLayoutEffect(() => {
     const { documentElement: root } = document
     if (theme) root.dataset['theme'] = theme
     if (direction) root.dir = direction
-    document.title = `${part?.title} · Gallery`
-  }, [theme, direction, part])
+    document.title = `${component?.title} · Gallery`
+  }, [theme, direction, component])
 
-  // The window around it is as high as what it shows.
+  // The iframe is as high as its content.
   useLayoutEffect(() => {
-    // Of the window around it, where `HTMLElement` is another.
+    // From the parent window, whose `HTMLElement` is another class.
     const frame = window.frameElement as HTMLElement | null
     if (!frame || stateName !== null || !main.current) return
     const observer = new ResizeObserver(([entry]) => {
@@ -33,28 +33,28 @@ export function Frame({ part: name, state: stateName, theme, direction }: FrameP
     return () => observer.disconnect()
   }, [stateName])
 
-  // Beside other frames each has a name of its own.
-  const named = [part?.title, stateName, theme].filter(Boolean).join(', ')
-  if (!part) return <p>There is no part {name}.</p>
-  if (part.isPage && stateName !== null) return part.states[stateName]
+  // Unique among the frames of a page.
+  const named = [component?.title, stateName, theme].filter(Boolean).join(', ')
+  if (!component) return <p>There is no component {name}.</p>
+  if (component.isPage && stateName !== null) return component.states[stateName]
   return (
     <main ref={main} aria-label={named} className="p-4 sm:p-6">
-      <h1 className="sr-only">{part.title}</h1>
+      <h1 className="sr-only">{component.title}</h1>
       {stateName === null
-        ? Object.entries(part.states).map(([title, shown]) => (
+        ? Object.entries(component.states).map(([title, shown]) => (
             <section key={title} className="mb-8 last:mb-0">
               <h2 className="mb-3 border-b border-line pb-1 text-xs font-normal tracking-normal text-quiet">
-                {part.isAlone ? <a href={addressOf(title)}>{title}</a> : title}
+                {component.isAlone ? <a href={addressOf(title)}>{title}</a> : title}
               </h2>
-              {!part.isAlone && shown}
+              {!component.isAlone && shown}
             </section>
           ))
-        : part.states[stateName]}
+        : component.states[stateName]}
     </main>
   )
 }
 
-/** The address of one state alone, otherwise as this page is. */
+/** The address of this page with one state only. */
 function addressOf(state: string): string {
   const asked = new URLSearchParams(location.search)
   asked.set('state', state)

@@ -1,18 +1,18 @@
-import type { Part } from './all-stories.ts'
+import type { Component } from './all-stories.ts'
 import type { Choices } from './choices.ts'
 
 const wholeWindow = 560
 
-/** A window for each theme that is asked for; for a part that covers the page, one for each of its states. */
-export function Frames({ part, choices }: { part: Part; choices: Choices }) {
+/** A frame for each theme. A component that covers the page has one for each state too. */
+export function Frames({ component, choices }: { component: Component; choices: Choices }) {
   const themes = choices.theme === 'both' ? ['light', 'dark'] : [choices.theme]
-  const states = part.isAlone ? Object.keys(part.states) : [null]
+  const states = component.isAlone ? Object.keys(component.states) : [null]
   return states.map((state) => (
     <section key={state} className="mb-8">
       {state && <h2 className="mb-3 text-sm font-semibold">{state}</h2>}
       <div className="flex flex-wrap gap-6">
         {themes.map((theme) => (
-          <Window key={theme} part={part} state={state} theme={theme} choices={choices} />
+          <Window key={theme} component={component} state={state} theme={theme} choices={choices} />
         ))}
       </div>
     </section>
@@ -20,19 +20,19 @@ export function Frames({ part, choices }: { part: Part; choices: Choices }) {
 }
 
 interface WindowProps {
-  part: Part
+  component: Component
   state: string | null
   theme: string
   choices: Choices
 }
 
-/** A frame is a window of its own, with the width that the part then looks at. */
-function Window({ part, state, theme, choices: { width, dir } }: WindowProps) {
-  const asked = new URLSearchParams({ part: part.name, theme, dir, ...(state !== null && { state }) })
-  const name = [part.title, state, theme].filter(Boolean).join(', ')
+/** An iframe, because media queries read the width of the window. */
+function Window({ component, state, theme, choices: { width, dir } }: WindowProps) {
+  const asked = new URLSearchParams({ component: component.name, theme, dir, ...(state !== null && { state }) })
+  const name = [component.title, state, theme].filter(Boolean).join(', ')
   return (
     <section
-      // What is wider than the page is scrolled to, also by the keyboard.
+      // So that the keyboard can scroll a wide frame.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={name}
@@ -43,7 +43,7 @@ function Window({ part, state, theme, choices: { width, dir } }: WindowProps) {
         key={asked.toString()}
         title={name}
         src={`?${asked.toString()}`}
-        // Until the frame has said how high it is.
+        // Until the frame sets its own height.
         style={{ width: `${width}px`, height: `${wholeWindow}px` }}
         className="block"
       />

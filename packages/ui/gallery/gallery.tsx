@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button } from '../src/buttons/button.tsx'
 import { Drawer } from '../src/overlays/drawer.tsx'
 import { Logo } from '../src/identity/logo.tsx'
-import { parts } from './all-stories.ts'
+import { components } from './all-stories.ts'
 import { hrefOf, useChoices, type Choices } from './choices.ts'
 import { Controls } from './controls.tsx'
 import { Frames } from './frames.tsx'
 
-/** Every part of the screens in all its states, themes and widths. */
+/** Every component in all its states, themes and widths. */
 export function Gallery() {
   const choices = useChoices()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const part = parts.find(({ name }) => name === choices.part)
+  const component = components.find(({ name }) => name === choices.component)
   return (
     <div className="lg:flex">
       <aside className="hidden w-60 shrink-0 border-e border-line bg-surface lg:block">
@@ -26,14 +26,14 @@ export function Gallery() {
         <div className="mb-6 flex items-center justify-between lg:hidden">
           <Logo />
           <Button look="secondary" onClick={() => setIsMenuOpen(true)}>
-            Parts
+            Components
           </Button>
         </div>
-        <h1 className="mb-6 text-xl font-semibold">{part?.title ?? 'No such part'}</h1>
+        <h1 className="mb-6 text-xl font-semibold">{component?.title ?? 'No such component'}</h1>
         <Controls choices={choices} />
-        {part && <Frames part={part} choices={choices} />}
+        {component && <Frames component={component} choices={choices} />}
       </main>
-      <Drawer label="Parts" isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
+      <Drawer label="Components" isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
         <Menu choices={choices} />
       </Drawer>
     </div>
@@ -42,12 +42,12 @@ export function Gallery() {
 
 function Menu({ choices }: { choices: Choices }) {
   return (
-    <nav aria-label="Parts">
-      {parts.map(({ name, title }) => (
+    <nav aria-label="Components">
+      {components.map(({ name, title }) => (
         <a
           key={name}
-          href={hrefOf({ ...choices, part: name })}
-          aria-current={name === choices.part ? 'page' : undefined}
+          href={hrefOf({ ...choices, component: name })}
+          aria-current={name === choices.component ? 'page' : undefined}
           className="block rounded-md border border-transparent px-3 py-1.5 text-sm text-quiet hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
         >
           {title}

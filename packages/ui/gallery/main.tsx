@@ -6,15 +6,15 @@ import { Gallery } from './gallery.tsx'
 import './styles.css'
 
 const asked = new URLSearchParams(location.search)
-const part = asked.get('part')
+const component = asked.get('component')
 
-// The gallery is one page, and so is each frame in it: a part looks at the width of its window, and a frame is one.
+// The frames load this page too, with a component in the address.
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    {part === null ? (
+    {component === null ? (
       <Gallery />
     ) : (
-      <Frame part={part} state={asked.get('state')} theme={asked.get('theme')} direction={asked.get('dir')} />
+      <Frame component={component} state={asked.get('state')} theme={asked.get('theme')} direction={asked.get('dir')} />
     )}
   </StrictMode>,
 )

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { emulateMedia } from './emulate-media.ts'
 import './styles.css'
 
-// The page is one for all tests of a file.
+// All tests of a file share one page.
 afterEach(async () => {
   const { documentElement: root } = document
   root.removeAttribute('dir')

@@ -2,24 +2,24 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { findSmallTargets } from '../gallery/small-targets.ts'
-import { parts } from '../gallery/all-stories.ts'
+import { components } from '../gallery/all-stories.ts'
 import { emulateMedia } from '../gallery/emulate-media.ts'
 
 const files = Object.keys(import.meta.glob('./**/*.tsx'))
-const shownStates = parts.flatMap(({ title, states }) =>
+const shownStates = components.flatMap(({ title, states }) =>
   Object.entries(states).map(([state, shown]) => ({ name: `${title}, ${state}`, shown })),
 )
 
 afterEach(() => document.querySelectorAll('dialog').forEach((dialog) => dialog.close()))
 
-test('every part stands beside its test and its states', () => {
+test('every component has a test and stories', () => {
   const named = (kind: string) => files.filter((file) => file.endsWith(kind)).map((file) => file.replace(kind, ''))
   const sources = files.filter((file) => !/\.(test|stories)\.tsx$/.test(file)).map((file) => file.replace('.tsx', ''))
-  expect(sources.filter((part) => !named('.test.tsx').includes(part))).toEqual([])
-  expect(sources.filter((part) => !named('.stories.tsx').includes(part))).toEqual([])
+  expect(sources.filter((name) => !named('.test.tsx').includes(name))).toEqual([])
+  expect(sources.filter((name) => !named('.stories.tsx').includes(name))).toEqual([])
 })
 
-test('whatever can be pressed is at least 24 px wide and high', async () => {
+test('every target is at least 24 px wide and high', async () => {
   const small: string[] = []
   for (const { name, shown } of shownStates) {
     const { unmount } = await render(shown)
@@ -29,7 +29,7 @@ test('whatever can be pressed is at least 24 px wide and high', async () => {
   expect(small).toEqual([])
 })
 
-test('nothing moves for those who ask for less motion', async () => {
+test('nothing moves with reduced motion', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   const moving: string[] = []
   for (const { name, shown } of shownStates) {

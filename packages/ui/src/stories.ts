@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A part in every state that it has, each under a name that tells it from the others. */
+/** A component in each of its states, by name. */
 export interface Stories {
   title: string
   states: Record<string, ReactNode>
-  /** It covers the page, so that each state needs a page of its own. */
+  /** It covers the page, so each state needs its own page. */
   isAlone: boolean
-  /** It is a page itself, with the landmarks of one. */
+  /** It is a whole page with landmarks. */
   isPage: boolean
 }
 

@@ -1,4 +1,4 @@
-import { dateWords } from '@cairn/ui/values/date-words.ts'
+import { formatDate } from '@cairn/ui/values/dates.ts'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export function PrintHead() {
       <p className="text-end text-sm">
         {name} · {username}
         <br />
-        {words.printed(dateWords(now))}
+        {words.printed(formatDate(now))}
       </p>
     </div>
   )

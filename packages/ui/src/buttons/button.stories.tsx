@@ -18,7 +18,7 @@ export default stories('Button', {
       Cancel
     </Button>
   ),
-  'two beside each other': (
+  'two buttons': (
     <div className="flex flex-wrap gap-3">
       <Button>Yes, cancel it</Button>
       <Button look="secondary">Keep it</Button>
@@ -29,12 +29,10 @@ export default stories('Button', {
       Refresh
     </Button>
   ),
-  'as wide as its place': <Button className="w-full">Sign in</Button>,
-  'long words': (
-    <Button>Send the withdrawal to the address that is saved on your profile, and showError me by mail</Button>
-  ),
+  'full width': <Button className="w-full">Sign in</Button>,
+  'long words': <Button>Send the withdrawal to the address that is saved on your profile, and tell me by mail</Button>,
   'one unbroken word': <Button>Auszahlungsbestätigungsverfahrensübersichtsanforderung</Button>,
-  'a link that looks like one': (
+  'a link': (
     <a href="#deposit" className={buttonClass()}>
       Deposit
     </a>

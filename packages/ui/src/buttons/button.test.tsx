@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 
-test('a press on a button does what it says, by mouse and by keyboard', async () => {
+test('a button can be pressed by mouse and by keyboard', async () => {
   const onClick = vi.fn()
   await render(<Button onClick={onClick}>Withdraw</Button>)
 
@@ -33,7 +33,7 @@ test('a busy button keeps its focus and ignores presses', async () => {
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a busy button that would send a form does not send it', async () => {
+test('a busy submit button does not submit its form', async () => {
   const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
   addEventListener('submit', onSubmit)
   await render(
@@ -50,7 +50,7 @@ test('a busy button that would send a form does not send it', async () => {
   removeEventListener('submit', onSubmit)
 })
 
-test('a button sends no form unless it is told to', async () => {
+test('a button submits no form by default', async () => {
   const screen = await render(<Button>Look</Button>)
   expect(screen.getByRole('button').element()).toHaveAttribute('type', 'button')
 })

@@ -5,20 +5,20 @@ const looks = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'border-transparent text-accent hover:bg-accent-soft',
-  /** Leads to what cannot be taken back, or does it. */
+  /** For actions that cannot be undone. */
   danger: 'border-edge bg-surface text-danger hover:bg-danger-soft',
   dangerPrimary: 'border-transparent bg-danger text-surface hover:opacity-90',
 }
 export type ButtonLook = keyof typeof looks
 
-/** The classes of a button, for a link that looks like one. A small one stands among others above a list. */
+/** The classes of a button, for links that look like one. A small one is for rows of buttons above a list. */
 export function buttonClass(look: ButtonLook = 'primary', isSmall = false): string {
   return `relative inline-flex ${isSmall ? 'min-h-9 px-3 py-1' : 'min-h-11 px-4 py-2'} items-center justify-center gap-2 rounded-md border text-sm font-semibold transition-colors aria-disabled:cursor-default aria-disabled:opacity-70 ${looks[look]}`
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: ButtonLook
-  /** Its request is in flight: it shows so, keeps the focus, and ignores presses. */
+  /** Its request is in flight. The button keeps the focus and ignores presses. */
   isBusy?: boolean
   isSmall?: boolean
 }
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
       className={`${buttonClass(look, isSmall)} ${className}`}
     >
       {isBusy && <Spinner className="absolute size-5" />}
-      {/* The words keep their place, so that nothing beside the button moves. */}
+      {/* The label keeps its width, so that nothing moves. */}
       <span className={`inline-flex items-center gap-2 ${isBusy ? 'opacity-0' : ''}`}>{children}</span>
     </button>
   )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CloseButton } from './close-button.tsx'
 
-test('the mark that closes has a name, and sends no form', async () => {
+test('the close button has a name and submits no form', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
   await render(

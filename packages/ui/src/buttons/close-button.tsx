@@ -1,5 +1,5 @@
 interface CloseButtonProps {
-  /** What it says to those who cannot see the mark. */
+  /** For screen readers. */
   label: string
   onClick: () => void
   className?: string

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a press copies, and the answer is seen on the button and heard', async () => {
+test('a press copies, and the button shows and announces it', async () => {
   await render(<CopyButton text="0.00512" label="Copy amount" />)
 
   await page.getByRole('button', { name: 'Copy amount' }).click()
@@ -15,7 +15,7 @@ test('a press copies, and the answer is seen on the button and heard', async () 
   expect(await navigator.clipboard.readText()).toBe('0.00512')
 })
 
-test('after two seconds the button says again what it does', async () => {
+test('after two seconds the button has its label again', async () => {
   await render(<CopyButton text="0.00512" label="Copy amount" />)
   await page.getByRole('button').click()
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -24,7 +24,7 @@ test('after two seconds the button says again what it does', async () => {
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('where the clipboard is refused it copies the old way, and the focus stays on the button', async () => {
+test('without the clipboard it copies a selection and keeps the focus', async () => {
   await navigator.clipboard.writeText('something else')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   await render(<CopyButton text="0.00512" label="Copy amount" />)
@@ -35,9 +35,9 @@ test('where the clipboard is refused it copies the old way, and the focus stays 
   expect(await navigator.clipboard.readText()).toBe('0.00512')
 })
 
-test('where nothing can copy it says what to do instead', async () => {
+test('when copying fails it asks to copy by hand', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
-  // oxlint-disable-next-line typescript/no-deprecated -- the old way, which may be refused too
+  // oxlint-disable-next-line typescript/no-deprecated -- the fallback, which may fail too
   vi.spyOn(document, 'execCommand').mockReturnValue(false)
   await render(<CopyButton text="0.00512" label="Copy amount" />)
 

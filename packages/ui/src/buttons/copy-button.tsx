@@ -5,12 +5,12 @@ import { copyText } from './copy-text.ts'
 
 export interface CopyButtonProps {
   text: string
-  /** What it says: `Copy address`. */
+  /** Such as `Copy address`. */
   label: string
   look?: ButtonLook
 }
 
-/** Copies, and answers where the eye already is. */
+/** Copies a text and shows the result on the button. */
 export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps) {
   const [answer, setAnswer] = useState('')
 
@@ -21,7 +21,7 @@ export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps)
   }, [answer])
 
   async function copy() {
-    // Where nothing helps, the text can still be selected by hand.
+    // The text can still be selected by hand.
     setAnswer((await copyText(text)) ? words.copied : words.copyByHand)
   }
 

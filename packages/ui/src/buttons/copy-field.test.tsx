@@ -5,7 +5,7 @@ import { CopyField } from './copy-field.tsx'
 
 const link = 'https://cairn.example/register?ref=ADA-1815'
 
-test('a value to take away can be read and not changed, and its button copies it', async () => {
+test('the value is read-only, and its button copies it', async () => {
   await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
   const field = page.getByRole('textbox', { name: 'Your link' })
   await expect.element(field).toHaveValue(link)
@@ -17,7 +17,7 @@ test('a value to take away can be read and not changed, and its button copies it
   expect(await navigator.clipboard.readText()).toBe(link)
 })
 
-test('the whole value is selected by whoever goes to it', async () => {
+test('focus selects the whole value', async () => {
   await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
   const field = page.getByRole('textbox').element() as HTMLInputElement
 
@@ -26,13 +26,13 @@ test('the whole value is selected by whoever goes to it', async () => {
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length])
 })
 
-test('the value is read from left to right also among words that are read from right to left', async () => {
+test('the value runs from left to right in right-to-left text', async () => {
   document.documentElement.dir = 'rtl'
   await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
   expect(getComputedStyle(page.getByRole('textbox').element()).direction).toBe('ltr')
 })
 
-test('the button stands below the value on a phone, and beside it where there is room', async () => {
+test('the button is below the value on a phone, and next to it on a wide screen', async () => {
   await render(<CopyField name="link" label="Your link" value={link} copyLabel="Copy link" />)
   const [field, button] = [page.getByRole('textbox').element(), page.getByRole('button').element()]
   expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(field.getBoundingClientRect().right)

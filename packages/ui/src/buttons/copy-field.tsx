@@ -5,11 +5,11 @@ export interface CopyFieldProps {
   label: string
   name: string
   value: string
-  /** What the button says: `Copy address`. */
+  /** Such as `Copy address`. */
   copyLabel: string
 }
 
-/** A value to take away: read-only, selected whole on focus, and a button that copies it. What does not fit ends in dots. */
+/** A read-only value with a button that copies it. Focus selects it all, and an ellipsis ends a long one. */
 export function CopyField({ label, name, value, copyLabel }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-end">

@@ -1,4 +1,4 @@
-/** Copies, and says whether it could. Without the clipboard of secure pages it goes the old way, through a selection. */
+/** Copies a text and returns whether it worked. Insecure pages have no clipboard, so they copy a selection instead. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

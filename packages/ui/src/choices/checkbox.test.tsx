@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Checkbox } from './checkbox.tsx'
 
-test('a press on the words checks the box', async () => {
+test('a press on the label checks the box', async () => {
   await render(<Checkbox name="remember" label="Remember me" />)
 
   await page.getByText('Remember me').click()
@@ -20,7 +20,7 @@ test('the keyboard checks the box', async () => {
   await expect.element(page.getByRole('checkbox')).toBeChecked()
 })
 
-test('why a box must be checked is told with the box', async () => {
+test('the error describes the box', async () => {
   const { rerender } = await render(<Checkbox name="terms" label="I agree" />)
   const box = page.getByRole('checkbox')
   await expect.element(box).not.toHaveAttribute('aria-invalid')

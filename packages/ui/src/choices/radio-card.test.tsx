@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
 import { RadioCard } from './radio-card.tsx'
 
-test('the whole card can be pressed, to its corner', async () => {
+test('the whole card can be pressed', async () => {
   await renderPlans()
   const card = cardOf('Summit')
   const { width, height } = card.getBoundingClientRect()
@@ -14,7 +14,7 @@ test('the whole card can be pressed, to its corner', async () => {
   await expect.element(page.getByRole('radio', { name: /^Summit/ })).toBeChecked()
 })
 
-test('the arrows choose among the cards, and the chosen one looks so', async () => {
+test('the arrow keys select a card, and the selected one looks different', async () => {
   await renderPlans()
 
   await userEvent.tab()
@@ -26,7 +26,7 @@ test('the arrows choose among the cards, and the chosen one looks so', async () 
   expect(getComputedStyle(cardOf('Summit')).outlineStyle).toBe('solid')
 })
 
-test('a card is heard with what stands on it', async () => {
+test('screen readers read the content of a card', async () => {
   await renderPlans()
   await expect.element(page.getByRole('radio', { name: 'Ridge From $500.00' })).toBeVisible()
 })

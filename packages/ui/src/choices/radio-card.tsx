@@ -7,7 +7,7 @@ export interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | '
   children?: ReactNode
 }
 
-/** One choice of a few that deserve more than a line. Put them in a `<fieldset>` with a `<legend>`. */
+/** A radio button with details. Put several in a `<fieldset>` with a `<legend>`. */
 export function RadioCard({ title, children, ...input }: RadioCardProps) {
   return (
     <label className="flex cursor-pointer gap-3 rounded-md border border-line bg-surface p-4 transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

@@ -3,20 +3,22 @@ import { stories } from '../stories.ts'
 import { Tabs } from './tabs.tsx'
 
 export default stories('Tabs', {
-  'the first chosen': <SelectionBar label="History" titles={['Deposits', 'Withdrawals', 'Bonuses']} atFirst={0} />,
-  'the last chosen': <SelectionBar label="Other history" titles={['Deposits', 'Withdrawals', 'Bonuses']} atFirst={2} />,
-  'one tab': <SelectionBar label="Short history" titles={['Deposits']} atFirst={0} />,
+  'the first chosen': <SelectableTabs label="History" titles={['Deposits', 'Withdrawals', 'Bonuses']} initial={0} />,
+  'the last chosen': (
+    <SelectableTabs label="Other history" titles={['Deposits', 'Withdrawals', 'Bonuses']} initial={2} />
+  ),
+  'one tab': <SelectableTabs label="Short history" titles={['Deposits']} initial={0} />,
   'long words': (
-    <SelectionBar
+    <SelectableTabs
       label="Long history"
-      titles={['What was put in', 'What was taken out again', 'Kapitalertragsübersichten', 'Given']}
-      atFirst={1}
+      titles={['Money paid in', 'Money taken out', 'Kapitalertragsübersichten', 'Given']}
+      initial={1}
     />
   ),
 })
 
-function SelectionBar({ label, titles, atFirst }: { label: string; titles: readonly string[]; atFirst: number }) {
-  const [chosen, setChosen] = useState(atFirst)
-  const tabs = titles.map((title) => ({ title, content: <p>Here stands: {title}.</p> }))
+function SelectableTabs({ label, titles, initial }: { label: string; titles: readonly string[]; initial: number }) {
+  const [chosen, setChosen] = useState(initial)
+  const tabs = titles.map((title) => ({ title, content: <p>{title}.</p> }))
   return <Tabs label={label} tabs={tabs} chosen={chosen} onChoose={setChosen} />
 }

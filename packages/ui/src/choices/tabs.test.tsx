@@ -6,7 +6,7 @@ import { Tabs } from './tabs.tsx'
 
 const titles = ['Deposits', 'Withdrawals', 'Bonuses']
 
-test('the chosen tab names what it shows', async () => {
+test('the selected tab names its panel', async () => {
   await render(<History />)
 
   await page.getByRole('tab', { name: 'Withdrawals' }).click()
@@ -26,7 +26,7 @@ test.each([
   ['rtl', '{ArrowRight}', 'Bonuses'],
   ['rtl', '{End}', 'Bonuses'],
   ['rtl', '{End}{Home}', 'Deposits'],
-])('%s: from the first tab %s chooses %s, and the focus goes along', async (direction, keys, title) => {
+])('%s: from the first tab %s selects %s and moves the focus', async (direction, keys, title) => {
   document.documentElement.dir = direction
   await render(<History />)
   await userEvent.tab()
@@ -38,7 +38,7 @@ test.each([
   await expect.element(tab).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the tabs are one stop of the keyboard', async () => {
+test('the tabs are one stop in the tab order', async () => {
   await render(<History />)
   await userEvent.tab()
   await expect.element(page.getByRole('tab', { name: 'Deposits' })).toHaveFocus()
@@ -48,7 +48,7 @@ test('the tabs are one stop of the keyboard', async () => {
   await expect.element(page.getByRole('link', { name: 'What is in Deposits' })).toHaveFocus()
 })
 
-test('other keys stay with the page', async () => {
+test('other keys are left to the page', async () => {
   await render(<History />)
   await userEvent.tab()
 
@@ -57,7 +57,7 @@ test('other keys stay with the page', async () => {
   await expect.element(page.getByRole('tab', { name: 'Deposits' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a word of a tab is not broken while a line has room for it', async () => {
+test('a word of a tab is not broken while it fits in a line', async () => {
   await page.viewport(360, 800)
   await render(<Tabs label="Long" tabs={longTabs} chosen={0} onChoose={() => {}} />)
 

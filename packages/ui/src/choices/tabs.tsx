@@ -8,18 +8,18 @@ export interface Tab {
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** The place of the chosen tab in the list. */
+  /** The index of the selected tab. */
   chosen: number
   onChoose: (index: number) => void
 }
 
-/** Tabs as the ARIA practices describe them: one stop in the tab order, the arrows move and choose. */
+/** Tabs as in the ARIA Authoring Practices: one stop in the tab order, and the arrow keys select. */
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
-    // Forward is where the next tab stands.
+    // In right-to-left text, the next tab is on the left.
     const forward = event.currentTarget.matches(':dir(rtl)') ? -1 : 1
     const steps: Record<string, number> = {
       ArrowRight: chosen + forward,

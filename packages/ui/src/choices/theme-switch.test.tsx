@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const [light, dark] = ['rgb(245, 244, 240)', 'rgb(20, 21, 19)']
 
-test('the colours are those of the system until others are chosen', async () => {
+test('the system selects the theme at first', async () => {
   await render(<ThemeSwitch />)
   await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
   await emulateMedia({ 'prefers-color-scheme': 'light' })
@@ -18,7 +18,7 @@ test('the colours are those of the system until others are chosen', async () => 
   expect(colourOf('ground')).toBe(dark)
 })
 
-test('a chosen theme changes the page, its own controls with it, and is kept', async () => {
+test('a chosen theme changes the page and its native controls, and is stored', async () => {
   await emulateMedia({ 'prefers-color-scheme': 'light' })
   const { unmount } = await render(<ThemeSwitch />)
 
@@ -33,7 +33,7 @@ test('a chosen theme changes the page, its own controls with it, and is kept', a
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('the choice can be given back to the system', async () => {
+test('the system’s theme can be chosen again', async () => {
   await render(<ThemeSwitch />)
   await page.getByText('Dark').click()
 
@@ -43,7 +43,7 @@ test('the choice can be given back to the system', async () => {
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-test('the arrows choose, and the focus is seen', async () => {
+test('the arrow keys select a theme, and the focus is visible', async () => {
   await render(<ThemeSwitch />)
   await userEvent.tab()
 
@@ -54,7 +54,7 @@ test('the arrows choose, and the focus is seen', async () => {
   expect(getComputedStyle(choice.element().closest('label')!).outlineStyle).toBe('solid')
 })
 
-test('a choice made in another tab is followed', async () => {
+test('a choice in another tab applies here', async () => {
   await render(<ThemeSwitch />)
 
   localStorage.setItem('theme', 'dark')

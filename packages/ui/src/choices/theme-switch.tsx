@@ -2,7 +2,7 @@ import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useId, useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChange, readTheme, themes } from './theme.ts'
 
-/** The system's colours, or light, or dark: three choices of which one is pressed. */
+/** Selects the theme: that of the system, light or dark. */
 export function ThemeSwitch() {
   const name = useId()
   const chosen = useSyncExternalStore(onThemeChange, readTheme, () => 'system')

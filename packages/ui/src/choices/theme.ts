@@ -1,6 +1,6 @@
 /**
- * Which of the two sets of tokens the page has: the one of the system, or the one that was chosen here. The choice is kept
- * in this browser, and put on `<html>` before the first frame by the page itself (`applyTheme`).
+ * The theme of the page: that of the system, or the one chosen in this browser. A script in the page applies it before
+ * the first frame (`applyTheme`).
  */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -12,18 +12,18 @@ export function readTheme(): Theme {
   try {
     return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
   } catch {
-    // Storage may be forbidden; then the system chooses.
+    // The browser may forbid storage.
     return 'system'
   }
 }
 
-/** Chooses a theme, here and in the other tabs. */
+/** Sets the theme in this tab and the others. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // It lasts as long as this page then.
+    // The browser may forbid storage. Then the choice lasts as long as the page.
   }
   applyTheme(theme)
   for (const listener of listeners) listener()
@@ -43,12 +43,11 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-/** Puts the theme on the page. */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
-  // The browser's own bar has a colour for each scheme of the system; one that was chosen is for both.
+  // The browser's bar has a colour for each scheme of the system. A chosen theme applies to both.
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const scheme = (bar.dataset['scheme'] ??= bar.media.includes('dark') ? 'dark' : 'light')
     if (theme === 'system') bar.media = `(prefers-color-scheme: ${scheme})`

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Empty } from './empty.tsx'
 
-test('what is empty says so, without alarm, and offers the next step', async () => {
+test('an empty list shows its text and the next step, and is no alert', async () => {
   const { rerender } = await render(<Empty text="No deposit has been made" />)
   await expect.element(page.getByText('No deposit has been made')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -16,7 +16,7 @@ test('what is empty says so, without alarm, and offers the next step', async () 
   await expect.element(page.getByRole('link', { name: 'Make a deposit' })).toBeVisible()
 })
 
-test('what is empty does not look like what has failed', async () => {
+test('an empty list looks different from a failed one', async () => {
   const { container } = await render(<Empty text="No deposit has been made" />)
   expect(getComputedStyle(container.firstElementChild!).borderTopStyle).toBe('dashed')
 })

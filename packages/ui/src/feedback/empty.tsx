@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet, said plainly; the children offer the next step. */
+/** For an empty list. The children offer the next step. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="rounded-lg border border-dashed border-edge px-6 py-10 text-center">

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-test('what breaks below is shown as broken, and another screen is another try', async () => {
+test('a component that throws shows the fallback, and a new key renders it again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { rerender } = await render(<Shown path="/one" isBroken />)
   await expect.element(page.getByText('This could not be shown.')).toBeVisible()

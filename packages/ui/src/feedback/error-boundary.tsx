@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 export interface ErrorBoundaryProps {
-  /** Another key is another try: a change of screen brings the content back. */
+  /** A new key renders the content again, for example after a change of the screen. */
   resetKey?: string
   fallback: ReactNode
   children: ReactNode
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined
 }
 
-/** Whatever breaks below, the page is never blank. */
+/** Shows a fallback when a component throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Failed } from './failed.tsx'
 
-test('what has failed is told at once, and can be tried again', async () => {
+test('a failure is an alert and can be retried', async () => {
   const onRetry = vi.fn()
   await render(<Failed message="We couldn't load your history." onRetry={onRetry} />)
   await expect.element(page.getByRole('alert').getByText("We couldn't load your history.")).toBeVisible()
@@ -13,7 +13,7 @@ test('what has failed is told at once, and can be tried again', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('while it is tried again nobody can ask for it once more', async () => {
+test('it cannot be retried while it is retried', async () => {
   const onRetry = vi.fn()
   await render(<Failed message="We couldn't load your history." onRetry={onRetry} isRetrying />)
   const button = page.getByRole('button', { name: 'Try again' })

@@ -2,7 +2,6 @@ import { ui as words } from '@cairn/words/shared/ui.ts'
 import { Button } from '../buttons/button.tsx'
 
 export interface FailedProps {
-  /** What happened, in a sentence. */
   message: string
   onRetry: () => void
   isRetrying?: boolean

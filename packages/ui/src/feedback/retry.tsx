@@ -8,7 +8,7 @@ export interface RetryProps {
   onRetry: () => void
 }
 
-/** The whole page could not be had. It says so quietly and offers to try again. */
+/** A whole page that failed to load, with a button to try again. */
 export function Retry({ message, note, onRetry }: RetryProps) {
   return (
     <main className="grid flex-1 place-items-center p-6">

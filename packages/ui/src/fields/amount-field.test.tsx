@@ -12,7 +12,7 @@ test.each([
   ['1,250', 'Numbers only, such as 1250.50'],
   ['12.345', 'Numbers only, such as 1250.50'],
   ['ten', 'Numbers only, such as 1250.50'],
-])('%j stays as it is typed, and below it stands: %s', async (typed, reading) => {
+])('%j stays as it was typed, and the line below is: %s', async (typed, reading) => {
   await render(<AmountField label="Amount" name="amount" />)
 
   await field.fill(typed)
@@ -22,7 +22,7 @@ test.each([
   await expect.element(field).toHaveAccessibleDescription(reading)
 })
 
-test('nothing is read into an empty field, and nothing below it moves when something is', async () => {
+test('an empty field has no reading, and nothing moves when one appears', async () => {
   const { container } = await render(<AmountField label="Amount" name="amount" />)
   const height = container.getBoundingClientRect().height
   await expect.element(field).toHaveAccessibleDescription('')
@@ -35,18 +35,18 @@ test('nothing is read into an empty field, and nothing below it moves when somet
   await expect.element(field).toHaveAccessibleDescription('')
 })
 
-test('limits and refusal are told with the amount', async () => {
+test('limits and the error describe the amount', async () => {
   await render(<AmountField label="Amount" name="amount" help="From $500.00." error="This is too little." />)
   await expect.element(field).toHaveAccessibleDescription('This is too little. From $500.00.')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a phone shows the keys of figures', async () => {
+test('a phone shows its keypad for decimals', async () => {
   await render(<AmountField label="Amount" name="amount" />)
   await expect.element(field).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('an amount is typed from left to right also among words that are read from right to left', async () => {
+test('an amount runs from left to right in right-to-left text', async () => {
   document.documentElement.dir = 'rtl'
   await render(<AmountField label="Amount" name="amount" />)
   expect(getComputedStyle(field.element()).direction).toBe('ltr')

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'help'> {
-  /** What is worth knowing before an amount is chosen: limits, a balance. */
+  /** Such as limits or the balance. */
   help?: ReactNode
 }
 
 /**
- * An amount in dollars. It stays exactly as it is typed; below it stands how it is read, with thousands and two decimals, so
- * that a nought too many is seen before it is sent.
+ * An amount in dollars. The text stays as it was typed. Below it is the amount with separators and two decimals, so that
+ * a wrong zero is seen before the form is sent.
  */
 export function AmountField({ help, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState('')

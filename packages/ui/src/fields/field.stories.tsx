@@ -5,7 +5,7 @@ const help = 'What you write here is read by those who review your documents.'
 const error = 'Nothing is written yet.'
 
 export default stories('Field', {
-  'with a control of its own': (
+  'with another control': (
     <Field label="Note" name="note" help={help}>
       <textarea id="note" name="note" rows={3} className={controlClass} {...describe({ name: 'note', help })} />
     </Field>

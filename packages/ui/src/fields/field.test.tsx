@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describe, Field } from './field.tsx'
 
-test('label, refusal and help belong to the control, the refusal first', async () => {
+test('the control has its label, and its error before its help', async () => {
   const notes = { name: 'note', help: 'It is read by those who review.', error: 'Nothing is written yet.' }
   await render(
     <Field label="Note" {...notes}>
@@ -16,11 +16,11 @@ test('label, refusal and help belong to the control, the refusal first', async (
   await expect.element(control).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a field that was not refused is described by nothing that is not there', async () => {
+test('a field without an error and help has no description', async () => {
   expect(describe({ name: 'note' })).toEqual({ 'aria-describedby': undefined, 'aria-invalid': undefined })
 })
 
-test('a press on the label goes to the control', async () => {
+test('a press on the label focuses the control', async () => {
   await render(
     <Field label="Note" name="note">
       <textarea id="note" />

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** What every field shares: the label above, help and refusal below, and how they are tied to the control. */
+/** The label, the help and the error of a field, and their relation to the control. */
 export interface FieldProps {
   label: string
   name: string
   help?: ReactNode
-  /** Why the value was refused, shown beside the field. */
+  /** Why the value was refused. */
   error?: ReactNode
 }
 
 export const controlClass =
   'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-quiet aria-invalid:border-danger [&[readonly]]:bg-sunken'
 
-/** Ids come from the name, so that the page built in advance and the live one agree. */
+/** Ids are made of the name, so that prerendered pages have the same ones. */
 export function describe({ name, help, error }: Pick<FieldProps, 'name' | 'help' | 'error'>) {
   const ids = [error && `${name}-error`, help && `${name}-help`].filter(Boolean)
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined }

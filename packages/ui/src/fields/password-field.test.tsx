@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PasswordField } from './password-field.tsx'
 
-test('a password is hidden, and can be shown and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   await render(<PasswordField label="Password" name="password" defaultValue="stack-of-stones" />)
   const field = page.getByLabelText('Password', { exact: true })
   await expect.element(field).toHaveAttribute('type', 'password')
@@ -17,7 +17,7 @@ test('a password is hidden, and can be shown and hidden again', async () => {
   await expect.element(field).toHaveValue('stack-of-stones')
 })
 
-test('looking at the password sends no form', async () => {
+test('showing the password submits no form', async () => {
   await render(
     <form>
       <PasswordField label="Password" name="password" />
@@ -26,7 +26,7 @@ test('looking at the password sends no form', async () => {
   await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button')
 })
 
-test('neither spelling nor capitals are mended in a password, and managers may fill it', async () => {
+test('a password has no spell check or capitalisation, and password managers may fill it', async () => {
   await render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
   const field = page.getByLabelText('Password', { exact: true })
   await expect.element(field).toHaveAttribute('spellcheck', 'false')
@@ -34,7 +34,7 @@ test('neither spelling nor capitals are mended in a password, and managers may f
   await expect.element(field).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('refusal and help are told with the password', async () => {
+test('the error and the help describe the password', async () => {
   await render(<PasswordField label="Password" name="password" error="Too short." help="8 characters." />)
   const field = page.getByLabelText('Password', { exact: true })
   await expect.element(field).toHaveAccessibleDescription('Too short. 8 characters.')

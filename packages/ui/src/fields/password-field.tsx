@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { controlClass, describe, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password that can be looked at, because a typo one cannot see is the commonest reason to be refused. */
+/** A password that can be shown, because hidden typos are common. */
 export function PasswordField({ label, name, help, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -8,7 +8,7 @@ const options = [
   { value: 'ethereum', label: 'Ethereum' },
 ]
 
-test('a choice without a default begins with none, and each option has its words', async () => {
+test('a select without a default starts without a value, and shows its options', async () => {
   await render(<SelectField label="Method" name="method" options={options} placeholder="Choose a method" />)
   const field = page.getByRole('combobox', { name: 'Method' })
   await expect.element(field).toHaveDisplayValue('Choose a method')
@@ -19,20 +19,20 @@ test('a choice without a default begins with none, and each option has its words
   await expect.element(field).toHaveValue('ethereum')
 })
 
-test('a choice with a default has no option without a value', async () => {
+test('a select with a default has no empty option', async () => {
   await render(<SelectField label="Method" name="method" options={options} />)
   await expect.element(page.getByRole('combobox')).toHaveValue('bitcoin')
   expect(page.getByRole('option').elements()).toHaveLength(2)
 })
 
-test('refusal and help are told with the choice', async () => {
+test('the error and the help describe the select', async () => {
   await render(<SelectField label="Method" name="method" options={options} error="No method is chosen." help="Fees." />)
   const field = page.getByRole('combobox')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveAccessibleDescription('No method is chosen. Fees.')
 })
 
-test('a press on the arrow is a press on the choice', async () => {
+test('a press on the arrow presses the select', async () => {
   await render(<SelectField label="Method" name="method" options={options} />)
   const field = page.getByRole('combobox').element()
   const { right, top, height } = field.getBoundingClientRect()

@@ -9,7 +9,7 @@ export interface SelectOption {
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'name' | 'id' | 'children'> & {
     options: readonly SelectOption[]
-    /** A first option without a value, for a choice that has no default. */
+    /** A first option without a value, for a field without a default. */
     placeholder?: string
   }
 

@@ -5,7 +5,7 @@ export default stories('Text field', {
   empty: <TextField label="Full name" name="empty" />,
   placeholder: <TextField label="Email" name="placeholder" type="email" placeholder="ada@example.com" />,
   filled: <TextField label="Full name" name="filled" defaultValue="Ada Lovelace" />,
-  help: <TextField label="Referral ID" name="helped" help="Of the member who told you of us, if anybody did." />,
+  help: <TextField label="Referral ID" name="helped" help="The member who invited you, if any." />,
   error: <TextField label="Email" name="refused" defaultValue="ada@" error="This is no email address." />,
   'error and help': (
     <TextField

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
 import { TextField } from './text-field.tsx'
 
-test('a field has its label, and what is written into it', async () => {
+test('a field has its label and takes text', async () => {
   await render(<TextField label="Full name" name="name" />)
   const field = page.getByRole('textbox', { name: 'Full name', exact: true })
 
@@ -15,7 +15,7 @@ test('a field has its label, and what is written into it', async () => {
   await expect.element(field).not.toHaveAttribute('aria-describedby')
 })
 
-test('why a value was refused is told with the field, before its help, and is seen', async () => {
+test('the error is visible and describes the field, before its help', async () => {
   await render(<TextField label="Email" name="email" error="This is no email address." help="We write to it." />)
   const field = page.getByRole('textbox', { name: 'Email', exact: true })
 
@@ -24,13 +24,13 @@ test('why a value was refused is told with the field, before its help, and is se
   expect(getComputedStyle(field.element()).borderTopColor).toBe(colourOf('danger'))
 })
 
-test('what can only be read looks so', async () => {
+test('a read-only field looks different', async () => {
   await render(<TextField label="Member since" name="since" value="18 November 2026" readOnly />)
   const field = page.getByRole('textbox').element()
   expect(getComputedStyle(field).backgroundColor).toBe(colourOf('sunken'))
 })
 
-test('letters of 16 px, so that a phone does not zoom into the field', async () => {
+test('the text has 16 px, so that a phone does not zoom in', async () => {
   await render(<TextField label="Email" name="email" />)
   expect(getComputedStyle(page.getByRole('textbox').element()).fontSize).toBe('16px')
 })

@@ -7,7 +7,7 @@ export function TextField({ label, name, help, error, className = '', ...input }
   return (
     <Field label={label} name={name} help={help} error={error}>
       <input
-        // An address of the internet runs from left to right in every language.
+        // Email addresses and URLs run from left to right in every language.
         dir={input.type === 'email' || input.type === 'url' ? 'ltr' : undefined}
         {...input}
         {...describe({ name, help, error })}

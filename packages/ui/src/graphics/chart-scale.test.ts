@@ -11,10 +11,10 @@ test.each([
   [1_210_00n, 1_500_00n],
   [10_000_000_00n, 10_000_000_00n],
   [9_007_199_254_740_993n, 10_000_000_000_000_000n],
-])('a scale that holds %s ends at %s', (max, top) => {
+])('the top of a scale that contains %s is %s', (max, top) => {
   expect(scaleTop(max)).toBe(top)
 })
 
-test('zero lies at the foot of a scale, its top at the head, and half between', () => {
+test('zero is at the bottom of a scale, its top at the top, and half in the middle', () => {
   expect([0n, 50n, 100n].map((value) => placeOnScale(value, 100n))).toEqual([0, 500, 1000])
 })

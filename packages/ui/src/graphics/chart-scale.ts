@@ -1,6 +1,5 @@
 /**
- * The top of a scale that begins at zero and holds `max`: a figure of one or two digits and noughts, so that the top and
- * its half are round. Exact, like the money that it measures.
+ * The top of a scale from zero that contains `max`. It has one or two digits and zeros, so that its half is round too.
  */
 export function scaleTop(max: bigint): bigint {
   for (let power = 1n; ; power *= 10n) {
@@ -10,7 +9,7 @@ export function scaleTop(max: bigint): bigint {
   }
 }
 
-/** Where a value lies on a scale, in thousandths of its length: only a place on a picture, so a number may say it. */
+/** The position of a value on a scale, in thousandths. A position on a picture needs no bigint. */
 export function placeOnScale(value: bigint, top: bigint): number {
   return Number((value * 1000n) / top)
 }

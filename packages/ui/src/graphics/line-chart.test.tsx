@@ -6,14 +6,14 @@ import { LineChart } from './line-chart.tsx'
 
 const slider = page.getByRole('slider', { name: 'Day' })
 
-test('it begins at the newest point, and says its figures', async () => {
+test('it starts at the newest point and shows its figures', async () => {
   await renderChart()
   await expect.element(slider).toHaveAttribute('aria-valuetext', '3 May, Balance $90.00, In plans $20.00')
   await expect.element(page.getByText('$90.00').first()).toBeVisible()
   await expect.element(page.getByRole('figure', { name: 'Balance and plans' })).toBeVisible()
 })
 
-test('the arrow keys go along the points', async () => {
+test('the arrow keys move between the points', async () => {
   await renderChart()
   await userEvent.tab()
 
@@ -24,7 +24,7 @@ test('the arrow keys go along the points', async () => {
   await expect.element(slider).toHaveAttribute('aria-valuetext', '1 May, Balance $0.00, In plans $0.00')
 })
 
-test('the pointer reads the point that it is over', async () => {
+test('the pointer selects the point below it', async () => {
   await renderChart()
   const { width, height } = slider.element().getBoundingClientRect()
 
@@ -33,16 +33,16 @@ test('the pointer reads the point that it is over', async () => {
   await expect.element(slider).toHaveAttribute('aria-valuetext', '2 May, Balance $50.00, In plans $20.00')
 })
 
-test('a line keeps each figure until the next, and the second line is dashed', async () => {
+test('a line has steps, and the second one is dashed', async () => {
   const { container } = await renderChart()
   const [balance, plans] = container.querySelectorAll('path[stroke-width="2"]')
-  // Up and along, never slanting: money does not grow between two days.
+  // Horizontal and vertical only: money does not grow between two days.
   expect(balance?.getAttribute('d')).toMatch(/^M0 1000(H\d+V\d+)+H1000$/)
   expect(balance).not.toHaveAttribute('stroke-dasharray')
   expect(plans).toHaveAttribute('stroke-dasharray')
 })
 
-test('a single point is a line all across', async () => {
+test('a single point is a line across the chart', async () => {
   const { container } = await render(
     <LineChart
       label="One day"
@@ -55,7 +55,7 @@ test('a single point is a line all across', async () => {
   expect(container.querySelector('path[stroke-width="2"]')?.getAttribute('d')).toMatch(/^M0 \d+H1000$/)
 })
 
-test('a large figure is not broken in two beside a long title on a phone', async () => {
+test('a large figure next to a long title is not broken on a phone', async () => {
   await page.viewport(320, 800)
   const title = 'Kapitalanlagengesellschaftsguthaben'
   await render(

@@ -3,17 +3,17 @@ import { placeOnScale, scaleTop } from './chart-scale.ts'
 
 export interface ChartLine {
   title: string
-  /** One figure for each point, in cents, none below zero. */
+  /** Cents at each point, none below zero. */
   values: readonly bigint[]
 }
 
 export interface LineChartProps {
   label: string
-  /** What the points are called when one goes along them: a day. */
+  /** What a point is, such as a day. For screen readers. */
   pointLabel: string
-  /** The name of each point, in order; all lines have as many. */
+  /** The name of each point, in order. Each line has as many values. */
   points: readonly string[]
-  /** One or two; the second is drawn dashed. */
+  /** One or two. The second is dashed. */
   lines: readonly ChartLine[]
   format: (cents: bigint) => string
 }
@@ -21,8 +21,8 @@ export interface LineChartProps {
 const looks = ['text-accent', 'text-quiet']
 
 /**
- * Figures over time, drawn as steps, because money keeps its amount until it moves. Whoever goes along it, with a pointer, a finger
- * or the arrow keys, reads the figures of each point; a screen reader says the same, because the way along is a slider.
+ * Figures over time, drawn as steps, because money does not grow between two changes. A slider over the chart selects a
+ * point, by pointer, by touch, with the arrow keys and for screen readers.
  */
 export function LineChart({ label, pointLabel, points, lines, format }: LineChartProps) {
   const last = points.length - 1
@@ -112,7 +112,7 @@ function placeOf(point: number, last: number): number {
   return last === 0 ? 1000 : (point * 1000) / last
 }
 
-/** A line that keeps each figure until the next. A single figure is a line all across. */
+/** A path with a step at each change. A single value is a line across the chart. */
 function drawSteps(values: readonly bigint[], top: bigint): string {
   const heights = values.map((value) => 1000 - placeOnScale(value, top))
   const steps = heights.slice(1).map((height, index) => `H${placeOf(index + 1, values.length - 1)}V${height}`)

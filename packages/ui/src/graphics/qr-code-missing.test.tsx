@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
 import { QrCodeMissing } from './qr-code-missing.tsx'
 
-test('where the code cannot be drawn it says what to do, dark on light also in the dark theme', async () => {
+test('without the code it shows what to do, dark on light in the dark theme too', async () => {
   document.documentElement.dataset['theme'] = 'dark'
   await render(<QrCodeMissing />)
   const words = page.getByText("We couldn't draw the QR code. Copy the address instead.").element()

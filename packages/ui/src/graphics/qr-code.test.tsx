@@ -5,7 +5,7 @@ import QrCode from './qr-code.tsx'
 
 const address = 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-test('the code says what it is to those who cannot see it', async () => {
+test('the code has a name for screen readers', async () => {
   await render(<QrCode text={address} title="QR code of the address" />)
   await expect.element(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
 })

@@ -8,9 +8,9 @@ const broken = 'data:image/png;base64,none'
 export default stories('Avatar', {
   picture: <Avatar name="Ada Lovelace" sources={[picture]} />,
   'no picture': <Avatar name="Ada Lovelace" sources={['']} />,
-  'one that cannot be loaded': <Avatar name="Ada Lovelace" sources={[broken]} />,
-  'the second, when the first cannot be loaded': <Avatar name="Ada Lovelace" sources={[broken, picture]} />,
+  'a broken picture': <Avatar name="Ada Lovelace" sources={[broken]} />,
+  'a second picture': <Avatar name="Ada Lovelace" sources={[broken, picture]} />,
   'one name': <Avatar name="Ada" sources={[]} />,
-  'a name of other letters': <Avatar name="李 小龍" sources={[]} />,
+  'another script': <Avatar name="李 小龍" sources={[]} />,
   large: <Avatar name="Ada Lovelace" sources={[]} className="size-16 text-lg" />,
 })

@@ -6,19 +6,19 @@ import { Avatar } from './avatar.tsx'
 const picture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E'
 const broken = 'data:image/png;base64,none'
 
-test('the picture of a person has the name of the person', async () => {
+test('the picture is named after the person', async () => {
   await render(<Avatar name="Ada Lovelace" sources={['', picture]} />)
   await expect.element(page.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', picture)
 })
 
-test('a person without a picture is shown by initials, under the same name', async () => {
+test('a person without a picture has initials with the same name', async () => {
   await render(<Avatar name="Ada Lovelace" sources={['']} />)
   const avatar = page.getByRole('img', { name: 'Ada Lovelace' })
   await expect.element(avatar).toHaveTextContent('AL')
   expect(avatar.element().querySelector('img')).toBeNull()
 })
 
-test('a picture that cannot be loaded gives way to the next, and the last to the initials', async () => {
+test('a picture that fails to load is replaced by the next, and the last by the initials', async () => {
   const { rerender } = await render(<Avatar name="Ada Lovelace" sources={[broken, picture]} />)
   const avatar = page.getByRole('img', { name: 'Ada Lovelace' })
   await expect.element(avatar).toHaveAttribute('src', picture)
@@ -28,7 +28,7 @@ test('a picture that cannot be loaded gives way to the next, and the last to the
   await expect.element(avatar).toHaveTextContent('AL')
 })
 
-test('whoever keeps the picture is not told which page shows it', async () => {
+test('the request for a picture has no referrer', async () => {
   await render(<Avatar name="Ada Lovelace" sources={[picture]} />)
   await expect.element(page.getByRole('img')).toHaveAttribute('referrerpolicy', 'no-referrer')
 })

@@ -3,12 +3,12 @@ import { initials } from './initials.ts'
 
 export interface AvatarProps {
   name: string
-  /** Where the picture may be, best first. An empty text is no picture. */
+  /** URLs of the picture, best first. An empty text is none. */
   sources: readonly string[]
   className?: string
 }
 
-/** The first picture that can be loaded; until then, and when none can, the initials. */
+/** The first picture that loads. Until then, or if none does, the initials. */
 export function Avatar({ name, sources, className = 'size-10 text-sm' }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const source = sources.find((candidate) => candidate !== '' && !failed.includes(candidate))

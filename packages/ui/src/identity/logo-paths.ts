@@ -1,7 +1,7 @@
 /**
- * The cairn, from the stone on the ground to the one on top, in a square of 32. `LogoMark` and every picture of the logo
- * (`npm run brand`) are drawn from this. The edges where two stones meet lie on even numbers, which are whole pixels at a
- * size of 16, so that the gaps stay clear there.
+ * The four stones, from the bottom up, in a square of 32. `LogoMark` and all pictures of the logo (`npm run brand`) use
+ * them. Where two stones meet, the edges are on even numbers: these are whole pixels at a size of 16, so the gaps stay
+ * sharp.
  */
 export const stones = [
   'M2.8 26.6C2.8 24.6 4.6 23.8 12 23.8C25.4 23.8 29.2 25 29.2 27.2C29.2 29.2 26.5 30.1 19 30.1C5.7 30.1 2.8 29.2 2.8 26.6Z',

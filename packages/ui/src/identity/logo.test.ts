@@ -17,7 +17,7 @@ test('at 16 px the logo is four stones with a clear row between each two', async
   expect(drawing.trim()).toMatch(/^#+ #+ #+ #+$/)
 })
 
-test('the logo stands upright: its weight is over the middle of the stone on the ground', async () => {
+test('the weight of the logo is above the middle of the bottom stone', async () => {
   const markup = renderToStaticMarkup(createElement(LogoMark)).replace(
     '<svg',
     '<svg xmlns="http://www.w3.org/2000/svg"',

@@ -1,6 +1,6 @@
 import { stones } from './logo-paths.ts'
 
-/** Four stones, stacked: in one colour, and still a cairn at 16 px. */
+/** The symbol alone, in the colour of the text. */
 export function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true" className={className}>

@@ -19,7 +19,7 @@ const rows: readonly Deposit[] = [
 ]
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px it is a table for those who listen`, async () => {
+  test(`at ${width} px it is a table for screen readers`, async () => {
     await page.viewport(width, 800)
     await render(<Deposits />)
 
@@ -32,7 +32,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('below 640 px each row is a card, in which each cell has the name of its column', async () => {
+test('below 640 px each row is a card with the column’s name in each cell', async () => {
   await page.viewport(639, 800)
   await render(<Deposits />)
 
@@ -45,7 +45,7 @@ test('below 640 px each row is a card, in which each cell has the name of its co
   expect((first as HTMLElement).innerText.split(/\s+/)).toEqual(['Ridge', '$500.00'])
 })
 
-test('figures stand below each other at the right edge, so that their decimal points meet', async () => {
+test('the decimal points of figures are below each other', async () => {
   await render(<Deposits />)
 
   const [one, other] = [page.getByText('$500.00').element(), page.getByText('$10,000,000.00').element()]
@@ -56,7 +56,7 @@ test('figures stand below each other at the right edge, so that their decimal po
   expect(getComputedStyle(heading).textAlign).toBe('end')
 })
 
-test('no word of a heading is broken in two, however long a cell is', async () => {
+test('no word of a heading is broken by a long cell', async () => {
   await page.viewport(640, 800)
   const title = 'Zahlungsbestätigung'
   await render(

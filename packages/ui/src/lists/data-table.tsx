@@ -1,23 +1,23 @@
-// Once `display` is changed, browsers forget that a table is one; the roles, redundant on paper, say it again.
+// Browsers drop the semantics of a table when `display` changes, so the roles are set explicitly.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   title: string
-  /** Figures stand at the right edge of a table, so that their decimal points meet. */
+  /** Aligned to the right, so that the decimal points are below each other. */
   isFigure?: boolean
   cell: (row: Row, index: number) => ReactNode
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds, for those who cannot see what surrounds it. */
+  /** For screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string
 }
 
-/** A table that becomes a list of cards below 640 px, with the same words. The roles keep it a table in both. */
+/** A table. Below 640 px each row is a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <div className="sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface print:overflow-visible print:border-0">

@@ -6,5 +6,5 @@ const onLoad = () => undefined
 export default stories('Load more', {
   'more to come': <LoadMore hasMore isLoading={false} onLoad={onLoad} />,
   loading: <LoadMore hasMore isLoading onLoad={onLoad} />,
-  'did not come': <LoadMore hasMore hasFailed isLoading={false} onLoad={onLoad} />,
+  failed: <LoadMore hasMore hasFailed isLoading={false} onLoad={onLoad} />,
 })

@@ -4,13 +4,13 @@ import { Button } from '../buttons/button.tsx'
 
 export interface LoadMoreProps {
   hasMore: boolean
-  /** The last page that was asked for did not come. */
+  /** The last request failed. */
   hasFailed?: boolean
   isLoading: boolean
   onLoad: () => void
 }
 
-/** The next page of a list on request. The button keeps the focus; when it goes, the line in its place takes it. */
+/** Loads the next page of a list. At the end, a line replaces the button and takes its focus. */
 export function LoadMore({ hasMore, hasFailed = false, isLoading, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const [wasAsked, setWasAsked] = useState(false)
@@ -38,7 +38,7 @@ export function LoadMore({ hasMore, hasFailed = false, isLoading, onLoad }: Load
       </div>
     )
   }
-  // Only who has asked for more is told that there is none.
+  // Shown only after a press on the button.
   if (!wasAsked) return null
   return (
     <p ref={end} tabIndex={-1} className="mt-6 text-center text-sm text-quiet">

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { colourOf } from '../../gallery/colours.ts'
 import { Steps } from './steps.tsx'
 
-test('the steps are a list with a name, in which one is the present one', async () => {
+test('the steps are a named list with one current step', async () => {
   await render(
     <Steps
       label="Your withdrawal"
@@ -25,7 +25,7 @@ test('the steps are a list with a name, in which one is the present one', async 
   await expect.element(list.getByRole('listitem').first()).toHaveTextContent('Asked for18 November 2026')
 })
 
-test('the marks are hidden from those who listen, and differ for those who look', async () => {
+test('the marks differ, and screen readers ignore them', async () => {
   const { container } = await render(
     <Steps
       label="Steps"

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface Step {
   title: string
-  /** What it means, or when it will be. */
   note?: ReactNode
-  /** `failed` is an end without the steps after it. */
+  /** After a failed step the rest will not happen. */
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
-/** Where something stands on its way, one step below the other. The marks are pictures of what `aria-current` and the words say. */
+/** The progress of a process. The marks are decorative: `aria-current` and the words say the same. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label}>

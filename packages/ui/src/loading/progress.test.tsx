@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Progress } from './progress.tsx'
 
-test('how far it has come is seen and heard in the same words', async () => {
+test('the progress is shown and announced in the same words', async () => {
   await render(<Progress label="Uploading" value={3_200} max={10_000} text="3.2 of 10 MB" />)
 
   const bar = page.getByRole('progressbar', { name: 'Uploading' })

@@ -1,14 +1,11 @@
 export interface ProgressProps {
-  /** What is under way. */
   label: string
-  /** How much of `max` is done. */
   value: number
   max: number
-  /** The same in words: `3,200 of 10,000`. */
+  /** Such as `3,200 of 10,000`. */
   text: string
 }
 
-/** How far something has come, as a bar and in words. */
 export function Progress({ label, value, max, text }: ProgressProps) {
   return (
     <div>

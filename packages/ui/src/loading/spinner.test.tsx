@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { emulateMedia } from '../../gallery/emulate-media.ts'
 import { Spinner } from './spinner.tsx'
 
-test('the spinner turns, and holds still for those who ask for less motion', async () => {
+test('the spinner turns, but not with reduced motion', async () => {
   const { container } = await render(<Spinner />)
   expect(container.firstElementChild!.getAnimations()).toHaveLength(1)
 
@@ -12,7 +12,7 @@ test('the spinner turns, and holds still for those who ask for less motion', asy
   expect(container.firstElementChild!.getAnimations()).toHaveLength(0)
 })
 
-test('the spinner is only a picture of what the words say', async () => {
+test('screen readers ignore the spinner', async () => {
   const { container } = await render(<Spinner />)
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')
 })

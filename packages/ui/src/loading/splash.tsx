@@ -1,7 +1,7 @@
 import { ui as words } from '@cairn/words/shared/ui.ts'
 import { LogoMark } from '../identity/logo.tsx'
 
-/** The whole screen waits. */
+/** For the whole screen. */
 export function Splash() {
   return (
     <output className="fixed inset-0 grid place-items-center bg-ground">

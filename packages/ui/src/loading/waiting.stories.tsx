@@ -5,7 +5,7 @@ import { Waiting } from './waiting.tsx'
 export default stories('Waiting', {
   'three rows': <Waiting for="your history" />,
   'one row': <Waiting for="your profile" lines={1} />,
-  'a shape of its own': (
+  'another shape': (
     <Waiting for="your balance">
       <Skeleton className="size-48" />
     </Waiting>

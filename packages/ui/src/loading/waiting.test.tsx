@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Waiting } from './waiting.tsx'
 
-test('what is waited for is heard in a sentence, and its shape is only seen', async () => {
+test('what loads is announced, and screen readers ignore its shape', async () => {
   const { container } = await render(<Waiting for="your history" lines={4} />)
 
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading your history…')
@@ -12,7 +12,7 @@ test('what is waited for is heard in a sentence, and its shape is only seen', as
   expect(container.querySelectorAll('.bg-sunken')).toHaveLength(4)
 })
 
-test('a shape of its own takes the place of the rows', async () => {
+test('another shape replaces the rows', async () => {
   const { container } = await render(
     <Waiting for="your balance">
       <b>shape</b>

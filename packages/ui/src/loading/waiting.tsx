@@ -4,13 +4,13 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface WaitingProps {
   for: string
-  /** How many rows to draw. */
+  /** The number of rows. */
   lines?: number
-  /** Another shape than rows: boxes of the size of what comes. */
+  /** In place of rows: skeletons of the content. */
   children?: ReactNode
 }
 
-/** The shape of what comes. */
+/** Has the shape of the content that loads. */
 export function Waiting({ for: what, lines = 3, children }: WaitingProps) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 const question = page.getByRole('dialog', { name: 'Cancel it?' })
 
-test('a question takes the focus, and what is behind it cannot be reached', async () => {
+test('a dialog takes the focus, and the page behind it is inert', async () => {
   await render(<Asked />)
   await expect.element(question).not.toBeInTheDocument()
 
@@ -19,7 +19,7 @@ test('a question takes the focus, and what is behind it cannot be reached', asyn
   expect(behind.contains(document.elementFromPoint(left + 2, top + 2))).toBe(false)
 })
 
-test('Escape closes it, the focus returns to what opened it, and it can be opened again', async () => {
+test('Escape closes it, the focus returns, and it can be opened again', async () => {
   await render(<Asked />)
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect.element(question).toBeVisible()
@@ -46,7 +46,7 @@ test('after it was closed by its own button it can be opened again', async () =>
   await expect.element(question).toBeVisible()
 })
 
-test('a long question is as high as the window at most, and scrolls', async () => {
+test('a long dialog is at most as high as the window, and scrolls', async () => {
   await page.viewport(360, 400)
   await render(<Asked lines={60} />)
   await page.getByRole('button', { name: 'Ask' }).click()

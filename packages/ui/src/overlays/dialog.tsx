@@ -7,7 +7,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A question in front of the page, which is inert meanwhile. Escape closes it, and the focus returns to what opened it. */
+/** A modal dialog. Escape closes it, and the focus returns to where it was. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -15,7 +15,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   useEffect(() => {
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()
-    // The focus goes to the first control, which may be far down; one reads from the top.
+    // The browser focuses the first control, which may be far down.
     dialog.current?.scrollTo(0, 0)
   }, [isOpen])
 

@@ -8,7 +8,7 @@ import { Drawer } from './drawer.tsx'
 const menu = page.getByRole('dialog', { name: 'Menu' })
 const opener = page.getByRole('button', { name: 'Open' })
 
-test('Escape closes the menu, and the focus returns to what opened it', async () => {
+test('Escape closes the menu, and the focus returns', async () => {
   await open()
 
   await userEvent.keyboard('{Escape}')
@@ -39,7 +39,7 @@ test('a press on a link closes the menu', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('Tab goes round inside the menu, both ways', async () => {
+test('Tab stays inside the menu, in both directions', async () => {
   await open()
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 
@@ -50,7 +50,7 @@ test('Tab goes round inside the menu, both ways', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 
-test('the menu comes from where lines begin', async () => {
+test('the menu slides in from the start of the line', async () => {
   await open()
   expect(menu.element().getBoundingClientRect().left).toBe(0)
   await userEvent.keyboard('{Escape}')

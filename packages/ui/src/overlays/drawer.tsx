@@ -11,8 +11,8 @@ export interface DrawerProps {
 }
 
 /**
- * A menu that slides in from where lines begin. A modal `<dialog>`: the page behind it is inert, Escape, a press outside and a
- * press on one of its links close it, and the focus returns after.
+ * A menu that slides in from the side. It is a modal `<dialog>`: Escape, a press outside and a press on a link close it,
+ * and the focus returns to where it was.
  */
 export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   }
 
   return (
-    // The keyboard has Escape, and the button.
+    // The keyboard has Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -49,7 +49,7 @@ export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
   )
 }
 
-/** A modal dialog lets Tab leave for the browser's own bar; here it goes round. */
+/** Keeps Tab inside. A modal dialog would let it leave for the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, input')].filter(isStop)
@@ -60,7 +60,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   next?.focus()
 }
 
-/** Of radio buttons only the chosen one is in the tab order. */
+/** Only the selected radio button is in the tab order. */
 function isStop(element: HTMLElement): boolean {
   return !(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked
 }

@@ -34,14 +34,14 @@ export default stories(
 type Message = [kind: Extract<ToastType, 'success' | 'error' | 'blank'>, text: string]
 
 function Told({ messages }: { messages: readonly Message[] }) {
-  // They stay, so that they can be looked at.
-  const showError = () =>
+  // They stay on the page.
+  const showMessages = () =>
     messages.forEach(([kind, text]) => (kind === 'blank' ? toast : toast[kind])(text, { id: text, duration: Infinity }))
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is there
-  useEffect(showError, [])
+  useEffect(showMessages, [])
   return (
     <>
-      <Button look="secondary" onClick={showError}>
+      <Button look="secondary" onClick={showMessages}>
         Tell again
       </Button>
       <Toaster />

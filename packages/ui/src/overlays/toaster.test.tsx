@@ -10,11 +10,11 @@ const whileLooking = { duration: Infinity }
 
 afterEach(async () => {
   toast.remove()
-  // While the pointer rests on a message, none goes.
+  // While the pointer is on a message, none disappears.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
 })
 
-test('messages are heard when they come: their region is there before the first of them', async () => {
+test('the live region exists before the first message', async () => {
   await render(<Toaster />)
   await expect.element(region).toHaveAttribute('aria-live', 'polite')
   await expect.element(region).toBeEmptyDOMElement()
@@ -44,7 +44,7 @@ test('at most twenty messages are shown (UI-A11)', async () => {
   expect(region.element().querySelectorAll('[data-toast]')).toHaveLength(20)
 })
 
-test('a success stays for two seconds, and an error for longer (UI-A11)', async () => {
+test('a success stays for two seconds, and an error longer (UI-A11)', async () => {
   await render(<Toaster />)
   const shownAt = performance.now()
   toast.success('Profile updated')
@@ -57,7 +57,7 @@ test('a success stays for two seconds, and an error for longer (UI-A11)', async 
   await expect.element(page.getByText('Network request failed')).toBeVisible()
 })
 
-test('a success and an error differ for those who look', async () => {
+test('a success and an error look different', async () => {
   await render(<Toaster />)
   toast.success('Profile updated', whileLooking)
   toast.error('Network request failed', whileLooking)

@@ -4,11 +4,11 @@ import { CloseButton } from '../buttons/close-button.tsx'
 
 const marks = { success: 'bg-good', error: 'bg-danger', blank: 'bg-edge', loading: 'bg-edge', custom: 'bg-edge' }
 
-/** Messages at the bottom right: at most 20, 4 seconds each, 2 for a success (UI-A11). They stay while one rests on them. */
+/** At the bottom right: at most 20, 4 seconds each, 2 for a success (UI-A11). The pointer over them stops the clock. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 } as Parameters<typeof useToaster>[0])
   return (
-    // A live region is there before its first message, or nobody hears it. Resting on it only stops its clock.
+    // Screen readers need the live region before its first message. The pointer only stops the clock.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={words.messages}

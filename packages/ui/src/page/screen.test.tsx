@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Screen } from './screen.tsx'
 
-test('the title of a screen is its first heading, and the name of its tab', async () => {
+test('the title is the first heading and the title of the tab', async () => {
   await render(<Screen title="Account History">…</Screen>)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Account History')
   expect(document.title).toBe('Account History · Cairn')
 })
 
-test('a heading of its own leaves the name of the tab as it is', async () => {
+test('another heading does not change the title of the tab', async () => {
   await render(
     <Screen title="Dashboard" heading="Good morning, Ada" lead="As of this minute.">
       …
@@ -20,7 +20,7 @@ test('a heading of its own leaves the name of the tab as it is', async () => {
   expect(document.title).toBe('Dashboard · Cairn')
 })
 
-test('the heading can take the focus, and is no stop of the keyboard', async () => {
+test('the heading can take the focus, but not by the Tab key', async () => {
   await render(<Screen title="Profile">…</Screen>)
   const heading = page.getByRole('heading', { level: 1 }).element() as HTMLElement
   heading.focus()

@@ -2,16 +2,15 @@ import { useEffect, type ReactNode } from 'react'
 
 export interface ScreenProps {
   title: string
-  /** What the page says at its head, where that is not the title of the tab. */
+  /** When it differs from the title of the tab. */
   heading?: ReactNode
   /** One line under the title. */
   lead?: ReactNode
-  /** What can be done on the screen as a whole: beside the title where there is room, else below it. */
+  /** Buttons for the whole screen, to the right of the title or below it. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen: its title in the page and in the tab, then its content. */
 export function Screen({ title, heading = title, lead, actions, children }: ScreenProps) {
   useTitle(title)
   return (
@@ -26,7 +25,7 @@ export function Screen({ title, heading = title, lead, actions, children }: Scre
         </div>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </div>
-      {/* In no box of its own: a title that comes later and has two lines would move it, with all that waits in it. */}
+      {/* Not wrapped: a title that loads later may need two lines and would move the wrapper. */}
       {children}
     </>
   )

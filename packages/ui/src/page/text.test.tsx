@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { Money } from '../values/money.tsx'
 import { Text } from './text.tsx'
 
-test('a sentence has its figures where its language wants them', async () => {
+test('a sentence renders its parts in order', async () => {
   const figure = <Money key="held" cents={25_000n} />
   const { container, rerender } = await render(<Text parts={['Held: ', figure, '.']} />)
   expect(container.textContent).toBe('Held: $250.00.')

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * A change of screen begins at its top and is heard by its heading, which takes the focus. The first screen takes nothing
- * from the reader. The heading needs `tabIndex={-1}`.
+ * After a change of the screen, scrolls to the top and focuses the heading, so that screen readers read it. The first
+ * screen does not take the focus. The heading needs `tabIndex={-1}`.
  */
 export function useHeadingFocus(path: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import { AddressGroups } from './address-groups.tsx'
 
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-test('an address is seen in groups of four, and copied as the address itself', async () => {
+test('an address is shown in groups of four and copied without gaps', async () => {
   const { container } = await render(<AddressGroups address={address} />)
   const groups = [...container.querySelectorAll('span > span')]
   expect(groups.slice(0, -1).map(({ textContent }) => textContent.length)).toEqual(Array(10).fill(4))
@@ -17,7 +17,7 @@ test('an address is seen in groups of four, and copied as the address itself', a
   expect(await navigator.clipboard.readText()).toBe(address)
 })
 
-test('an address is read from left to right also among words that are read from right to left', async () => {
+test('an address runs from left to right in right-to-left text', async () => {
   document.documentElement.dir = 'rtl'
   const { container } = await render(<AddressGroups address={address} />)
 

@@ -3,22 +3,22 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DateText } from './date-text.tsx'
 
-test('a moment is told in words, and its zone to those who rest on it', async () => {
+test('a date is in words, and its time zone is shown on hover', async () => {
   const { container } = await render(<DateText date="2026-11-18T09:12:00Z" hasTime />)
   const time = container.querySelector('time')
-  // Some zones are half or a quarter of an hour apart from the others.
+  // Some time zones differ by 30 or 45 minutes.
   expect(time?.textContent).toMatch(/^1[789] November 2026, \d\d:(?:12|27|42|57)$/)
   expect(time?.dateTime).toBe('2026-11-18T09:12:00.000Z')
   expect(time?.title).toMatch(/^1[789] November 2026 at \d\d:(?:12|27|42|57):00 \S/)
 })
 
-test('a day of the calendar has no time and no zone', async () => {
+test('a calendar day has no time and no zone', async () => {
   const { container } = await render(<DateText date="2026-11-18" hasTime />)
   expect(container.querySelector('time')?.textContent).toBe('18 November 2026')
   expect(container.querySelector('time')).not.toHaveAttribute('title')
 })
 
-test('what cannot be read is shown as it is, and nothing as a dash', async () => {
+test('other text is shown as it is, and an empty one as a dash', async () => {
   const { rerender } = await render(<DateText date="next week" />)
   await expect.element(page.getByText('next week')).toBeVisible()
 
@@ -26,7 +26,7 @@ test('what cannot be read is shown as it is, and nothing as a dash', async () =>
   await expect.element(page.getByText('–')).toBeVisible()
 })
 
-test('among words that are read from right to left a date keeps the order of its language', async () => {
+test('a date keeps its order in right-to-left text', async () => {
   document.documentElement.dir = 'rtl'
   const { container } = await render(<DateText date="2026-11-18" />)
   expect(getComputedStyle(container.querySelector('time')!).direction).toBe('ltr')

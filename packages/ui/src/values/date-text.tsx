@@ -1,27 +1,27 @@
-import { dateWords, parseDate, timeWords, zonedWords } from './date-words.ts'
+import { formatDate, parseDate, formatTime, formatWithZone } from './dates.ts'
 
 export interface DateTextProps {
-  /** As the server wrote it. */
+  /** As the server sent it. */
   date: string
   hasTime?: boolean
 }
 
-/** A moment in the reader's own time zone, with the zone on hover. What cannot be read as a moment is shown as it is. */
+/** A date in the reader's time zone, with the zone on hover. Other text is shown as it is. */
 export function DateText({ date, hasTime = false }: DateTextProps) {
-  const moment = parseDate(date)
-  if (!moment) return <span>{date || '–'}</span>
+  const parsed = parseDate(date)
+  if (!parsed) return <span>{date || '–'}</span>
   return (
-    // A date is one thing: its figures do not change places with its month among words that are read the other way.
-    <time dir="auto" dateTime={moment.at.toISOString()} title={moment.isDay ? undefined : zonedWords(moment.at)}>
-      {/* Where a line is short it breaks between the day and the time, and nowhere else. */}
+    // Keeps the order of day and month in right-to-left text.
+    <time dir="auto" dateTime={parsed.at.toISOString()} title={parsed.isDay ? undefined : formatWithZone(parsed.at)}>
+      {/* A line may break only between the date and the time. */}
       <span className="whitespace-nowrap">
-        {dateWords(moment.at)}
-        {hasTime && !moment.isDay && ','}
+        {formatDate(parsed.at)}
+        {hasTime && !parsed.isDay && ','}
       </span>
-      {hasTime && !moment.isDay && (
+      {hasTime && !parsed.isDay && (
         <>
           {' '}
-          <span className="whitespace-nowrap">{timeWords(moment.at)}</span>
+          <span className="whitespace-nowrap">{formatTime(parsed.at)}</span>
         </>
       )}
     </time>

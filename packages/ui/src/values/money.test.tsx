@@ -13,7 +13,7 @@ test.each([
   expect(container.textContent).toBe(written)
 })
 
-test('a figure stays on one line, with digits of one width', async () => {
+test('an amount stays on one line and has tabular digits', async () => {
   const { container } = await render(
     <p style={{ width: '2rem' }}>
       <Money cents={-1_000_000_000n} />
@@ -24,7 +24,7 @@ test('a figure stays on one line, with digits of one width', async () => {
   expect(getComputedStyle(figure).fontVariantNumeric).toBe('tabular-nums')
 })
 
-test('a figure is read from left to right also among words that are read from right to left', async () => {
+test('an amount runs from left to right in right-to-left text', async () => {
   document.documentElement.dir = 'rtl'
   const { container } = await render(<Money cents={-123_450n} />)
   const text = container.querySelector('span')!.firstChild!
@@ -33,7 +33,7 @@ test('a figure is read from left to right also among words that are read from ri
   expect(leftOf(text, 1)).toBeLessThan(leftOf(text, 2))
 })
 
-/** Where a letter of a text begins. */
+/** The position of a letter. */
 function leftOf(text: Node, letter: number): number {
   const range = document.createRange()
   range.setStart(text, letter)

@@ -5,7 +5,7 @@ const statuses = ['Completed', 'Approved', 'Pending', 'Processing', 'Refused', '
 
 export default stories('Status badge', {
   ...Object.fromEntries(statuses.map((status) => [status.toLowerCase(), <StatusBadge key={status} status={status} />])),
-  'in the colour of another': <StatusBadge status="Verified" look="approved" />,
+  'the colour of another status': <StatusBadge status="Verified" look="approved" />,
   'an alarm': <StatusBadge status="Locked" look="alarm" />,
   'long words': <StatusBadge status="Waiting for the second signature" />,
 })

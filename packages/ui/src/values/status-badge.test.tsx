@@ -13,7 +13,7 @@ test.each([
   ['cancelled', 'neutral'],
   ['unheard of', 'neutral'],
   ['Completed', 'good'],
-])('%s has the colour of what is %s (UI-H3)', async (status, token) => {
+])('%s has the colour of %s (UI-H3)', async (status, token) => {
   await render(<StatusBadge status={status} />)
   const badge = page.getByText(status).element().parentElement!
   expect(getComputedStyle(badge).color).toBe(colourOf(token))
@@ -28,7 +28,7 @@ test('completed is green, pending yellow, processing blue, and the rest grey (UI
   expect(neutral).toBe('grey')
 })
 
-test('a word of its own can borrow the colour of another state', async () => {
+test('another text can have the colour of a status', async () => {
   await render(<StatusBadge status="Verified" look="approved" />)
   expect(getComputedStyle(page.getByText('Verified').element()).color).toBe(colourOf('good'))
 })

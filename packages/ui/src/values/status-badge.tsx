@@ -4,11 +4,11 @@ const looks: Record<string, string> = {
   approved: 'bg-good-soft text-good',
   pending: 'bg-waiting-soft text-waiting',
   processing: 'bg-moving-soft text-moving',
-  /** No state of a record: what somebody has to look at. */
+  /** Not the status of a record: something needs attention. */
   alarm: 'bg-danger-soft text-danger',
 }
 
-/** A state, in its own word and a colour beside it. `look` borrows the colour of another state. */
+/** A status and its colour. `look` uses the colour of another status. */
 export function StatusBadge({ status, look = status }: { status: string; look?: string }) {
   const colours = looks[look.toLowerCase()] ?? 'bg-neutral-soft text-neutral'
   return (

@@ -1,6 +1,6 @@
 import type { BalanceDay } from '@cairn/contract/member/dashboard.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { dateWords, parseDate } from '@cairn/ui/values/date-words.ts'
+import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
 import { Card } from './card.tsx'
@@ -27,5 +27,5 @@ export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {
 
 function formatDay(day: string): string {
   const date = parseDate(day)
-  return date ? dateWords(date.at) : day
+  return date ? formatDate(date.at) : day
 }

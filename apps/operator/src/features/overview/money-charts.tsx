@@ -1,5 +1,5 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { dateWords, parseDate } from '@cairn/ui/values/date-words.ts'
+import { formatDate, parseDate } from '@cairn/ui/values/dates.ts'
 import { LineChart } from '@cairn/ui/graphics/line-chart.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import type { Overview } from './overview-query.ts'
@@ -8,7 +8,7 @@ import type { Overview } from './overview-query.ts'
 export function MoneyCharts({ days }: Pick<Overview, 'days'>) {
   const points = days.map(({ day }) => {
     const moment = parseDate(day)
-    return moment ? dateWords(moment.at) : day
+    return moment ? formatDate(moment.at) : day
   })
   const figures = (of: 'in' | 'out' | 'owed') => days.map((day) => day[of] ?? 0n)
   return (

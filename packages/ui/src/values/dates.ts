@@ -1,45 +1,44 @@
 import { language } from '@cairn/words/shared/language.ts'
 
-interface Moment {
+interface ParsedDate {
   at: Date
-  /** A day of the calendar without a time, which no time zone moves. */
+  /** A calendar day without a time. It is the same in every time zone. */
   isDay: boolean
 }
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
-const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+const isoTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 const milliseconds = /^\d{12,13}$/
-// Of the years 2001 to 2286.
+// From 2001 to 2286.
 const seconds = /^\d{10}$/
 
 /**
- * The moment that a server's text means, or null. Only forms that mean the same everywhere are read: a date like
- * `03/04/2025` is a day in March to some and in April to others.
+ * Parses the date of a server, or returns null. Reads only unambiguous forms: `03/04/2025` may be in March or in April.
  */
-export function parseDate(text: string): Moment | null {
+export function parseDate(text: string): ParsedDate | null {
   const [, year, month, dayOfMonth] = day.exec(text) ?? []
   if (year) return valid(new Date(Number(year), Number(month) - 1, Number(dayOfMonth)), true)
   if (milliseconds.test(text)) return valid(new Date(Number(text)), false)
   if (seconds.test(text)) return valid(new Date(Number(text) * 1000), false)
-  if (isoMoment.test(text) || text.includes('GMT')) return valid(new Date(text), false)
+  if (isoTime.test(text) || text.includes('GMT')) return valid(new Date(text), false)
   return null
 }
 
 /** `3 April 2025`. */
-export function dateWords(at: Date): string {
+export function formatDate(at: Date): string {
   return at.toLocaleDateString(language.tag, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** `14:05`. */
-export function timeWords(at: Date): string {
+export function formatTime(at: Date): string {
   return at.toLocaleTimeString(language.tag, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** The whole moment, with the name of the time zone it is told in. */
-export function zonedWords(at: Date): string {
+/** With the name of the time zone. */
+export function formatWithZone(at: Date): string {
   return at.toLocaleString(language.tag, { dateStyle: 'long', timeStyle: 'full' })
 }
 
-function valid(at: Date, isDay: boolean): Moment | null {
+function valid(at: Date, isDay: boolean): ParsedDate | null {
   return Number.isNaN(at.getTime()) ? null : { at, isDay }
 }
