@@ -26,7 +26,10 @@ export const refusals = {
     status: 503,
     sentence: 'The service is temporarily unavailable. Nothing was changed. Try again shortly',
   },
-  fault: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed. Try again in a moment' },
+  internal_error: {
+    status: 500,
+    sentence: 'Something went wrong on our side. Nothing was changed. Try again in a moment',
+  },
   idempotency_key_invalid: { status: 400, sentence: 'The request could not be read' },
   idempotency_key_reused: { status: 422, sentence: 'This form was already sent with other values. Open it again' },
 

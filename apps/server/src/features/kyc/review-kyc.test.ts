@@ -113,10 +113,10 @@ test('a flipped bit, another’s file and a lost file are not shown, and count a
     const flipped = Buffer.from(bytes)
     flipped[at] = (flipped[at] ?? 0) ^ 1
     writeFileSync(hers.file, flipped)
-    await expectRefused(reviewer.send(openKycDocument, { params: { id: hers.id } }), 'fault')
+    await expectRefused(reviewer.send(openKycDocument, { params: { id: hers.id } }), 'internal_error')
   }
   writeFileSync(hers.file, readFileSync(other.file))
-  await expectRefused(reviewer.send(openKycDocument, { params: { id: hers.id } }), 'fault')
+  await expectRefused(reviewer.send(openKycDocument, { params: { id: hers.id } }), 'internal_error')
   expect(await countOf(hers.id)).toEqual({ openings: 0, audited: 0 })
 
   writeFileSync(hers.file, bytes)

@@ -29,7 +29,7 @@ const bodyOf = (call: Call) =>
 // The limits of sign-in would answer most of these; they are tested by themselves.
 const names = Object.keys(calls) as (keyof typeof calls)[]
 
-test.each(names)('%s answers any input with a reply of its own kind, and never with a fault (SEC-40)', async (name) => {
+test.each(names)('%s answers any input with a reply of its kind and no internal error (SEC-40)', async (name) => {
   const call: Call = calls[name]
   const headers = await signInFor(call)
   const before = await countMoney()

@@ -9,7 +9,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (refusal.status >= 500) request.log.error({ err: error }, 'fault')
+  if (refusal.status >= 500) request.log.error({ err: error }, 'internal error')
   else request.log.info({ refusal: refusal.code }, 'refused')
   return sendRefusal(reply, refusal)
 }
@@ -29,7 +29,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** The refusals of the database's constraints, by their names. */
 export type ConstraintRefusals = Record<string, RefusalCode>
 
-/** The refusal for an error. One that was not foreseen is an internal error (`fault`). */
+/** The refusal for an error. One that was not foreseen is an `internal_error`. */
 export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal {
   if (error instanceof Refusal) return error
   const {
@@ -50,7 +50,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   if (isDatabaseAway(code, message)) return refuse('database_unavailable', { retryAfter: 2 })
   if (isRefusalCode(code)) return refuse(code)
   if (statusCode >= 400 && statusCode < 500) return refuse('body_not_understood')
-  return refuse('fault')
+  return refuse('internal_error')
 }
 
 function isDatabaseAway(code: string, message: string): boolean {

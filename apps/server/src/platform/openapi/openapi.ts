@@ -111,7 +111,7 @@ function describeHeaders(call: Call): object[] {
 }
 
 // The refusals of every call, of calls with a caller, and of calls with a body.
-const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'fault']
+const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'internal_error']
 const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
 const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
 
