@@ -59,7 +59,7 @@ export const exportGainsAndLosses = exportOf(listGainsAndLosses)
 export const PlanGains = z.object({
   ...Plan.shape,
   state: text,
-  /** What was made, approved and not distributed. */
+  /** Approved and not distributed. */
   gains: usd,
   /** Results that wait for a second person. */
   waiting: z.number(),

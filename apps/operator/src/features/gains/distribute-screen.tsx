@@ -14,7 +14,7 @@ import { BackLink } from '../../components/record/back-link.tsx'
 import { DistributionPreview } from './distribution-preview.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 
-/** An amount of a plan's gains is divided among its members: first looked at, then posted as it was looked at. */
+/** Distributes an amount of a plan's gains: a preview first, then exactly what was previewed. */
 export function DistributeScreen() {
   const { plan: planId = '' } = useParams()
   const plans = useQuery(planGainsQuery)
@@ -29,7 +29,7 @@ export function DistributeScreen() {
   return (
     <>
       <BackLink to="/gains" title={words.title} />
-      {/* The plan's name may give the title a second line; what would stand below it comes when that is known. */}
+      {/* The plan's name may wrap the title, so the lead waits for it: nothing moves later. */}
       <Screen
         title={plan ? words.distributeGainsOf(plan.name) : words.distribute}
         lead={plans.isPending ? null : words.distributeLead}

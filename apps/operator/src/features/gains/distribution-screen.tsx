@@ -35,7 +35,7 @@ const columns: RecordColumn<DistributionShare>[] = [
   },
 ]
 
-/** One distribution, read again every second while it is being posted; then what each member got, or why nobody did. */
+/** One distribution, read again every second while it is being posted; then with each member’s share or the reason of the failure. */
 export function DistributionScreen() {
   const { id = '' } = useParams()
   const record = useQuery({

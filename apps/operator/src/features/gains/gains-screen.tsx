@@ -8,9 +8,9 @@ import { ShowAfter } from '../../components/record/show-after.tsx'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 import { PlanGainsTable } from './plan-gains-table.tsx'
-import { ResultsTable } from './results-table.tsx'
+import { GainsAndLossesTable } from './gains-and-losses-table.tsx'
 
-/** What plans have made, what of it can be distributed, and what waits for a second person. */
+/** The plans with their undistributed gains, and all gains and losses with their approvals. */
 export function GainsScreen() {
   const may = useMay()
   return (
@@ -43,7 +43,7 @@ export function GainsScreen() {
           <h2 id="results" className="mb-3 text-lg font-semibold">
             {words.results}
           </h2>
-          <ResultsTable />
+          <GainsAndLossesTable />
         </section>
       </ShowAfter>
     </Screen>

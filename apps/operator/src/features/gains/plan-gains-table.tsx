@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 
-/** Each plan with what can be distributed, and the way to do it. */
+/** Each plan with the gains that can be distributed, and a link to do it. */
 export function PlanGainsTable() {
   const may = useMay()
   const plans = useQuery(planGainsQuery)

@@ -18,7 +18,7 @@ import { listKey } from '../../components/list/list.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 
-/** The evidence of a result. The request id is drawn once, so that a form sent twice is recorded once. */
+/** A gain or loss with its evidence. The id is drawn once, so that a form sent twice is recorded once. */
 export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const [id] = useState(randomUuid)
   const [outcome, setOutcome] = useState<PlanOutcome>('gain')

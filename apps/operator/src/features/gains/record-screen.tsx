@@ -8,7 +8,7 @@ import { BackLink } from '../../components/record/back-link.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 import { RecordForm } from './record-form.tsx'
 
-/** A gain or a loss of a plan is written down, for another to approve. */
+/** Records a gain or loss of a plan, for another operator to approve. */
 export function RecordScreen() {
   const plans = useQuery(planGainsQuery)
   return (

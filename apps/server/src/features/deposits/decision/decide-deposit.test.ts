@@ -194,14 +194,14 @@ async function fundBonuses(dollars: string): Promise<void> {
   )
 }
 
-/** Spends what is left for bonuses on somebody nobody looks at. */
+/** Spends the rest of the bonus budget. */
 async function emptyBonuses(): Promise<void> {
-  const anybody = await makePerson(server)
-  await giveBalance(server, anybody.id, 1n)
+  const someone = await makePerson(server)
+  await giveBalance(server, someone.id, 1n)
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_paid}', '{bonus_budget}', array[$1], array[balance_cents],
        array[gen_random_uuid()], '{system}') from ledger.accounts where code = 'bonus_budget' and balance_cents > 0`,
-    [`member:${anybody.id}:available`],
+    [`member:${someone.id}:available`],
   )
 }
 

@@ -17,9 +17,9 @@ import { computeShares, type Share } from './compute-shares.ts'
 const batchSize = 2_000
 
 /**
- * Posts every requested distribution, oldest first, each in one transaction: all members are paid, or the record says why
- * nobody was. It runs when one is requested and by the timetable, so that one that a crash interrupted is posted within a
- * minute. Two servers may run it at once: the second skips what the first has locked.
+ * Posts every requested distribution, oldest first, each in one transaction: all members are paid, or the record has the
+ * reason why not. It runs on each request and every minute by the timetable, so that a distribution that a crash
+ * interrupted is posted within a minute. Two servers may run it at once: the second skips what the first has locked.
  */
 export const postDistributions: Task = async (_payload, context) => {
   while (await postNext(context)) continue

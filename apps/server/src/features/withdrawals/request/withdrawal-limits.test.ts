@@ -19,7 +19,7 @@ const limit = (minAmount: number | null, dailyLimit: number | null) =>
     dailyLimit,
   ])
 const rich = () => makePerson(server, { balance: '1000.00', addresses: ['bitcoin'] })
-const told = async (person: Person) => {
+const limitsOf = async (person: Person) => {
   const { withdrawal_limits } = await person.send(viewMember)
   return { ...(await person.send(viewWithdrawalLimits)).data, withdrawal_limits }
 }
@@ -67,26 +67,31 @@ test('of many concurrent withdrawals of the whole balance, one succeeds', async 
 
 test('a member sees the limits before a request, and what remains after it', async () => {
   const [ada, bea] = [await rich(), await rich()]
-  expect(await told(ada)).toEqual({ min_amount: null, daily_limit: null, daily_remaining: null, withdrawal_limits: [] })
+  expect(await limitsOf(ada)).toEqual({
+    min_amount: null,
+    daily_limit: null,
+    daily_remaining: null,
+    withdrawal_limits: [],
+  })
 
   await limit(20_00, 100_00)
   await ask(ada, '70.25')
-  expect(await told(ada)).toEqual({
+  expect(await limitsOf(ada)).toEqual({
     min_amount: 20_00n,
     daily_limit: 100_00n,
     daily_remaining: 29_75n,
     withdrawal_limits: ['min_amount', 'daily_limit'],
   })
-  expect(await told(bea)).toMatchObject({ daily_remaining: 100_00n })
+  expect(await limitsOf(bea)).toMatchObject({ daily_remaining: 100_00n })
   await limit(20_00, null)
-  expect(await told(ada)).toEqual({
+  expect(await limitsOf(ada)).toEqual({
     min_amount: 20_00n,
     daily_limit: null,
     daily_remaining: null,
     withdrawal_limits: ['min_amount'],
   })
   await limit(null, 50_00)
-  expect(await told(ada)).toEqual({
+  expect(await limitsOf(ada)).toEqual({
     min_amount: null,
     daily_limit: 50_00n,
     daily_remaining: 0n,

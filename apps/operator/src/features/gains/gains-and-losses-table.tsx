@@ -27,8 +27,8 @@ const filters: RecordFilter[] = [
   { key: 'outcome', label: words.outcome, options: optionsOf(words.outcomes) },
 ]
 
-/** Gains and losses, newest first, with what became of each. */
-export function ResultsTable() {
+/** Gains and losses, newest first, with the status of each. */
+export function GainsAndLossesTable() {
   return (
     <RecordList
       name="results"
