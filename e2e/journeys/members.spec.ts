@@ -19,7 +19,8 @@ test('an operator finds a member by an address and follows a figure to the entri
   await expect(balance).toHaveText(/\$[\d,]+\.\d\d$/)
   await balance.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeFocused()
-  await expect(page.getByLabel('Account', { exact: true })).toHaveValue(/^member:[0-9a-f-]{36}:available$/)
+  await expect(page).toHaveURL(/account=member%3A[0-9a-f-]{36}%3Aavailable/)
+  await expect(page.getByRole('button', { name: /^Remove the filter Account: Available · Freya/ })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Freya')
 })
 
