@@ -44,8 +44,8 @@ insert into moved
 select 0, id, 'gain_distributed', 'realised_gains:' || plan_id, 'member:' || member_id || ':available', cents, distribution_id,
   'operator:' || treasurers[1], at from shares, staff;
 insert into done
-select requested_at, 'operator:' || requested_by, 'distribution_requested', 'distribution', id, null,
+select requested_at, 'operator:' || requested_by, 'distribution_requested', 'distribution', id, null::uuid,
   jsonb_build_object('amount', pg_temp.decimal(amount_cents)) from distributions
 union all
-select finished_at, 'system', 'gains_distributed', 'distribution', id, null,
+select finished_at, 'system', 'gains_distributed', 'distribution', id, null::uuid,
   jsonb_build_object('amount', pg_temp.decimal(amount_cents), 'members', member_count) from distributions;
