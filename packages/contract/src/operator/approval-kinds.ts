@@ -7,9 +7,9 @@ import { email, id } from '../core/wire.ts'
 import { transactionId } from './fields.ts'
 
 /**
- * What takes two people, by its name. `asks` and `decides` are the roles that may; both are looked at again when the request
- * is approved. `payload` is what the request holds: flat, and kept as it is written on the wire (amounts as decimal text).
- * What an approval does stands in the server's `approvalHandlers`.
+ * The kinds of request that need two people. The roles of both are checked again when the request is approved. The payload
+ * is flat, and stored as it is written on the wire (amounts as decimal text). The server's `approvalHandlers` has what an
+ * approval does.
  */
 interface ApprovalKindEntry {
   requesterRoles: readonly OperatorRole[]
@@ -18,25 +18,25 @@ interface ApprovalKindEntry {
 }
 
 export const approvalKinds = {
-  /** An operator gets another role. */
+  /** Changes the role of an operator. */
   operator_role: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     payload: z.object({ operator_id: id, role: z.enum(operatorRoles) }),
   },
-  /** An owner may come in no more. Who is not an owner is removed by one person. */
+  /** Removes an owner. One owner alone can remove any other operator. */
   operator_removal: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     payload: z.object({ operator_id: id }),
   },
-  /** Somebody is invited as an operator, where there is more than one owner. */
+  /** Invites an operator, where there is more than one owner. */
   operator_invitation: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
     payload: z.object({ email, role: z.enum(operatorRoles) }),
   },
-  /** What went wrong with a member's money is put right by hand. */
+  /** Corrects a member's balance. */
   manual_transfer: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -45,11 +45,11 @@ export const approvalKinds = {
       from: z.string(),
       to: z.string(),
       amount: z.string().check(z.regex(amountPattern)),
-      /** Why, for the member; absent in what was asked for before members were told. */
+      /** The reason that the member sees; older requests have none. */
       member_reason: z.optional(text),
     }),
   },
-  /** What became of a withdrawal of which nobody knew whether the coins had left. */
+  /** Settles a withdrawal that is in doubt. */
   withdrawal_outcome: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -58,7 +58,7 @@ export const approvalKinds = {
       z.object({ withdrawal_id: id, outcome: z.literal('rejected'), code: text, member_reason: text }),
     ]),
   },
-  /** A gain or loss of a plan is booked, as `ledger.post_approved` reads it. */
+  /** Posts a gain or loss of a plan, as `ledger.post_approved` reads it. */
   gain_or_loss: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -70,7 +70,7 @@ export const approvalKinds = {
       plan_id: id,
     }),
   },
-  /** The platform paid money in for bonuses, as `ledger.post_approved` reads it. */
+  /** Funds the bonus budget, as `ledger.post_approved` reads it. */
   bonus_budget_funding: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -81,7 +81,7 @@ export const approvalKinds = {
       amount: z.string().check(z.regex(amountPattern)),
     }),
   },
-  /** A funding of the bonus budget was entered wrongly: its money leaves the budget again, as `ledger.post_approved` reads it. */
+  /** Reverses a funding of the bonus budget, as `ledger.post_approved` reads it. */
   bonus_funding_reversal: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -93,7 +93,7 @@ export const approvalKinds = {
       funding_id: id,
     }),
   },
-  /** Members pay to another address. */
+  /** Replaces a receiving address. */
   receiving_address: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
@@ -105,6 +105,6 @@ export type ApprovalKindName = keyof typeof approvalKinds
 
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]
 
-/** What a request of a kind holds, as it is written and as it is read. */
+/** The payload of a request, as it is written and as it is read. */
 export type ApprovalPayloadInput<K extends ApprovalKindName> = z.input<(typeof approvalKinds)[K]['payload']>
 export type ApprovalPayload<K extends ApprovalKindName> = z.output<(typeof approvalKinds)[K]['payload']>

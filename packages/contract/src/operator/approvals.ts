@@ -8,14 +8,14 @@ import { approvalKindNames } from './approval-kinds.ts'
 import { next, params, reason } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
-/** Requests that take two people: one asks, another decides. */
+/** Requests that need two people: one requests, another decides. */
 
 const Person = z.object({ id: text, name: text })
 
 export const Approval = z.object({
   id: text,
   kind: text,
-  /** What approving it does, in words. */
+  /** What the approval does, in one sentence. */
   sentence: text,
   reason: text,
   member: z.nullable(z.object({ id: text, full_name: text, username: text })),
@@ -25,9 +25,9 @@ export const Approval = z.object({
   decided_by: z.nullable(Person),
   decided_at: z.nullable(text),
   decision_reason: z.nullable(text),
-  /** Whether whoever reads this may approve or refuse it. */
+  /** Whether the caller may approve or reject it. */
   may_decide: z.boolean(),
-  /** Whether whoever reads this asked for it, and may take it back. */
+  /** Whether the caller requested it and may withdraw it. */
   may_withdraw: z.boolean(),
 })
 export type Approval = z.infer<typeof Approval>
@@ -37,7 +37,7 @@ export const listApprovals = call({
   path: 'operator/approvals',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Requests that take two people. What waits comes oldest first, everything else newest first.',
+  summary: 'Requests that need two people: pending ones oldest first, others newest first.',
   query: z.object({
     status: z.optional(z.enum(approvalStatuses)),
     kind: z.optional(z.enum(approvalKindNames)),
@@ -54,12 +54,12 @@ export const viewApproval = call({
   path: 'operator/approvals/:id',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'One request, with exactly what was asked for.',
+  summary: 'One request with its exact payload.',
   params,
   reply: z.object({
     ...envelope,
     approval: Approval,
-    /** What was asked for, as the server keeps it. */
+    /** The payload as the server stores it. */
     payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
   refusals: ['not_found'],
@@ -70,7 +70,7 @@ export const approveRequest = call({
   path: 'operator/approvals/:id/approve',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'What another operator asked for is done, now. Which roles may depends on the kind.',
+  summary: 'Approve another operator’s request, which takes effect immediately. The kind decides which roles may.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_is_own', 'approval_asker_gone', 'role_not_allowed'],
@@ -81,7 +81,7 @@ export const rejectRequest = call({
   path: 'operator/approvals/:id/refuse',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'What another operator asked for is not done, and they see why. Which roles may depends on the kind.',
+  summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',
   params,
   body: z.object({ reason }),
   reply: z.object(envelope),
@@ -93,7 +93,7 @@ export const withdrawRequest = call({
   path: 'operator/approvals/:id/withdraw',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Who asked takes it back.',
+  summary: 'Withdraw one’s own pending request.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_not_own'],

@@ -6,7 +6,7 @@ import { id, page } from '../core/wire.ts'
 import { days, next } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
-/** Who did what, as operators read it. Nobody can edit it. */
+/** The audit log as operators read it. It cannot be edited. */
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -27,7 +27,7 @@ export const listAuditEvents = call({
   path: 'operator/audit',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'What was done, newest first: by whom, to what, whom it concerned. Days are of UTC, both inclusive.',
+  summary: 'The audit log, newest first. Days are in UTC, both inclusive.',
   query: z.object({
     /** An operator or a member. */
     actor_id: z.optional(id),

@@ -7,27 +7,27 @@ import { amount, id, line, page } from '../core/wire.ts'
 import { member, next, params, reason, transactionId } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
-/** What referral bonuses are paid from: what it holds, what waits for it, and how it is filled. */
+/** The bonus budget, which referral bonuses are paid from, and its fundings. */
 
 export const viewBonusBudget = call({
   method: 'GET',
   path: 'operator/bonus-budget',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'What the bonus budget holds, and what is owed in bonuses that are not paid.',
+  summary: 'The balance of the bonus budget, and the bonuses that are owed.',
   reply: z.object({
     ...envelope,
     holds: usd,
     owed: usd,
     owed_count: z.number(),
-    /** What has to be paid in for all that is owed; zero when it is covered. */
+    /** The funding needed to pay all that is owed; zero when it is covered. */
     missing: usd,
   }),
   refusals: [],
 })
 
 export const OwedBonus = z.object({
-  /** Of the member who was referred, whose deposit earned it. */
+  /** The id of the referred member whose deposit earned it. */
   id: text,
   sponsor: member,
   deposit_id: text,
@@ -41,7 +41,7 @@ export const listOwedBonuses = call({
   path: 'operator/bonus-budget/owed',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Bonuses that were earned and are not paid, oldest first.',
+  summary: 'Bonuses earned and not yet paid, oldest first.',
   query: z.object(page),
   reply: z.object({ ...envelope, bonuses: z.array(OwedBonus), next }),
   refusals: [],
@@ -51,7 +51,7 @@ export const exportOwedBonuses = exportOf(listOwedBonuses)
 export const BonusFunding = z.object({
   id: text,
   amount: usd,
-  /** One of the coins; null for what lies at a bank or with a broker. */
+  /** The asset that was paid; null for a bank or a broker. */
   asset: z.nullable(text),
   document_name: text,
   document_reference: z.nullable(text),
@@ -60,13 +60,13 @@ export const BonusFunding = z.object({
   reason: text,
   asked_by: text,
   asked_at: text,
-  /** The two-person request, and what has become of it. */
+  /** The approval request and its status. */
   approval_id: text,
   status: text,
   decided_by: z.nullable(text),
   decided_at: z.nullable(text),
   decision_reason: z.nullable(text),
-  /** The request to take it back, while it waits or once it was approved. */
+  /** The request to reverse it, pending or approved. */
   reversal: z.nullable(z.object({ approval_id: text, status: text })),
 })
 export type BonusFunding = z.infer<typeof BonusFunding>
@@ -76,7 +76,7 @@ export const listBonusFundings = call({
   path: 'operator/bonus-budget/fundings',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Money that was paid in for bonuses, with its evidence and who said so, newest first.',
+  summary: 'Fundings of the bonus budget with their evidence, newest first.',
   query: z.object({ status: z.optional(z.enum(approvalStatuses)), ...page }),
   reply: z.object({ ...envelope, fundings: z.array(BonusFunding), next }),
   refusals: [],
@@ -89,8 +89,8 @@ export const requestBonusFunding = call({
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
-    'The house paid money in for bonuses. Nothing moves until another operator approves it; one request waits at a time.',
-  /** `id` is drawn by the client, so that a form sent twice is one funding. */
+    'Request a funding of the bonus budget. Nothing moves until another operator approves it; one request can be pending.',
+  /** The client draws `id`, so that a form sent twice is one funding. */
   body: z.object({
     id,
     amount,
@@ -111,7 +111,7 @@ export const requestFundingReversal = call({
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
-    'A funding of the bonus budget was entered wrongly. When another operator approves, all of it leaves the budget again by a transfer of its own.',
+    'Request to reverse a funding that was entered by mistake. When another operator approves, the whole amount leaves the budget by a new transfer.',
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),

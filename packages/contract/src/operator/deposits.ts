@@ -26,7 +26,7 @@ const OperatorDeposit = z.object({
   member,
   plan: text,
   amount: usd,
-  /** What arrived and was credited; nothing until it is completed. */
+  /** The amount credited; null until the deposit is completed. */
   amount_received: usd,
   wallet: text,
   address: text,
@@ -35,7 +35,7 @@ const OperatorDeposit = z.object({
   decided_at: z.nullable(text),
   transaction_id: z.nullable(text),
   reason: z.nullable(text),
-  /** When it went back from the plan to the balance. */
+  /** When it was released from the plan to the balance. */
   released_at: z.nullable(text),
 })
 export type OperatorDeposit = z.infer<typeof OperatorDeposit>
@@ -76,7 +76,7 @@ export const viewDeposit = call({
   path: 'operator/deposits/:id',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'One deposit: whose it is and what they have, the plan and its limits, and everything that was done to it.',
+  summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
   params,
   reply: z.object({ ...envelope, deposit: DepositInFull }),
   refusals: ['not_found'],
@@ -88,7 +88,7 @@ export const confirmDeposit = call({
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
-    'The payment has arrived: what was received goes into the plan. An amount other than the one asked for is credited when `differs` says that it is meant. A transaction id is used once.',
+    'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
   params,
   body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
   reply: z.object(envelope),
@@ -100,7 +100,7 @@ export const rejectDeposit = call({
   path: 'operator/deposits/:id/reject',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'The payment will not be credited; the member sees the reason.',
+  summary: 'Reject the payment; the member sees the reason.',
   params,
   body: decision(depositRejections),
   reply: z.object(envelope),
@@ -112,7 +112,7 @@ export const expireDeposit = call({
   path: 'operator/deposits/:id/expire',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'The payment is no longer waited for; the member sees the reason.',
+  summary: 'Stop waiting for the payment; the member sees the reason.',
   params,
   body: decision(depositExpiries),
   reply: z.object(envelope),

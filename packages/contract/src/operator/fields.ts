@@ -3,15 +3,15 @@ import type { RefusalCode } from '../core/refusals.ts'
 import { text, usd } from '../core/lenient-wire.ts'
 import { day, id, line, refusing } from '../core/wire.ts'
 
-/** What the calls of operators share. */
+/** Fields that several calls of operators share. */
 
-/** One record of ours, by its id. */
+/** One record by its id. */
 export const params = z.object({ id })
 
-/** Why something is asked for or was done, in words. */
+/** The reason for a request or an action, as text. */
 export const reason = line('reason_invalid', { min: 3, max: 500 })
 
-/** Why something was decided against a member: a code of a list, and words that the member reads too. `other` needs words. */
+/** The reason for a decision against a member: a code and text that the member sees too. The code `other` needs text. */
 export function decision<const Codes extends Record<string, string>>(codes: Codes) {
   const names = Object.keys(codes) as (keyof Codes & string)[]
   return z
@@ -27,30 +27,30 @@ export function decision<const Codes extends Record<string, string>>(codes: Code
     )
 }
 
-/** What a chain calls the payment. */
+/** The id of a payment on its chain. */
 export const transactionId = line('transaction_id_invalid', { min: 1, max: 128 }).check(
   z.regex(/^[0-9A-Za-z]+$/, { error: 'transaction_id_invalid' }),
 )
 
-/** Where the next page of a list begins, or nothing when there is none. */
+/** The cursor of the next page; absent or null on the last page. */
 export const next = z.optional(z.nullable(z.string()))
 
-/** Which end of a list comes first. */
+/** The order of a list. */
 export const order = z.optional(z.enum(['oldest', 'newest']))
 
-/** Part of a list: within whole days of UTC, both inclusive. */
+/** A filter: whole days in UTC, both inclusive. */
 export const days = { from: z.optional(day), to: z.optional(day) }
 
-/** A member beside a record of theirs. */
+/** The member of a record. */
 export const member = z.object({ id: text, full_name: text, username: text })
 
-/** A member beside a record of theirs that is being decided: who they are, and what they have. */
+/** The member of a record that an operator decides, with their balances. */
 export const memberInFull = z.object({
   ...member.shape,
   email: text,
   registered_at: text,
   is_locked: z.boolean(),
-  /** `none`, or where the newest identity document stands. */
+  /** The status of the newest identity document, or `none`. */
   kyc: text,
   balance: usd,
   active_deposit: usd,
@@ -59,7 +59,7 @@ export const memberInFull = z.object({
 })
 export type MemberInFull = z.infer<typeof memberInFull>
 
-/** What was done to a record, by whom and when, as the audit log has it. `by` is empty when nobody in particular did it. */
+/** One action on a record, from the audit log. `by` is empty when the system or a member did it. */
 export const AuditTrailEntry = z.object({
   at: text,
   did: text,

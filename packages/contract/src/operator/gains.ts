@@ -20,7 +20,7 @@ export const GainOrLoss = z.object({
   /** One of `planOutcomes`. */
   outcome: text,
   amount: usd,
-  /** One of the coins; null for what lies at a bank or with a broker. */
+  /** The asset that was paid; null for a bank or a broker. */
   asset: z.nullable(text),
   day: text,
   document_name: text,
@@ -30,7 +30,7 @@ export const GainOrLoss = z.object({
   reason: text,
   recorded_by: text,
   recorded_at: text,
-  /** The two-person request, and what has become of it. */
+  /** The approval request and its status. */
   approval_id: text,
   status: text,
   decided_by: z.nullable(text),
@@ -59,9 +59,9 @@ export const exportGainsAndLosses = exportOf(listGainsAndLosses)
 export const PlanGains = z.object({
   ...Plan.shape,
   state: text,
-  /** Approved and not distributed. */
+  /** Approved and undistributed gains. */
   gains: usd,
-  /** Results that wait for a second person. */
+  /** Gains and losses that wait for approval. */
   waiting: z.number(),
 })
 export type PlanGains = z.infer<typeof PlanGains>
@@ -76,7 +76,7 @@ export const listPlanGains = call({
   refusals: [],
 })
 
-/** What is recorded of a result. `id` is drawn by the client, so that a form sent twice is recorded once. */
+/** The client draws `id`, so that a form sent twice is recorded once. */
 const body = z.object({
   id,
   plan: z.uuid(refusing('plan_unknown')),
@@ -96,7 +96,7 @@ export const recordGain = call({
   path: 'operator/gains',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'A plan made a gain. Nothing moves until another operator approves it.',
+  summary: 'Record a gain of a plan. Nothing moves until another operator approves it.',
   body,
   reply,
   refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'nobody_may_approve'],
@@ -107,7 +107,7 @@ export const recordLoss = call({
   path: 'operator/losses',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'A plan made a loss, which its gains must cover. Nothing moves until another operator approves it.',
+  summary: 'Record a loss of a plan, which its gains must cover. Nothing moves until another operator approves it.',
   body,
   reply,
   refusals: [

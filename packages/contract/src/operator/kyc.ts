@@ -25,7 +25,7 @@ const KycSubmissionInFull = z.object({
   ...KycSubmission.shape,
   member: z.object({ ...member.shape, email: text, registered_at: text, is_locked: z.boolean() }),
   openings: z.array(z.object({ at: text, by: text })),
-  /** What the member sent before, newest first. */
+  /** Earlier submissions of the member, newest first. */
   earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
   timeline: z.array(AuditTrailEntry),
 })
@@ -36,7 +36,7 @@ export const listKycSubmissions = call({
   path: 'operator/kyc',
   who: 'operator',
   roles: ['owner', 'reviewer', 'support'],
-  summary: 'Identity documents sent for review, oldest first unless asked otherwise, without the documents.',
+  summary: 'Identity documents submitted for review, oldest first by default, without the images.',
   query: z.object({
     status: z.optional(z.enum(kycStatuses)),
     member_id: z.optional(id),
@@ -54,7 +54,7 @@ export const viewKycSubmission = call({
   path: 'operator/kyc/:id',
   who: 'operator',
   roles: ['owner', 'reviewer', 'support'],
-  summary: 'One submission without its document: what was said of it, who has looked, and what was sent before.',
+  summary: 'One submission without its image: its details, who opened it, and earlier submissions.',
   params,
   reply: z.object({ ...envelope, submission: KycSubmissionInFull }),
   refusals: ['not_found'],
@@ -77,7 +77,7 @@ export const approveKyc = call({
   path: 'operator/kyc/:id/approve',
   who: 'operator',
   roles: ['owner', 'reviewer'],
-  summary: 'The document is accepted.',
+  summary: 'Approve the document.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending'],
@@ -88,7 +88,7 @@ export const rejectKyc = call({
   path: 'operator/kyc/:id/reject',
   who: 'operator',
   roles: ['owner', 'reviewer'],
-  summary: 'The document is not accepted; the member sees the reason and may send another.',
+  summary: 'Reject the document; the member sees the reason and can submit another.',
   params,
   body: decision(kycRejections),
   reply: z.object(envelope),

@@ -6,7 +6,7 @@ import { amount, id, page } from '../core/wire.ts'
 import { days, next } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
-/** The books, as operators look through them. Nothing here changes them. */
+/** The ledger as operators read it. */
 
 /** The roles of account, as the ledger's README explains them. */
 export const accountRoles = [
@@ -30,7 +30,7 @@ const Account = {
   code: text,
   role: text,
   member: z.nullable(Member),
-  /** Whose gains lie in it. */
+  /** The plan whose gains it holds. */
   plan: z.nullable(z.object({ id: text, name: text })),
 }
 
@@ -38,7 +38,7 @@ const LedgerAccount = z.object({
   id: text,
   ...Account,
   balance: usd,
-  /** The balance is the sum of the transfers, because the account keeps none. */
+  /** The account stores no balance; this is the sum of its transfers. */
   is_computed: z.boolean(),
 })
 export type LedgerAccount = z.infer<typeof LedgerAccount>
@@ -48,7 +48,7 @@ export const listAccounts = call({
   path: 'operator/ledger/accounts',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'The accounts of the ledger with what is in them, the platform’s first.',
+  summary: 'The accounts of the ledger with their balances, those of the platform first.',
   query: z.object({
     role: z.optional(z.enum(accountRoles)),
     member_id: z.optional(id),
@@ -60,7 +60,7 @@ export const listAccounts = call({
 })
 export const exportAccounts = exportOf(listAccounts)
 
-/** What narrows transfers down, in a list and in a file alike. Days are of UTC, both inclusive. */
+/** The filters of transfers, for the list and its exports. Days are in UTC, both inclusive. */
 const transferFilter = {
   account: z.optional(accountCode),
   member_id: z.optional(id),
@@ -82,7 +82,7 @@ const LedgerTransfer = z.object({
   amount: usd,
   posted_at: text,
   actor: z.object({ kind: text, id: z.nullable(text), name: text }),
-  /** What brought it about, and the id of its record. */
+  /** The kind and id of the record that caused it. */
   cause: z.object({ kind: text, id: text }),
   /** The block that sealed it; null within the first second. */
   block: z.nullable(text),
@@ -141,7 +141,7 @@ export const viewSeal = call({
   path: 'operator/ledger/seal',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Where the chain of seals ends, what is not sealed yet, and the newest verification.',
+  summary: 'The head of the chain of seals, the number of unsealed transfers, and the newest verification.',
   reply: z.object({
     ...envelope,
     head: z.nullable(z.object({ block: text, hash: text, sealed_at: text })),
@@ -156,7 +156,7 @@ export const startLedgerVerification = call({
   path: 'operator/ledger/verifications',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Recomputes every hash and every balance, behind the calls; `viewSeal` says how far it is.',
+  summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',
   reply: z.object(envelope),
   refusals: ['verification_running'],
 })

@@ -7,7 +7,7 @@ import { correctionReasons } from './reasons.ts'
 import { decision, next, params, reason } from './fields.ts'
 import { exportOf } from './list-export.ts'
 
-/** Members, as operators find, see and lock them. Nobody can edit what a member has. */
+/** Members, as operators find, view and lock them. Balances cannot be edited. */
 
 export const memberStates = ['locked', 'unconfirmed'] as const
 
@@ -45,7 +45,7 @@ export const exportMembers = exportOf(searchMembers)
 
 const moment = z.nullable(text)
 const Person = z.object({ id: text, full_name: text, username: text })
-/** A balance of an account of the ledger, by the account's code. */
+/** A ledger account of the member with its balance. */
 const Account = z.object({ role: text, code: text, balance: usd })
 
 const MemberProfile = z.object({
@@ -59,7 +59,7 @@ const MemberProfile = z.object({
   registered_at: text,
   email_confirmed_at: moment,
   sponsor: z.nullable(Person),
-  /** By an operator, with a reason; or by the member, through the link of a mail. */
+  /** By an operator, with a reason; or by the member, with an emailed link. */
   lock: z.nullable(z.object({ at: text, by: z.nullable(text), reason: z.nullable(text) })),
   withdrawals_locked_until: moment,
 })
@@ -87,7 +87,7 @@ const MemberAccount = z.object({
   withdrawals: z.array(
     z.object({ id: text, wallet: text, address: text, amount: usd, status: text, requested_at: text }),
   ),
-  /** How many there are of what is listed above only in part. */
+  /** The totals of the lists above that are cut off. */
   counts: z.object({ referrals: z.number(), deposits: z.number(), withdrawals: z.number() }),
 })
 export type MemberAccount = z.infer<typeof MemberAccount>
@@ -97,7 +97,7 @@ export const viewMemberAccount = call({
   path: 'operator/members/:id',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Everything about a member but secrets. That it was opened is recorded.',
+  summary: 'Everything about a member except secrets. The view is recorded.',
   params,
   reply: z.object({ ...envelope, ...MemberAccount.shape }),
   refusals: ['not_found'],
@@ -117,7 +117,7 @@ export const listMemberSessions = call({
   path: 'operator/members/:id/sessions',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Sessions of a member that are open or ended within a week, newest first, without their tokens.',
+  summary: 'The member’s sessions that are active or ended within a week, newest first, without their tokens.',
   params,
   query: z.object(page),
   reply: z.object({ ...envelope, sessions: z.array(MemberSession), next }),
@@ -125,7 +125,7 @@ export const listMemberSessions = call({
 })
 export const exportMemberSessions = exportOf(listMemberSessions)
 
-/** Whoever may keep somebody from an account that may be in other hands. */
+/** The roles that may close off an account that someone else may have taken over. */
 const guards = ['owner', 'treasurer', 'reviewer'] as const
 
 export const lockMember = call({
@@ -133,7 +133,7 @@ export const lockMember = call({
   path: 'operator/members/:id/lock',
   who: 'operator',
   roles: guards,
-  summary: 'Nobody signs in to the account any more, and its sessions end at once.',
+  summary: 'Lock the account: no sign-in, and its sessions end immediately.',
   params,
   body: z.object({ reason }),
   reply: z.object(envelope),
@@ -145,7 +145,7 @@ export const unlockMember = call({
   path: 'operator/members/:id/unlock',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'The member may sign in again, whether an operator or a mailed link had locked the account.',
+  summary: 'Unlock the account, whether an operator or an emailed link locked it.',
   params,
   body: z.object({ reason }),
   reply: z.object(envelope),
@@ -157,7 +157,7 @@ export const endMemberSessions = call({
   path: 'operator/members/:id/end-sessions',
   who: 'operator',
   roles: guards,
-  summary: 'Signs the member out everywhere, at once.',
+  summary: 'Sign the member out on all devices.',
   params,
   reply: z.object({ ...envelope, ended: z.number() }),
   refusals: ['not_found'],
@@ -168,7 +168,7 @@ export const sendPasswordReset = call({
   path: 'operator/members/:id/send-password-reset',
   who: 'operator',
   roles: guards,
-  summary: 'Mails the member a link for a new password, as if they had asked for it.',
+  summary: 'Email the member a link to choose a new password.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found', 'too_many_attempts'],
@@ -179,9 +179,9 @@ export const requestManualTransfer = call({
   path: 'operator/members/:id/manual-transfers',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Asks for a correction of what a member has. Money moves when another operator approves it.',
+  summary: 'Request a correction of a member’s balance. Money moves when another operator approves it.',
   params,
-  /** `reason` is for whoever approves it; `code` and `words` for the member. */
+  /** `reason` is for the approver; the member sees `code` and `words`. */
   body: z.object({
     direction: z.enum(['credit', 'debit']),
     amount,

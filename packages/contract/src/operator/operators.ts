@@ -5,7 +5,7 @@ import { envelope, text } from '../core/lenient-wire.ts'
 import { email, line, newPassword, refusing } from '../core/wire.ts'
 import { params, reason } from './fields.ts'
 
-/** Operators themselves: who may come in, and what each may do. */
+/** Operators: invitations, roles and removal. */
 
 const ListedOperator = z.object({
   id: text,
@@ -14,12 +14,12 @@ const ListedOperator = z.object({
   role: text,
   since: text,
   last_signed_in_at: z.nullable(text),
-  /** How many sessions are live. */
+  /** The number of active sessions. */
   sessions: z.number(),
   is_me: z.boolean(),
-  /** The role that was asked for and waits for another owner, with its request. */
+  /** A requested role that waits for another owner. */
   asked_role: z.nullable(z.object({ approval_id: text, role: text })),
-  /** The request to remove them, while it waits. */
+  /** A pending request to remove the operator. */
   asked_removal: z.nullable(z.object({ approval_id: text })),
 })
 export type ListedOperator = z.infer<typeof ListedOperator>
@@ -29,7 +29,7 @@ const Invitation = z.object({
   email: text,
   role: text,
   invited_at: text,
-  /** Until when the link works; nothing while the mail has not gone out. */
+  /** When the link expires; null until the email is sent. */
   expires_at: z.nullable(text),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -39,7 +39,7 @@ export const listOperators = call({
   path: 'operator/operators',
   who: 'operator',
   roles: ['owner'],
-  summary: 'The operators in place, and the invitations that nobody has accepted yet.',
+  summary: 'The active operators and the open invitations.',
   reply: z.object({ ...envelope, operators: z.array(ListedOperator), invitations: z.array(Invitation) }),
   refusals: [],
 })
@@ -50,7 +50,7 @@ export const inviteOperator = call({
   who: 'operator',
   roles: ['owner'],
   summary:
-    'Invite somebody as an operator; a mail brings the link. Where there is another owner it is a request that they decide, and `approval_id` names it.',
+    'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
   body: z.object({ email, role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: [
@@ -67,7 +67,7 @@ export const withdrawInvitation = call({
   path: 'operator/invitations/:id/withdraw',
   who: 'operator',
   roles: ['owner'],
-  summary: 'The link of the invitation works no longer.',
+  summary: 'Withdraw an invitation; its link stops working.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found', 'invitation_over'],
@@ -78,7 +78,7 @@ export const requestRoleChange = call({
   path: 'operator/operators/:id/role',
   who: 'operator',
   roles: ['owner'],
-  summary: 'Ask for another role for an operator. Another owner decides.',
+  summary: 'Request another role for an operator. Another owner decides.',
   params,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
@@ -90,7 +90,7 @@ export const endOperatorSessions = call({
   path: 'operator/operators/:id/end-sessions',
   who: 'operator',
   roles: ['owner'],
-  summary: 'Sign an operator out everywhere, at once.',
+  summary: 'Sign an operator out on all devices.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found'],
@@ -102,7 +102,7 @@ export const removeOperator = call({
   who: 'operator',
   roles: ['owner'],
   summary:
-    'An operator may come in no more, at once. Of an owner it is a request that another owner decides, and `approval_id` names it. Nobody removes themselves.',
+    'Remove an operator, who loses access immediately. The removal of an owner is a request for another owner, named by `approval_id`. An operator cannot remove themselves.',
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
@@ -116,13 +116,13 @@ export const viewInvitation = call({
   path: 'operator/invitation/view',
   who: 'visitor',
   fromBackOffice: true,
-  summary: 'What the link of an invitation is for, and the secret for the authenticator. It uses nothing up.',
+  summary: 'The invitation of a link, and the secret for the authenticator. The link stays usable.',
   body: z.object({ token }),
   reply: z.object({
     ...envelope,
     email: text,
     role: text,
-    /** In base32, as people type it, and as the `otpauth:` address of a QR code. */
+    /** In base32 for typing, and as the `otpauth:` URL of a QR code. */
     secret: text,
     secret_url: text,
   }),
@@ -134,7 +134,7 @@ export const acceptInvitation = call({
   path: 'operator/invitation/accept',
   who: 'visitor',
   fromBackOffice: true,
-  summary: 'Become an operator by the link of an invitation, with a password and a code of the authenticator.',
+  summary: 'Accept an invitation with a password and an authenticator code.',
   body: z.object({
     token,
     name: line('operator_name_invalid', { min: 1, max: 100 }),

@@ -4,9 +4,9 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { member } from './fields.ts'
 
-/** What an operator sees first: what waits for them, and how the platform stands. */
+/** The overview: what waits for the operator, and the figures of the platform. */
 
-/** What can wait, by what is to be done. */
+/** The queues, named by what is to be done. */
 export const queues = [
   'deposits_to_confirm',
   'withdrawals_to_approve',
@@ -19,7 +19,7 @@ export type Queue = (typeof queues)[number]
 
 const queue = z.enum(queues)
 
-/** Something that waits. Of a request, `sentence` says what for; of money, `amount` how much. */
+/** A waiting record. A request has a `sentence`; money has an `amount`. */
 const Waiting = z.object({
   queue,
   id: text,
@@ -30,15 +30,15 @@ const Waiting = z.object({
 })
 
 const Figures = z.object({
-  /** What came in by each asset, with gains realised and less losses. */
+  /** Received in each asset, plus realised gains, less losses. */
   received: z.array(z.object({ asset: text, amount: usd })),
-  /** What the owner put aside, and what was put right by hand. */
+  /** Set aside by the owner, and corrected by hand. */
   put_aside: usd,
   corrected: usd,
   sent: usd,
-  /** Received, put aside and corrected, less what was sent: what there must be. */
+  /** Received, set aside and corrected, less sent: the expected holdings. */
   owned: usd,
-  /** Of members: what they can withdraw, what is in plans, what is on its way out. */
+  /** Of members: balances, amounts in plans, and withdrawals on their way. */
   available: usd,
   invested: usd,
   held: usd,
@@ -53,13 +53,12 @@ export const viewOverview = call({
   path: 'operator/overview',
   who: 'operator',
   roles: operatorRoles,
-  summary:
-    'What waits for whoever asks, oldest first; what the platform owns and owes; today; and 90 days, from the ledger.',
+  summary: 'What waits for the caller, oldest first; assets and liabilities; today’s transfers; and the last 90 days.',
   reply: z.object({
     ...envelope,
-    /** The queues that the role may work on, also those in which nothing waits. */
+    /** The queues of the caller's role, empty ones too. */
     waiting: z.array(z.object({ queue, count: z.number(), oldest: z.nullable(text) })),
-    /** The oldest of all of them. */
+    /** The oldest records of all queues. */
     oldest: z.array(Waiting),
     figures: Figures,
     today: z.array(z.object({ kind: text, count: z.number(), amount: usd })),

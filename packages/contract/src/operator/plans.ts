@@ -6,7 +6,7 @@ import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, line, refusing } from '../core/wire.ts'
 import { params } from './fields.ts'
 
-/** Plans, as owners make, open and close them. */
+/** Plans, as owners draft, open and close them. */
 
 export const OperatorPlan = z.object({
   id: text,
@@ -17,7 +17,7 @@ export const OperatorPlan = z.object({
   state: text,
   term_days: z.nullable(z.number()),
   made_at: text,
-  /** The version that is shown; an edit brings it back. */
+  /** The version that was read; an edit returns it. */
   changed_at: text,
 })
 export type OperatorPlan = z.infer<typeof OperatorPlan>
@@ -41,7 +41,7 @@ export const listAllPlans = call({
   path: 'operator/plans',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Every plan, the newest first; there are few.',
+  summary: 'Every plan, the newest first.',
   query: z.object({ state: z.optional(z.enum(planStates)) }),
   reply: z.object({ ...envelope, plans: z.array(OperatorPlan) }),
   refusals: [],
@@ -52,7 +52,7 @@ export const draftPlan = call({
   path: 'operator/plans',
   who: 'operator',
   roles: ['owner'],
-  summary: 'Draft a plan, which members do not see. No term means that only an operator releases its deposits.',
+  summary: 'Draft a plan, which members do not see. Without a term, only operators release its deposits.',
   body: z.object(terms),
   reply: z.object({ ...envelope, id: text }),
   refusals: ['plan_name_invalid', 'plan_note_invalid', 'amount_invalid', 'plan_limits_invalid', 'term_invalid'],
@@ -63,7 +63,7 @@ export const editPlan = call({
   path: 'operator/plans/:id/edit',
   who: 'operator',
   roles: ['owner'],
-  summary: 'Change a plan. Of an open one only the limits and the note; of a closed one nothing.',
+  summary: 'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes.',
   params,
   body: z.object({ ...terms, changed_at: text }),
   reply: z.object(envelope),
@@ -85,7 +85,7 @@ export const openPlan = call({
   path: 'operator/plans/:id/open',
   who: 'operator',
   roles: ['owner'],
-  summary: 'Members see the plan and can put money into it: draft becomes open.',
+  summary: 'Open a draft, which members can then see and invest in.',
   params,
   body: z.object({ changed_at: text }),
   reply: z.object(envelope),
@@ -97,7 +97,7 @@ export const closePlan = call({
   path: 'operator/plans/:id/close',
   who: 'operator',
   roles: ['owner'],
-  summary: 'Nobody puts more money into the plan; what is in it stays. Open becomes closed, for good.',
+  summary: 'Close an open plan for good. It takes no new deposits; current deposits stay.',
   params,
   reply: z.object(envelope),
   refusals: ['not_found', 'plan_not_open'],

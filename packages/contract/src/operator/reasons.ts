@@ -1,6 +1,6 @@
 /**
- * Why something was decided against a member, and what the member reads then. An operator may add words of their own, and
- * must where the reason is `other`.
+ * Reasons for a decision against a member, as the member sees them. An operator can add details, and must with the reason
+ * `other`.
  */
 export const depositRejections = {
   payment_missing: 'We received no payment at this address.',
@@ -36,7 +36,7 @@ export const kycRejections = {
   other: '',
 } as const
 
-/** Why what a member has was put right by hand. */
+/** Reasons for a correction of a balance. */
 export const correctionReasons = {
   payment_missed: 'A payment was missing from your balance. It is now included.',
   counted_twice: 'An amount was counted twice. This is now corrected.',
@@ -45,7 +45,7 @@ export const correctionReasons = {
   other: '',
 } as const
 
-/** What the member reads: the text of the code, and then the operator's own words. */
+/** What the member sees: the text of the code, then the operator's details. */
 export function formatReason(text: string, words: string | undefined): string {
   return [text, words].filter(Boolean).join(' ')
 }

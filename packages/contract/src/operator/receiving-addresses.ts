@@ -4,7 +4,7 @@ import { assets, operatorRoles } from '../core/constants.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { reason } from './fields.ts'
 
-/** The platform's own addresses, which members pay to. */
+/** The platform's addresses, which members pay to. */
 
 export const ReceivingAddress = z.object({
   id: text,
@@ -12,9 +12,9 @@ export const ReceivingAddress = z.object({
   address: text,
   network: text,
   added_at: text,
-  /** Null while it is in force. */
+  /** Null for the current address. */
   replaced_at: z.nullable(text),
-  /** The request by which two people set it; null for the first ones of the sample world. */
+  /** The request that set it; null for the first ones of the sample data. */
   approval_id: z.nullable(text),
 })
 export type ReceivingAddress = z.infer<typeof ReceivingAddress>
@@ -24,7 +24,7 @@ export const listReceivingAddresses = call({
   path: 'operator/receiving-addresses',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'The addresses in force and those before, the newest first, and what is asked for and waits.',
+  summary: 'Current and earlier addresses, the newest first, and the pending requests.',
   reply: z.object({
     ...envelope,
     addresses: z.array(ReceivingAddress),
@@ -38,7 +38,7 @@ export const requestReceivingAddress = call({
   path: 'operator/receiving-addresses',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Ask for another address that members pay to. Another operator decides.',
+  summary: 'Request another receiving address. Another operator decides.',
   body: z.object({ asset: z.enum(assets), address: text, reason }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [

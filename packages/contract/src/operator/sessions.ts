@@ -17,7 +17,7 @@ export const signInOperator = call({
   path: 'operator/sign-in',
   who: 'visitor',
   fromBackOffice: true,
-  summary: 'Sign an operator in with email, password and the code of the authenticator; the session is a cookie.',
+  summary: 'Sign in with email, password and authenticator code; the session is a cookie.',
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),

@@ -4,26 +4,26 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, amountOrZero, refusing } from '../core/wire.ts'
 
-/** What an owner may turn. */
+/** The settings that an owner can change. */
 
 export const Settings = z.object({
   /** Share of a referred member's first completed deposit that the sponsor gets, in hundredths of a percent. */
   referral_bonus_basis_points: z.number(),
-  /** Withdrawals above this need an approved identity document; null asks for none. */
+  /** Withdrawals above this need an approved identity document; null needs none. */
   kyc_required_above: usd,
-  /** Whether money waits for a confirmed email; null means: when mail is really sent. */
+  /** Whether moving money needs a confirmed email; null: when email delivery is set up. */
   email_confirmation_required: z.nullable(z.boolean()),
   /** Whether the registration screen fills in the Referral ID from the link. */
   referral_prefill: z.boolean(),
-  /** Withdrawals above this are approved by two operators. */
+  /** Withdrawals above this need two approvals. */
   two_approvals_above: usd,
-  /** The smallest withdrawal, and the most that one member may ask for within 24 hours; null sets no limit. */
+  /** The minimum withdrawal, and a member's limit within 24 hours; null sets none. */
   withdrawal_min_amount: usd,
   withdrawal_daily_limit: usd,
-  /** How long nothing is paid out to an address that was changed, and after a password that was reset. */
+  /** The withdrawal locks after an address change and after a password reset. */
   address_lock_hours: z.number(),
   reset_lock_hours: z.number(),
-  /** The version that is shown; a change brings it back. */
+  /** The version that was read; a change returns it. */
   changed_at: text,
 })
 
@@ -38,7 +38,7 @@ export const viewSettings = call({
   path: 'operator/settings',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'The settings, and what each was when nobody had changed it.',
+  summary: 'The settings and their defaults.',
   reply: z.object({ ...envelope, settings: Settings, defaults: z.omit(Settings, { changed_at: true }) }),
   refusals: [],
 })
@@ -48,8 +48,7 @@ export const changeSettings = call({
   path: 'operator/settings',
   who: 'operator',
   roles: ['owner'],
-  summary:
-    'Change the settings that are sent. Amounts are decimal text; null takes the gate of identity documents or a limit away.',
+  summary: 'Change the settings that are sent. Amounts are decimal text; null removes a limit or the identity check.',
   body: z.object({
     changed_at: text,
     referral_bonus_basis_points: z.optional(whole(0, 10_000)),

@@ -25,7 +25,7 @@ import { exportOf } from './list-export.ts'
 export const blockerReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
 export type BlockerReason = (typeof blockerReasons)[number]
 
-/** Until when, if it ends by itself. */
+/** When it ends, if it ends by itself. */
 const Blocker = z.object({ reason: z.enum(blockerReasons), until: z.nullable(text) })
 export type Blocker = z.infer<typeof Blocker>
 
@@ -40,7 +40,7 @@ const OperatorWithdrawal = z.object({
   settled_at: z.nullable(text),
   transaction_id: z.nullable(text),
   reason: z.nullable(text),
-  /** One person, or two different ones, and how many of them have approved. */
+  /** One or two operators, and how many have approved. */
   approvals_needed: z.number(),
   approvals: z.number(),
   /** Of a pending withdrawal: while there are any, it cannot be approved. */
@@ -56,9 +56,9 @@ const WithdrawalInFull = z.object({
   /** When the address of this withdrawal was saved, and whether the member still has it. */
   address_saved_at: z.nullable(text),
   is_address_current: z.boolean(),
-  /** When the member last exchanged the address of this asset for another, if that was within 30 days. */
+  /** When the member last changed the address of this asset, if within 30 days. */
   address_changed_at: z.nullable(text),
-  /** Of a withdrawal in doubt: the request that says what became of it, while it waits for a second operator. */
+  /** Of a withdrawal in doubt: the pending request that settles it. */
   outcome_approval: z.nullable(text),
   timeline: z.array(AuditTrailEntry),
 })
@@ -91,8 +91,7 @@ export const viewWithdrawal = call({
   path: 'operator/withdrawals/:id',
   who: 'operator',
   roles: operatorRoles,
-  summary:
-    'One withdrawal: whose it is and what they have, since when the address is saved, and everything done to it.',
+  summary: 'One withdrawal with its member and their balances, when the address was saved, and its timeline.',
   params,
   reply: z.object({ ...envelope, withdrawal: WithdrawalInFull }),
   refusals: ['not_found'],
@@ -103,7 +102,7 @@ export const approveWithdrawal = call({
   path: 'operator/withdrawals/:id/approve',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'The withdrawal may be sent: pending becomes processing, with the second approval where two are needed.',
+  summary: 'Approve the withdrawal: pending becomes processing, with the second approval where two are needed.',
   params,
   reply: z.object(envelope),
   refusals: [
@@ -121,7 +120,7 @@ export const sendWithdrawal = call({
   path: 'operator/withdrawals/:id/send',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'The coins have left, with this transaction id: the held money leaves the books.',
+  summary: 'Mark the withdrawal as sent, with its transaction id: the held money leaves the ledger.',
   params,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
@@ -133,7 +132,7 @@ export const rejectWithdrawal = call({
   path: 'operator/withdrawals/:id/reject',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'The withdrawal will not be sent: the held money returns to the balance, and the member sees the reason.',
+  summary: 'Reject the withdrawal: the held money returns to the balance, and the member sees the reason.',
   params,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
@@ -145,7 +144,7 @@ export const markWithdrawalInDoubt = call({
   path: 'operator/withdrawals/:id/in-doubt',
   who: 'operator',
   roles: ['owner', 'treasurer'],
-  summary: 'Nobody knows whether the coins have left: nothing is sent or returned until two operators know.',
+  summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
   params,
   body: z.object({ reason }),
   reply: z.object(envelope),
@@ -158,7 +157,7 @@ export const requestWithdrawalOutcome = call({
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
-    'What became of a withdrawal in doubt: it was sent, or it was not. It counts when another operator approves it.',
+    'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',
   params,
   body: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),

@@ -1,14 +1,14 @@
 import type { OperatorRole } from '../core/constants.ts'
 
-/** An operator in place, as far as it matters for who may be the second person. */
+/** An active operator who may approve. */
 interface Colleague {
   id: string
   role: string
 }
 
 /**
- * Whether one of these operators may decide what takes two people: they have one of the roles, and it is not about them. Who asks
- * is not among them.
+ * Whether one of these operators may approve a request: they have one of the roles, and it is not about them. The
+ * requester is not in the list.
  */
 export function hasEligibleApprover(
   colleagues: readonly Colleague[],
