@@ -98,7 +98,7 @@ test('a correction is asked for by one, moves money when another approves it, an
   const newest = member.getByRole('row').nth(1)
   await expect(newest).toContainText('Correction, credited to you')
   await expect(newest).toContainText(told)
-  await expect(newest).toContainText(`+$1.25then ${now}`)
+  await expect(newest).toContainText(`+$1.25Total ${now}`)
   await expect(member.getByText('ticket 17')).toHaveCount(0)
   // The oldest movement began with nothing: everything between is explained.
   await expect(member.getByRole('row').last()).toContainText('unchanged')

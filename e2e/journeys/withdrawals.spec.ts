@@ -24,7 +24,7 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
 
   const second = await openBeside()
   await enterOffice(second, 'owner', `/withdrawals/${idOf(page.url())}`)
-  await expect(second.getByText('Theo Treasurer has approved it.')).toBeVisible()
+  await expect(second.getByText('Theo Treasurer approved it.')).toBeVisible()
   await second.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('processing')
   await second.getByLabel('Transaction ID').fill(txid())

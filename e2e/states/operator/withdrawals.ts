@@ -168,7 +168,7 @@ const pages: OfficeScreen = {
       '-second',
       'it waits for the second of two',
       { ...pending, approvals_needed: 2, approvals: 1, approved_by: 'Theo Treasurer', amount: 10_500_25n },
-      'Theo Treasurer has approved it.',
+      'Theo Treasurer approved it.',
     ),
     state(
       '-own',
