@@ -127,7 +127,9 @@ test('blockers are shown in the list, and a withdrawal with one cannot be approv
   const [lock = '', unlock = ''] = ofMember('locked_at', 'now()')
   await hold('member_locked', lock, unlock)
   const [reset = '', over = ''] = ofMember('withdrawals_locked_until', "now() + interval '1 hour'")
-  expect(await hold('after_reset', reset, over)).toMatch(/password was reset recently. Withdrawals are locked until .+ UTC$/)
+  expect(await hold('after_reset', reset, over)).toMatch(
+    /password was reset recently. Withdrawals are locked until .+ UTC$/,
+  )
   await hold(
     'kyc_needed',
     'update settings set kyc_required_above_cents = 3999',
