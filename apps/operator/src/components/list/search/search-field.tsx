@@ -38,11 +38,9 @@ export function SearchField({ kind, value, onChange, label, name, help, error }:
         {label}
       </label>
       {value ? (
-        <span className="flex min-h-11 items-center">
-          <span className="inline-flex max-w-full items-center gap-1 rounded-full border border-accent bg-accent-soft ps-3 pe-1 text-sm text-ink">
-            <span className="truncate" title={text}>
-              {result === undefined ? words.loadingLabel : text}
-            </span>
+        <span className="flex">
+          <span className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-2xl border border-accent bg-accent-soft ps-3 pe-1 text-sm text-ink">
+            <span className="py-1.5 wrap-anywhere">{result === undefined ? words.loadingLabel : text}</span>
             <button
               ref={focusNew}
               type="button"
