@@ -5,6 +5,7 @@ import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/c
 import { viewOperator } from '@cairn/contract/operator/sessions.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import type { ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -70,6 +71,8 @@ interface Signed {
 
 /** Renders a part of the back office for the operator Olive, who has this role. */
 export async function renderAs(role: OperatorRole, children: ReactNode, options: Signed = {}): Promise<FakeServer> {
+  // The toasts of an earlier test are kept outside of React.
+  toast.remove()
   const { server = new FakeServer(), colleagues = ['owner', 'treasurer'] } = options
   server.reply(viewOperator, {
     operator: { name: 'Olive', email: 'olive@operators.test', role },

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { send } from '../../api.ts'
 import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
-import { ActionDialog, textOf } from './action-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { textOf } from './text-of.ts'
 import { ReasonField } from './reason-field.tsx'
 
 const texts = { open: 'Open dialog', title: 'Release this deposit?', submit: 'Release', text: 'It goes back.' }

@@ -104,8 +104,3 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
     </>
   )
 }
-
-/** The text of a field, without the space around it. */
-export function textOf(form: FormData, name: string): string {
-  return String(form.get(name) ?? '').trim()
-}

@@ -3,7 +3,8 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'
 import { useState } from 'react'
-import { textOf, type ErrorOf } from './action-dialog.tsx'
+import type { ErrorOf } from './action-dialog.tsx'
+import { textOf } from './text-of.ts'
 
 export interface ReasonFieldsProps {
   /** What the member sees for each code. */

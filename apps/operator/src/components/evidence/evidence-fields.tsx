@@ -3,7 +3,7 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { evidence as words } from '@cairn/words/backoffice/records.ts'
 import type { ReactNode } from 'react'
-import { textOf } from '../dialog/action-dialog.tsx'
+import { textOf } from '../dialog/text-of.ts'
 import { optionsOf } from '../list/filters/options-of.ts'
 
 /** Where a payment lies, which paper says so, and what happened: for whoever approves that it is booked. */

@@ -1,7 +1,8 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 

@@ -2,7 +2,7 @@ import { expireDeposit, type OperatorDeposit, releaseDeposit } from '@cairn/cont
 import { depositExpiries } from '@cairn/contract/operator/reasons.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
-import { textOf } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import { BulkDialog } from '../../components/list/selection/bulk-dialog.tsx'

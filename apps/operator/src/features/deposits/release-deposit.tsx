@@ -1,6 +1,7 @@
 import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
-import { ActionDialog, textOf } from '../../components/dialog/action-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'

@@ -7,7 +7,7 @@ import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { invitation as words } from '@cairn/words/backoffice/operators.ts'
 import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
-import { textOf } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 import { roleWords } from './roles.ts'
 
 const QrCode = lazy(() => import('@cairn/ui/graphics/qr-code.tsx').catch(() => ({ default: QrCodeMissing })))

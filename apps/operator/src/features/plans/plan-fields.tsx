@@ -4,7 +4,7 @@ import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { plans as words } from '@cairn/words/backoffice/plans.ts'
 import type { ReactNode } from 'react'
-import { textOf } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 
 interface PlanFieldsProps {
   /** What is changed; nothing for a new one. */

@@ -1,4 +1,4 @@
-import { textOf } from '../../components/dialog/action-dialog.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 
 /** What the form holds, as the call takes it. What cannot be read is sent as it is, and the server says what is wrong with it. */
 export function readForm(form: FormData) {

@@ -1,0 +1,65 @@
+import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { DecideApproval } from './decide-approval.tsx'
+
+const pending: Approval = {
+  id: 'a1',
+  kind: 'operator_role',
+  sentence: 'The role of Terry changes from support to treasurer',
+  reason: 'Terry starts in March',
+  member: null,
+  asked_by: { id: 'o1', name: 'Theo' },
+  asked_at: '2026-11-20T10:00:00Z',
+  status: 'pending',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  may_decide: true,
+  may_withdraw: false,
+}
+const onConflict = vi.fn()
+const section = (changes: Partial<Approval> = {}) => (
+  <DecideApproval approval={{ ...pending, ...changes }} onConflict={onConflict} />
+)
+
+test('an approval repeats what it does before it is sent', async () => {
+  const server = new FakeServer().reply(approveRequest)
+  await renderAs('owner', section(), { server })
+  await press('Approve')
+  await expect.element(page.getByRole('dialog').getByText(pending.sentence)).toBeVisible()
+  await press('Approve request')
+  await vi.waitFor(() => expect(server.sent).toEqual([{ call: 'operator/approvals/a1/approve', body: undefined }]))
+})
+
+test('a rejection sends its reason, and a request that was decided first is a conflict', async () => {
+  const server = new FakeServer().refuse(rejectRequest, 'approval_not_pending')
+  await renderAs('owner', section(), { server })
+  await press('Reject')
+  await page.getByLabelText('Reason').fill('Not before April')
+  await press('Reject request')
+  await vi.waitFor(() => expect(onConflict).toHaveBeenCalledOnce())
+  expect(server.sent[0]?.body).toEqual({ reason: 'Not before April' })
+})
+
+test('the requester can only withdraw it', async () => {
+  const server = new FakeServer().reply(withdrawRequest)
+  await renderAs('owner', section({ may_decide: false, may_withdraw: true }), { server })
+  expect(hasButton('Approve')).toBe(false)
+  await press('Withdraw')
+  await press('Withdraw request')
+  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/approvals/a1/withdraw'))
+})
+
+test('other operators read who has to decide', async () => {
+  await renderAs('support', section({ may_decide: false }))
+  await expect.element(page.getByText(words.notForYou)).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('a decided request shows no decision', async () => {
+  await renderAs('owner', section({ status: 'approved' }))
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})

@@ -1,0 +1,37 @@
+import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeServer, press, renderAs } from '../../testing/fake-server.tsx'
+import { DecideKyc } from './decide-kyc.tsx'
+
+const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
+const section = <DecideKyc id="k1" afterDecision={afterDecision} />
+
+test('an approval is one press', async () => {
+  const server = new FakeServer().reply(approveKyc)
+  await renderAs('reviewer', section, { server })
+  await press('Approve')
+  await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
+  expect(server.sent).toEqual([{ call: 'operator/kyc/k1/approve', body: undefined }])
+})
+
+test('a rejection sends its reason', async () => {
+  const server = new FakeServer().reply(rejectKyc)
+  await renderAs('reviewer', section, { server })
+  await press('Reject')
+  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('cut_off')
+  await press('Reject document')
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ code: 'cut_off' }))
+})
+
+test('a document that another operator decided first is a conflict', async () => {
+  const server = new FakeServer().refuse(approveKyc, 'kyc_not_pending')
+  await renderAs('reviewer', section, { server })
+  await press('Approve')
+  await vi.waitFor(() => expect(afterDecision.onConflict).toHaveBeenCalledOnce())
+})
+
+test('a role without the right sees nothing', async () => {
+  await renderAs('support', section)
+  expect(page.getByRole('heading').elements()).toHaveLength(0)
+})
