@@ -38,19 +38,18 @@ export function SearchField({ kind, value, onChange, label, name, help, error }:
         {label}
       </label>
       {value ? (
-        <span className="flex">
-          <span className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-2xl border border-accent bg-accent-soft ps-3 pe-1 text-sm text-ink">
-            <span className="py-1.5 wrap-anywhere">{result === undefined ? words.loadingLabel : text}</span>
-            <button
-              ref={focusNew}
-              type="button"
-              aria-label={words.removeFilter(label, text)}
-              onClick={() => choose('')}
-              className="inline-grid size-8 shrink-0 place-items-center rounded-full text-lg leading-none text-accent hover:bg-surface"
-            >
-              <span aria-hidden="true">×</span>
-            </button>
-          </span>
+        // As wide as the field and aligned at the top, so that nothing moves when the label comes.
+        <span className="flex min-h-11 items-start justify-between gap-1 rounded-2xl border border-accent bg-accent-soft ps-3 pe-1 text-sm text-ink">
+          <span className="py-2.5 wrap-anywhere">{result === undefined ? words.loadingLabel : text}</span>
+          <button
+            ref={focusNew}
+            type="button"
+            aria-label={words.removeFilter(label, text)}
+            onClick={() => choose('')}
+            className="mt-1 inline-grid size-8 shrink-0 place-items-center rounded-full text-lg leading-none text-accent hover:bg-surface"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
         </span>
       ) : (
         <Suggestions
