@@ -13,7 +13,7 @@ interface BuildOptions {
   logLevel?: LogLevel
 }
 
-/** Builds the back office: its scripts and styles, and one page for every address below `/operator`. */
+/** Builds the back office: its scripts and styles, and one page for all paths below `/operator`. */
 export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }: BuildOptions): Promise<void> {
   await build({
     root: here,
@@ -24,7 +24,7 @@ export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }:
   const page = join(outDir, 'index.html')
   const script = await buildInlineScript(here, 'src/before-paint.ts', {})
   const html = await readFile(page, 'utf8')
-  // A function, because `$` in what is put would mean something else.
+  // A function, because `$` has a meaning in a replacement string.
   await writeFile(
     page,
     html.replace('</title>', () => `</title><script>${script}</script>`),

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // All of it is below here, so that the member client and this one share nothing but the host.
+  // Everything is below this path, so that the two apps share only the host.
   base: '/operator/',
   plugins: [react(), tailwind()],
   server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },

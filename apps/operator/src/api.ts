@@ -20,7 +20,7 @@ export const send = createClient(asOperator)
 /** Fetches the file of an export. */
 export const download = createDownload(asOperator)
 
-/** Sends a call that the page makes by itself, without anybody's press: it keeps no session alive, here or on the server. */
+/** Sends a call that the page makes by itself. It does not keep the session alive, here or on the server. */
 export const renew = createClient({
   base: configuration.apiBase,
   token: () => null,

@@ -13,14 +13,14 @@ const InvitationScreen = lazy(async () => ({
   default: (await import('./features/operators/invitation-screen.tsx')).InvitationScreen,
 }))
 
-/** The back office: its screens for an operator, and the sign-in for everyone else. Messages outlive the change between them. */
+/** The back office: screens for operators, and the sign-in. Toasts stay when the one replaces the other. */
 export function App() {
   return (
     <>
       <SampleBanner />
       <ErrorBoundary fallback={<Retry message={words.broken} onRetry={() => location.reload()} />}>
         <Routes>
-          {/* Who comes by an invitation is nobody yet. */}
+          {/* An invited person has no session yet. */}
           <Route
             path="/invitation"
             element={

@@ -1,4 +1,4 @@
-// Stands in the page's head and runs before anything is painted: in the colours that were chosen here, from the first frame on.
+// Runs in the page's head before the first paint, so that the first frame has the chosen theme.
 import { applyTheme, readTheme } from '@cairn/ui/choices/theme.ts'
 
 applyTheme(readTheme())

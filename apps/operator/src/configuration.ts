@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What the server writes into `<meta name="cairn">` of the page. What cannot be read is as if it were not there. */
+/** What the server writes into `<meta name="cairn">` of the page. Invalid values count as missing. */
 const Configuration = z.object({
-  /** Where the calls are, without a slash at the end. */
+  /** The base URL of the calls, without a slash at the end. */
   apiBase: z.catch(z.string(), '/api'),
-  /** Whether this is the sample world, which a banner then says. */
+  /** Whether the data is sample data, which a banner then says. */
   sampleWorld: z.catch(z.boolean(), false),
 })
 

@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 
 const root = document.getElementById('root')
 
-// A page that the browser kept may be of another session than the one there is now.
+// A page from the browser's cache may belong to an earlier session.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })

@@ -21,19 +21,19 @@ import { useMay } from './session/session.tsx'
 import { BackOfficeShell } from './shell/backoffice-shell.tsx'
 import { NotAllowed, NotFound } from './shell/no-screen.tsx'
 
-/** A screen of the back office: where it is, the call without which it would show nothing, and its code, which comes when asked for. */
-interface OfficeScreen {
+/** A screen of the back office. Its code is loaded when it is opened. */
+interface BackOfficeScreen {
   /** Below `/operator`. */
   path: string
-  /** Its name in the menu, where it stands as among the words; a screen without one is reached from another. */
+  /** Its entry in the menu, in the order of the words. A screen without one is linked from another. */
   title?: string
-  /** Its first call. A role that may not make it gets neither the entry in the menu nor the screen. */
+  /** Its first call. A role that may not send it gets neither the entry nor the screen. */
   call: Call
   Screen: ComponentType
 }
 
-/** The whole URL map, and the menu: a screen is one entry here. */
-const screens: OfficeScreen[] = [
+/** The URL map and the menu: each screen is one entry. */
+const screens: BackOfficeScreen[] = [
   {
     path: '/',
     title: words.overview,

@@ -4,10 +4,10 @@ import { audit } from '@cairn/words/backoffice/audit.ts'
 /** The sentence of each verb of the audit log. A verb of the contract without one does not compile. */
 export const verbLabels: Record<AuditVerb, string> & Record<string, string> = audit.did
 
-/** What each kind of record is called, likewise. */
+/** The name of each kind of record. A kind without one does not compile. */
 export const subjectLabels: Record<AuditSubject, string> & Record<string, string> = audit.subjects
 
-/** What was done; a verb from before the labels is shown as it was written. */
+/** The sentence of a verb. A verb without a sentence is shown as it is. */
 export function formatVerb(verb: string): string {
   return verbLabels[verb] ?? verb.replaceAll('_', ' ')
 }

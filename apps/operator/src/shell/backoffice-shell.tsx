@@ -8,7 +8,7 @@ import { Outlet, useLocation } from 'react-router'
 import { Header } from './header.tsx'
 import { Menu, type MenuEntry } from './menu.tsx'
 
-/** What surrounds every screen: the header, and the menu beside it where there is room. */
+/** The frame of every screen: the header, and the menu on a wide screen. */
 export function BackOfficeShell({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <div className="flex flex-1 flex-col">

@@ -10,10 +10,10 @@ import { useOperator } from '../session/session.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { Menu, type MenuEntry } from './menu.tsx'
 
-/** Whose session it is, the way out of it, and the menu where it has no room beside the screen. */
+/** The operator, the sign-out, and the menu on a narrow screen. */
 export function Header({ entries }: { entries: readonly MenuEntry[] }) {
   const { name, role } = useOperator()
-  // The drawer belongs to the path it was opened at, so that every change of screen closes it.
+  // The drawer is open for one path, so that a change of screen closes it.
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname

@@ -6,10 +6,10 @@ export interface MenuEntry {
   title: string
 }
 
-/** A little room stands before these, so that the work, the money and the house can be told apart. */
+/** The first entry of each group, which has a line above it. */
 const firstOfGroups = new Set(['/members', '/gains', '/plans'])
 
-/** The screens that the role may use. */
+/** The screens that the role can open. */
 export function Menu({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <nav aria-label={words.nav}>
@@ -18,7 +18,7 @@ export function Menu({ entries }: { entries: readonly MenuEntry[] }) {
           <li key={to} className={firstOfGroups.has(to) ? 'mt-3 border-t border-line pt-3' : ''}>
             <NavLink
               to={to}
-              // A record's page belongs to its list; everything belongs to the first page.
+              // The page of a record marks its list. All paths start with that of the overview.
               end={to === '/'}
               className="block rounded-md border border-transparent px-3 py-2 text-sm font-medium hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent forced-colors:aria-[current=page]:bg-[SelectedItem] forced-colors:aria-[current=page]:text-[SelectedItemText]"
             >

@@ -3,7 +3,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { shell as words } from '@cairn/words/backoffice/shell.ts'
 import { Link } from 'react-router'
 
-/** A screen whose calls the role may not make; who follows an old link learns why there is nothing. */
+/** Shown for a screen that the role may not open. */
 export function NotAllowed() {
   return <NoScreen title={words.notAllowed} text={words.notAllowedText} />
 }

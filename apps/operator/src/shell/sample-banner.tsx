@@ -1,7 +1,7 @@
 import { shell as words } from '@cairn/words/backoffice/shell.ts'
 import { configuration } from '../configuration.ts'
 
-/** Says that nothing here is real, where it is not. */
+/** A banner over sample data. */
 export function SampleBanner() {
   if (!configuration.sampleWorld) return null
   return (

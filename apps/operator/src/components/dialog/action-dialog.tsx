@@ -83,7 +83,7 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
           >
             {text && <div className="text-sm text-quiet">{text}</div>}
             {renderFields?.(action.errorOf)}
-            {/* On a phone each as wide as the dialog, and what sends it first. */}
+            {/* On a phone the buttons fill the width, and the one that sends comes first. */}
             <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
               <Button look="quiet" onClick={close}>
                 {words.cancel}

@@ -2,7 +2,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { forms as words } from '@cairn/words/backoffice/records.ts'
 import type { ReactNode } from 'react'
 
-/** Why, in words that other operators read. */
+/** A reason that other operators can see. */
 export function ReasonField({ error }: { error: ReactNode }) {
   return (
     <TextField

@@ -2,7 +2,7 @@ import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { evidence as words } from '@cairn/words/backoffice/records.ts'
 import type { RecordColumn } from '../list/list.ts'
 
-/** The columns of what one operator writes down with evidence and another approves. */
+/** Columns of records that one operator submits with evidence and another approves. */
 
 interface Evidenced {
   document_name: string
@@ -49,7 +49,7 @@ export const statusColumn: RecordColumn<Decided> = {
   ),
 }
 
-/** Who wrote it down, and who decided it. */
+/** Who recorded it and who decided it. */
 export function peopleColumn<Row extends Decided>(writer: (row: Row) => string): RecordColumn<Row> {
   const people = (row: Row) => (row.decided_by ? words.recordedAndDecided(writer(row), row.decided_by) : writer(row))
   return { key: 'people', title: words.people, isMinor: true, cell: people }

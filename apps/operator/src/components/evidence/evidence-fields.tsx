@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { textOf } from '../dialog/text-of.ts'
 import { optionsOf } from '../list/filters/options-of.ts'
 
-/** Where a payment lies, which paper says so, and what happened: for whoever approves that it is booked. */
+/** The evidence of a payment, for the approver. */
 export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
@@ -26,7 +26,7 @@ export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNo
   )
 }
 
-/** What these fields hold, as the calls take it. */
+/** Reads the fields for a call. */
 export function readEvidence(form: FormData) {
   const text = (name: string) => textOf(form, name)
   return {

@@ -81,7 +81,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
                     role="cell"
                     className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
                   >
-                    {/* What has no room beside its title stands below it. */}
+                    {/* A value that does not fit beside its title wraps below it. */}
                     <span className="text-xs text-quiet md:hidden">{column.title}</span>
                     <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
                       {index === 0 && rowTo ? (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way back to the list that a page belongs to. */
+/** The link back to the list of a page. */
 export function BackLink({ to, title }: { to: string; title: string }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { records as words } from '@cairn/words/backoffice/records.ts'
 
-/** What somebody else did meanwhile, as the server said it; it stays until the next thing is done. */
+/** The server's message about another operator's change. It stays until the next action. */
 export function ChangedAlert({ changed }: { changed: string | null }) {
   if (!changed) return null
   return (

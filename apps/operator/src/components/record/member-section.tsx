@@ -24,7 +24,7 @@ export interface MemberSectionProps {
   }
 }
 
-/** Whose record it is, and what they have. */
+/** The member of a record, with their balances. */
 export function MemberSection({ member }: MemberSectionProps) {
   const may = useMay()
   const { balance, active_deposit, total_withdrawal, bonus } = member

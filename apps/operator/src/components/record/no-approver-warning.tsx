@@ -5,15 +5,14 @@ import { shell } from '@cairn/words/backoffice/shell.ts'
 import { useColleagues } from '../../session/use-colleagues.ts'
 
 interface NoApproverWarningProps {
-  /** Who may decide it, by the contract. */
+  /** The roles that may approve the request. */
   roles: readonly OperatorRole[]
-  /** The operator whom it is about, who does not decide it. */
+  /** The operator whom the request is about, who cannot approve it. */
   aboutId?: string
 }
 
 /**
- * Stands where something is asked for that takes two people, and says so when nobody else is there who may decide it: it would be
- * refused. Nothing is shown otherwise.
+ * Warns that a request would be refused, because no other operator could approve it. Shows nothing when one could.
  */
 export function NoApproverWarning({ roles, aboutId }: NoApproverWarningProps) {
   const colleagues = useColleagues()

@@ -8,24 +8,24 @@ import { RecordStatus } from './record-status.tsx'
 import type { useRecord } from './use-record.ts'
 
 export interface RecordScreenProps {
-  /** Of the record; while it is not there, of its kind. */
+  /** Of the record, or of its kind until it has loaded. */
   title: string
   status: string | undefined
   /** The list that the record belongs to. */
   back: { to: string; title: string }
-  /** The record as it is read, or on its way, and what is said of it meanwhile. */
+  /** The query of the record, and its texts. */
   record: Pick<ReturnType<typeof useRecord>['record'], 'isPending' | 'isFetching' | 'refetch'>
   what: string
   failed: string
-  /** What the server said when the record was no longer as it stood here: who did what to it. */
+  /** The server's message when another operator changed the record. */
   changed: string | null
-  /** Nothing, while the record is not there. */
+  /** Empty until the record has loaded. */
   children: ReactNode
-  /** Beside the record where there is room: whose it is, and what happened to it. */
+  /** Beside the record on a wide screen: its member and its timeline. */
   aside?: ReactNode
 }
 
-/** The page of one record that is decided here. It has one heading from the first moment on, so that the focus on it stays. */
+/** The page of one record. Its heading stays the same element while it loads, so that the focus stays on it. */
 export function RecordScreen(props: RecordScreenProps) {
   const { title, status, back, record, what, failed, changed, children, aside } = props
   return (

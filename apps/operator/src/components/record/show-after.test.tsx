@@ -4,13 +4,13 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ShowAfter } from './show-after.tsx'
 
-/** Reads one thing, and says at each change whether it has come. */
+/** Shows the result of one query, or that it is waiting. */
 function Section({ name, comes }: { name: string; comes: Promise<string> }) {
   const { data = 'waiting' } = useQuery({ queryKey: [name], queryFn: () => comes })
   return <p data-part={name}>{data}</p>
 }
 
-test('what stands below two that come at the same moment is shown with the second, and not a moment before', async () => {
+test('content below two queries that finish together is shown with the second, and not before', async () => {
   const { promise: comes, resolve: come } = Promise.withResolvers<string>()
   await render(
     <QueryClientProvider client={new QueryClient()}>

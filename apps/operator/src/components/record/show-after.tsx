@@ -2,19 +2,19 @@ import { matchQuery, notifyManager, useQueryClient, type QueryKey } from '@tanst
 import { useSyncExternalStore, type ReactNode } from 'react'
 
 export interface ShowAfterProps {
-  /** What is read for that which stands above. */
+  /** The query of the content above. */
   queryKey: QueryKey
   children: ReactNode
 }
 
 /**
- * What stands below something whose height nobody knows before it has come: it is read at the same time, and shown together
- * with it or with its failure, so that nothing is moved that somebody already reads.
+ * Content below something whose height is unknown until it has loaded. Both are read at the same time. This is shown
+ * together with the content above or with its failure, so that nothing on the screen moves.
  */
 export function ShowAfter({ queryKey, children }: ShowAfterProps) {
   const cache = useQueryClient().getQueryCache()
   const isSettled = useSyncExternalStore(
-    // In one go with those who read it above, who hear of nothing else: what came for others would have it looked at sooner.
+    // In the same batch as the content above, and only for its query: another would show this too early.
     (onChange) => {
       const look = notifyManager.batchCalls(onChange)
       return cache.subscribe(({ query }) => {

@@ -3,7 +3,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'
 import { Section } from './section.tsx'
 
-/** Everything that was done to a record, oldest first, by whom and when. */
+/** The actions on a record, oldest first. */
 export function Timeline({ operations }: { operations: readonly AuditTrailEntry[] }) {
   return (
     <Section title={words.timeline}>
@@ -14,7 +14,7 @@ export function Timeline({ operations }: { operations: readonly AuditTrailEntry[
             key={`${operation.at} ${operation.did}`}
             className="relative ps-6 pb-4 before:absolute before:start-[0.3125rem] before:top-4 before:-bottom-1.5 before:w-px before:bg-line last:pb-0 last:before:hidden"
           >
-            {/* What happened last is what stands. */}
+            {/* The last action is the current state. */}
             <span
               aria-hidden="true"
               className={`absolute start-0 top-1.5 size-[0.6875rem] rounded-full border-2 ${operation === operations.at(-1) ? 'border-accent bg-accent' : 'border-edge bg-surface'}`}

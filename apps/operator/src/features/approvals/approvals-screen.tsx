@@ -38,7 +38,7 @@ const filters: RecordFilter[] = [
   { key: 'kind', label: words.kind, options: approvalKindNames.map((value) => ({ value, label: kindWords(value) })) },
 ]
 
-/** What takes two people: asked of me, asked by me, and everything. */
+/** Requests that need two people, by default those that the operator can decide. */
 export function ApprovalsScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

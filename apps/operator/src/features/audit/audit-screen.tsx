@@ -50,7 +50,7 @@ const filters: RecordFilter[] = [
   ...dayFilters,
 ]
 
-/** Who did what, to what, and whom it concerned. */
+/** The audit log. */
 export function AuditScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
@@ -69,7 +69,7 @@ export function AuditScreen() {
   )
 }
 
-/** Who did it, which leads to everything else they did. */
+/** The actor, with a link to all their actions. */
 function Who({ event }: { event: AuditEvent }) {
   const { id } = event.actor
   if (!id) return nameOf(event)
@@ -80,7 +80,7 @@ function Who({ event }: { event: AuditEvent }) {
   )
 }
 
-/** What it was done to, which leads to everything else that was done to it. */
+/** The record, with a link to all actions on it. */
 function Subject({ event: { subject } }: { event: AuditEvent }) {
   const name = subjectLabels[subject.kind] ?? subject.kind
   if (!subject.id) return name

@@ -11,7 +11,7 @@ import { BudgetFigures } from './budget-figures.tsx'
 import { FundingsTable } from './fundings-table.tsx'
 import { OwedTable } from './owed-table.tsx'
 
-/** What referral bonuses are paid from: what it holds, what waits for it, and who has filled it. */
+/** The bonus budget: its figures, waiting bonuses and fundings. */
 export function BonusBudgetScreen() {
   const may = useMay()
   return (

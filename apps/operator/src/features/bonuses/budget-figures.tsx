@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Facts } from '../../components/record/facts.tsx'
 import { bonusBudgetQuery } from './bonus-budget-query.ts'
 
-/** What there is, what is owed, and what that leaves to be paid in. */
+/** The balance, what is owed, and what is missing. */
 export function BudgetFigures() {
   const budget = useQuery(bonusBudgetQuery)
   if (budget.isPending) return <Waiting for={words.loading} />

@@ -17,7 +17,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 import { useCall } from '../../session/use-call.ts'
 import { listKey } from '../../components/list/list.ts'
 
-/** What the house paid in for bonuses is written down, for another to approve. One form is one funding, however often it is sent. */
+/** Requests a funding of the bonus budget. The id is drawn once, so that a form sent twice is one funding. */
 export function FundScreen() {
   const [id] = useState(randomUuid)
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ const filters: RecordFilter[] = [
   },
 ]
 
-/** What was paid in, newest first, by whose word, and what became of each request. */
+/** Fundings, newest first, with the status of their requests. */
 export function FundingsTable() {
   return (
     <RecordList

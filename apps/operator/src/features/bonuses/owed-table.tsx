@@ -20,7 +20,7 @@ const columns: RecordColumn<OwedBonus>[] = [
   timeColumn('earned', words.earned, ({ earned_at }) => earned_at),
 ]
 
-/** Bonuses that the budget did not cover, oldest first; each opens the deposit that earned it. */
+/** Bonuses that the budget does not cover, oldest first. Each links to the deposit that earned it. */
 export function OwedTable() {
   return (
     <RecordList

@@ -9,7 +9,7 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useMay } from '../../session/session.tsx'
 
-/** Whether a funding was taken back, or the way to ask for that. */
+/** The reversal of a funding, or the button to request one. */
 export function ReversalCell({ funding: { amount, id, reversal, status } }: { funding: BonusFunding }) {
   const may = useMay()
   if (reversal) {

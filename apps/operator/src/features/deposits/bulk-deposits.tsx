@@ -7,7 +7,7 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import { BulkDialog } from '../../components/list/selection/bulk-dialog.tsx'
 
-/** What can be decided about many deposits by one press. Confirming is not: each payment is looked at. */
+/** Actions on several deposits at once. Confirming is not one, because each payment has to be checked. */
 export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; onDone: () => void }) {
   const inPlan = chosen.filter(isInPlan)
   const pending = chosen.filter(isPending)
@@ -44,12 +44,12 @@ const shared = {
   nameOf: ({ member, amount }: OperatorDeposit) => `${member.full_name}, ${formatUsd(amount ?? 0n)}`,
 }
 
-/** It can be released: its payment has arrived, and it has not gone back to the balance. */
+/** Whether a deposit is in its plan and can be released. */
 export function isInPlan({ status, released_at }: OperatorDeposit): boolean {
   return status === 'completed' && released_at === null
 }
 
-/** It can be expired: its payment is waited for. */
+/** Whether a deposit waits for its payment and can be expired. */
 export function isPending({ status }: OperatorDeposit): boolean {
   return status === 'pending'
 }

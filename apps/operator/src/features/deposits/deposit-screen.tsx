@@ -15,7 +15,7 @@ import { useRecord } from '../../components/record/use-record.ts'
 import { DecideDeposit } from './decide-deposit.tsx'
 import { ReleaseDeposit } from './release-deposit.tsx'
 
-/** One deposit: whose it is, what was asked for, and what can be decided about it. */
+/** One deposit: its member, its details, and the decision. */
 export function DepositScreen() {
   const { id = '' } = useParams()
   const { record, changed, afterDecision } = useRecord(viewDeposit, { id, list: 'deposits' })

@@ -15,7 +15,7 @@ import { amountFilter, dayFilters, memberFilter } from '../../components/list/fi
 import { BulkDeposits, isInPlan, isPending } from './bulk-deposits.tsx'
 import { ReleaseMatured } from './release-matured.tsx'
 
-/** The payments that wait to be confirmed, and all others. */
+/** Deposits, pending ones by default. */
 export function DepositsScreen() {
   const may = useMay()
   return (

@@ -7,7 +7,7 @@ import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { listKey } from '../../components/list/list.ts'
 
-/** Releases what has matured now, instead of within five minutes. */
+/** Releases matured deposits now. A job does it every five minutes. */
 export function ReleaseMatured() {
   const may = useMay()
   const queries = useQueryClient()

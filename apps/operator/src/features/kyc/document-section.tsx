@@ -7,7 +7,7 @@ import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 
-/** The document, once somebody asks for it: each time is written down. It is kept nowhere, and goes with the page. */
+/** The document, once the operator opens it. Each view is recorded, and nothing is cached. */
 export function DocumentSection({ id, onOpened }: { id: string; onOpened: () => void }) {
   const may = useMay()
   const [document, setDocument] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-// The frame scrolls, so it takes the focus and the keys; what is in it is a picture.
+// The frame scrolls, so it takes the focus and the keys. Its content is an image.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
@@ -8,8 +8,7 @@ const zoomMax = 6
 const step = 1.5
 
 /**
- * A document that can be looked at closely: it is zoomed and turned by buttons and by keys, and moved as one scrolls. Zoomed to
- * one, it is whole.
+ * A document with zoom and rotation, by buttons and by keys. It is moved by scrolling. At a zoom of 1 it fits the frame.
  */
 export function DocumentViewer({ document }: { document: string }) {
   const [zoom, setZoom] = useState(1)

@@ -7,7 +7,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 import { memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
-/** The identity documents that wait for a review, and all others. */
+/** Identity documents, pending ones by default. */
 export function KycScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

@@ -12,7 +12,7 @@ import { useRecord } from '../../components/record/use-record.ts'
 import { DecideKyc } from './decide-kyc.tsx'
 import { DocumentSection } from './document-section.tsx'
 
-/** One submission: what was said of the document, the document itself when it is opened, and the decision. */
+/** One submission: its details, the document when it is opened, and the decision. */
 export function SubmissionScreen() {
   const { id = '' } = useParams()
   const { record, changed, afterDecision } = useRecord(viewKycSubmission, { id, list: 'kyc' })
@@ -39,7 +39,7 @@ export function SubmissionScreen() {
       {submission && (
         <>
           <Said submission={submission} />
-          {/* Another submission is another document: nothing of the one before stays. */}
+          {/* The key drops an opened document when the submission changes. */}
           <DocumentSection key={id} id={id} onOpened={() => void record.refetch()} />
           {submission.status === 'pending' && <DecideKyc id={id} afterDecision={afterDecision} />}
         </>
@@ -48,7 +48,7 @@ export function SubmissionScreen() {
   )
 }
 
-/** What the member said of the document, and what became of it. */
+/** The details of the submission and its decision. */
 function Said({ submission }: { submission: KycSubmissionInFull }) {
   return (
     <Section title={words.facts}>

@@ -42,7 +42,7 @@ const filters: RecordFilter[] = [
   },
 ]
 
-/** Every place where money can be, and how much is there. */
+/** All accounts with their balances. */
 export function AccountsScreen() {
   return (
     <Screen title={words.accounts} lead={words.accountsLead}>

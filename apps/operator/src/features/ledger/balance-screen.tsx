@@ -14,7 +14,7 @@ import { LedgerNav } from './ledger-nav.tsx'
 
 type Balance = CallReply<typeof viewBalanceAt>
 
-/** What an account had at a moment of the past. */
+/** The balance of an account at a time in the past. */
 export function BalanceScreen() {
   const [account, setAccount] = useState('')
   const [reply, setReply] = useState<Balance | null>(null)

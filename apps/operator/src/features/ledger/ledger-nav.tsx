@@ -8,7 +8,7 @@ const parts = [
   { to: '/ledger/seal', title: words.seal },
 ]
 
-/** The parts of the ledger, above each of them. */
+/** The navigation between the ledger's screens. */
 export function LedgerNav() {
   return (
     <nav aria-label={words.nav} className="mb-6 border-b border-line print:hidden">

@@ -1,6 +1,6 @@
 /**
- * The parts of the ledger, whose code comes at once: between them one goes back and forth, and what somebody who is fast types
- * while the code of the next is on its way would be typed into the one before, which asks for an account too.
+ * The ledger's screens, in one chunk. Operators switch between them quickly, and would otherwise type into the account field
+ * of the last screen while the next one loads.
  */
 export { AccountsScreen } from './accounts-screen.tsx'
 export { BalanceScreen } from './balance-screen.tsx'

@@ -32,7 +32,7 @@ export const transferColumns: RecordColumn<LedgerTransfer>[] = [
   },
 ]
 
-/** An account by its role, which leads to its entries, and whose it is. */
+/** An account with a link to its transfers, and its member. */
 function SideText({ side }: { side: LedgerTransfer['from'] }) {
   const { code, member } = side
   return (
@@ -53,7 +53,7 @@ function SideText({ side }: { side: LedgerTransfer['from'] }) {
   )
 }
 
-/** Where each sort of record has its screen, and the call without which the screen shows nothing. What the owner did has no record. */
+/** The page of each kind of record, and the call that it needs. The owner's own transfers have no record. */
 const places: Record<string, { path: string; call: Call }> = {
   deposit: { path: '/deposits/', call: viewDeposit },
   withdrawal: { path: '/withdrawals/', call: viewWithdrawal },
@@ -61,7 +61,7 @@ const places: Record<string, { path: string; call: Call }> = {
   distribution: { path: '/gains/distributions/', call: viewDistribution },
 }
 
-/** What brought it about, and the way there. */
+/** The record that caused the transfer, with a link. */
 function Cause({ cause: { kind, id } }: { cause: LedgerTransfer['cause'] }) {
   const may = useMay()
   const name = words.causes[kind] ?? kind

@@ -20,7 +20,7 @@ const filters: RecordFilter[] = [
   ...dayFilters,
 ]
 
-/** Every movement of money. */
+/** All transfers. */
 export function TransfersScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

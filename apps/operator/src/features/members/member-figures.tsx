@@ -6,7 +6,7 @@ import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { linkClass } from './records-section.tsx'
 
-/** What a member has, and from each figure the way to the entries of the ledger that make it. */
+/** A member's figures, each with a link to its ledger entries. */
 export function MemberFigures({ account }: { account: MemberAccount }) {
   const { accounts, figures, member } = account
   const of = (role: string) => accounts.find((each) => each.role === role)
@@ -18,7 +18,7 @@ export function MemberFigures({ account }: { account: MemberAccount }) {
         '–'
       ) : (
         <Link to={entries(query)} className={linkClass}>
-          {/* The fact's title stands beside it, and a list of links has no titles. */}
+          {/* For a screen reader's list of links, where the fact's title is not visible. */}
           <span className="sr-only">{title}: </span>
           <Money cents={cents} className="text-lg font-semibold" />
         </Link>

@@ -6,11 +6,11 @@ import type { RecordListProps } from '../../components/list/record-list-props.ts
 import { linkClass } from './records-section.tsx'
 
 interface MemberListProps<C extends Call, Row> extends RecordListProps<C, Row> {
-  /** Where more of the same is listed, and what that link says. */
+  /** The link to all of them. */
   all: { to: string; title: string }
 }
 
-/** Records of one member, page after page, under a heading of their own. */
+/** A list of a member's records, with its own heading. */
 export function MemberList<C extends Call, Row>({ all, ...table }: MemberListProps<C, Row>) {
   const id = useId()
   return (

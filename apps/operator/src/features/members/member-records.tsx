@@ -13,7 +13,7 @@ import { RecordStatus } from '../../components/record/record-status.tsx'
 import { useMay } from '../../session/session.tsx'
 import { linkClass, RecordsSection } from './records-section.tsx'
 
-/** What a member sent, asked for and brought, and where they are paid out. */
+/** A member's deposits, withdrawals, addresses, documents and referrals. */
 export function MemberRecords({ account }: { account: MemberAccount }) {
   const { addresses, counts, deposits, documents, member, referrals, withdrawals } = account
   const may = useMay()
@@ -112,7 +112,7 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
   )
 }
 
-/** Whole, with room for a few groups on each line. */
+/** The whole address, with room for a few groups on each line. */
 function Address({ address }: { address: string }) {
   return (
     <span className="block sm:min-w-36">

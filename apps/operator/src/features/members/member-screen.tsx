@@ -17,7 +17,7 @@ import { MemberSessions } from './member-sessions.tsx'
 import { MemberTrail } from './member-trail.tsx'
 import { linkClass } from './records-section.tsx'
 
-/** Everything about one member. That it was opened is recorded, so it is asked for once and again only when something changed. */
+/** Everything about one member. Each view is recorded, so it is read again only after a change. */
 export function MemberScreen() {
   const { id = '' } = useParams()
   const account = useQuery({
@@ -29,7 +29,7 @@ export function MemberScreen() {
   return (
     <>
       <BackLink to="/members" title={words.back} />
-      {/* One heading from the first moment on: the focus that came to it stays when the name does. */}
+      {/* The heading stays the same element while it loads, so that the focus stays on it. */}
       <Screen title={member?.full_name ?? words.title} lead={member?.username}>
         {body()}
       </Screen>
@@ -48,7 +48,7 @@ export function MemberScreen() {
           <div className="min-w-0">
             <MemberFigures account={account.data} />
           </div>
-          {/* What is done in a hurry stands before the long lists, also on a phone. */}
+          {/* Urgent actions come before the long lists, also on a phone. */}
           <div className="min-w-0 space-y-6 xl:row-span-2">
             <Profile member={account.data.member} />
             <MemberActions member={account.data.member} onChanged={async () => void (await account.refetch())} />
@@ -66,7 +66,7 @@ export function MemberScreen() {
   }
 }
 
-/** That nobody can come in, since when, by whom and why. */
+/** Who locked the account, when and why. */
 function LockAlert({ member: { lock } }: { member: MemberAccount['member'] }) {
   if (!lock) return null
   return (

@@ -16,7 +16,7 @@ const columns: RecordColumn<MemberSession>[] = [
   { key: 'state', title: words.state, cell: endingOf },
 ]
 
-/** Who is signed in to a member’s account, and who was lately, newest first. */
+/** Active and recent sessions of a member, newest first. */
 export function MemberSessions({ memberId }: { memberId: string }) {
   return (
     <MemberList

@@ -12,7 +12,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   { key: 'what', title: words.what, cell: whatWasDone },
 ]
 
-/** What was done by and to a member, newest first. */
+/** Actions by and on a member, newest first. */
 export function MemberTrail({ memberId }: { memberId: string }) {
   return (
     <MemberList

@@ -38,7 +38,7 @@ const filters: RecordFilter[] = [
   { key: 'state', label: words.state, options: memberStates.map((value) => ({ value, label: words.states[value] })) },
 ]
 
-/** Everybody with an account, and the way to find one. */
+/** All members, with a search. */
 export function MembersScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>

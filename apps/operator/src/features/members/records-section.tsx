@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 interface MemberRecord {
   key: string
-  /** The same titles, in the same order, in each of them. */
+  /** Each record has the same titles in the same order. */
   facts: readonly { title: string; value: ReactNode; isFigure?: boolean }[]
 }
 
@@ -12,7 +12,7 @@ export interface RecordsSectionProps {
   title: string
   note?: string
   emptyText: string
-  /** Where all of them are listed, and what that link says; without it these are all there are, or the role may not see them. */
+  /** The link to all of them; absent when these are all, or when the role may not see the list. */
   all?: { to: string; title: string } | null
   records: readonly MemberRecord[]
 }

@@ -19,7 +19,7 @@ type InvitationStatus =
   | { is: 'open'; invitation: CallReply<typeof viewInvitation> }
   | { is: 'accepted' }
 
-/** What the link of an invitation opens. Its token stands behind the #, and so is in no server's log. */
+/** The page of an invitation's link. Its token is after the #, so it is in no server log. */
 export function InvitationScreen() {
   useTitle(words.title)
   const [token] = useState(() => location.hash.slice(1))
@@ -44,7 +44,7 @@ export function InvitationScreen() {
       return (
         <>
           <output className="mt-3 mb-6 block text-quiet">{words.accepted}</output>
-          {/* A full load, so that nothing of the token stays. */}
+          {/* A full page load, which drops the token. */}
           <a href="/operator" className={buttonClass()}>
             {words.signIn}
           </a>

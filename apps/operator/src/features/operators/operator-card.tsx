@@ -17,7 +17,7 @@ import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { roleOptions, roleWords } from './roles.ts'
 
-/** An operator in place, and what an owner may do about them. */
+/** An operator and an owner's actions on them. */
 export function OperatorCard({ operator }: { operator: ListedOperator }) {
   const { id, asked_removal, asked_role, email, is_me, last_signed_in_at, name, role, sessions, since } = operator
   const params = { id }

@@ -15,7 +15,7 @@ import { InvitationCard } from './invitation-card.tsx'
 import { OperatorCard } from './operator-card.tsx'
 import { roleOptions } from './roles.ts'
 
-/** Who may come in, and who is invited. */
+/** The operators and the open invitations. */
 export function OperatorsScreen() {
   const query = useQuery({ queryKey: ['operators'], queryFn: () => send(listOperators) })
   return (

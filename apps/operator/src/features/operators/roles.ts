@@ -1,10 +1,10 @@
 import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants.ts'
 import { shell } from '@cairn/words/backoffice/shell.ts'
 
-/** The roles to choose from. */
+/** The roles as options of a select. */
 export const roleOptions = operatorRoles.map((value) => ({ value, label: shell.roles[value] }))
 
-/** A role as people call it. */
+/** The label of a role. */
 export function roleWords(role: string): string {
   return shell.roles[role as OperatorRole] ?? role
 }

@@ -6,7 +6,7 @@ const units = [
   { seconds: 60, name: words.minutes },
 ]
 
-/** How long something has waited, in its largest whole unit: `3 days`. A clock that is ahead makes nothing younger than now. */
+/** An age in its largest whole unit: `3 days`. A date in the future counts as now. */
 export function ageWords(since: string, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
   const unit = units.find((one) => seconds >= one.seconds)

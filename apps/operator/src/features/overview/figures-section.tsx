@@ -3,7 +3,7 @@ import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import { Link } from 'react-router'
 import type { Overview } from './overview-query.ts'
 
-/** What the platform has and whom it belongs to. Both come from the same transfers, so the two totals are one figure. */
+/** Assets and liabilities. Both come from the same transfers, so the two totals are equal. */
 export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
   const spoken = words.figures
   return (
@@ -52,14 +52,14 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
 interface Line {
   name: string
   cents: bigint | null
-  /** Where it is looked after, or which accounts and entries of the ledger it is the sum of. */
+  /** The page that manages it, or the accounts and transfers that it sums up. */
   to?: string
 }
 
 interface SheetProps {
   title: string
   lines: Line[]
-  /** A sum on the way, and what comes after it. */
+  /** A subtotal, and the lines after it. */
   subtotal?: Line
   after?: Line[]
   total: Line
@@ -78,7 +78,7 @@ function Sheet({ title, lines, subtotal, after, total }: SheetProps) {
           <Figure key={line.name} {...line} />
         ))}
       </dl>
-      {/* At the foot of both sheets, so that the two totals stand beside each other. */}
+      {/* At the bottom of both sheets, so that the two totals are side by side. */}
       <dl className="mt-auto text-sm">
         <Figure {...total} isSum />
       </dl>
@@ -116,12 +116,12 @@ function plus(...figures: (bigint | null)[]): bigint {
   return figures.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n)
 }
 
-/** The entries of one account of the platform. */
+/** The transfers of one platform account. */
 function entriesOf(account: string): string {
   return `/ledger?${new URLSearchParams({ account })}`
 }
 
-/** The accounts of which each member, or each plan, has one. */
+/** The accounts of one role, of all members or plans. */
 function accountsOf(role: string): string {
   return `/ledger/accounts?${new URLSearchParams({ role })}`
 }

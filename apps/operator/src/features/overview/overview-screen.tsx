@@ -11,7 +11,7 @@ import { TodaySection } from './today-section.tsx'
 import { useOverview } from './use-overview.ts'
 import { WaitingSection } from './waiting-section.tsx'
 
-/** The first screen of an operator: what waits for them, and how the platform stands. */
+/** The first screen: what waits for the operator, and the state of the platform. */
 export function OverviewScreen() {
   const { overview, come, gone } = useOverview()
   return (

@@ -21,7 +21,7 @@ const columnsOf = (day: string): Column<Overview['today'][number]>[] => [
   { title: words.columns.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
 ]
 
-/** What was moved today, by kind, and the way to the transfers themselves. Today is the last of the days, as the books count them. */
+/** Today's transfers by kind, with links to them. Today is the last of the ledger's days, in UTC. */
 export function TodaySection({ today, days }: Pick<Overview, 'today' | 'days'>) {
   return (
     <section aria-labelledby="today">

@@ -6,8 +6,8 @@ import { useRenewal } from '../../components/list/live/use-renewal.ts'
 import { overviewQuery, type Overview } from './overview-query.ts'
 
 /**
- * The overview, which renews itself: figures and counts change where they stand. What has waited longest is a list of links, so it
- * stays as it is until somebody asks for the other one, and `come` and `gone` say how it differs.
+ * The overview, which renews itself. Figures and counts change in place. The oldest records are links, so their list changes
+ * only when the operator asks; `come` and `gone` count the difference.
  */
 export function useOverview() {
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useOverview() {
   )
 
   const oldest = overview.data?.oldest ?? []
-  // Read again since, the list is fresher than this.
+  // The list was read again since, so it is newer than this.
   const now = fresh && keysOf(fresh.of) === keysOf(oldest) ? fresh.oldest : oldest
   return { overview, come: countMissing(now, oldest), gone: countMissing(oldest, now) }
 }
@@ -35,7 +35,7 @@ function keysOf(oldest: Overview['oldest']): string {
   return oldest.map(({ queue, id }) => queue + id).join()
 }
 
-/** How many of one list are not in the other. */
+/** How many records of one list are not in the other. */
 function countMissing(one: Overview['oldest'], other: Overview['oldest']): number {
   return one.filter(({ queue, id }) => !other.some((each) => each.queue === queue && each.id === id)).length
 }

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { ageWords } from './age.ts'
 import type { Overview } from './overview-query.ts'
 
-/** Where a queue is worked on, and where one of its records stands. */
+/** The page of each queue, and of one of its records. */
 const places: Record<Queue, { list: string; record: (id: string) => string }> = {
   deposits_to_confirm: { list: '/deposits?status=pending', record: (id) => `/deposits/${id}` },
   withdrawals_to_approve: { list: '/withdrawals?status=pending', record: (id) => `/withdrawals/${id}` },
@@ -25,7 +25,7 @@ interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {
   children: ReactNode
 }
 
-/** What waits for whoever is signed in: each queue with how much and how long, and what has waited longest of all. */
+/** What waits for the operator: each queue with its count and age, and the oldest records of all. */
 export function WaitingSection({ waiting, oldest, now, children }: WaitingSectionProps) {
   return (
     <section aria-labelledby="waiting">
@@ -61,7 +61,7 @@ export function WaitingSection({ waiting, oldest, now, children }: WaitingSectio
   )
 }
 
-/** A queue: how much waits in it, and how long already. One in which nothing waits stands back. */
+/** A queue with its count and the age of its oldest record. An empty one is less prominent. */
 function QueueCard({ queue, count, oldest: since, now }: Overview['waiting'][number] & { now: Date }) {
   return (
     <Link

@@ -8,10 +8,10 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { useMay } from '../../session/session.tsx'
 import { PlanFields, readPlan } from './plan-fields.tsx'
 
-/** The colour of a plan's state is borrowed from the states of records. */
+/** The colours of plan states, from those of record statuses. */
 const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
 
-/** A plan, and what an owner may do with it. */
+/** A plan and an owner's actions on it. */
 export function PlanCard({ plan }: { plan: OperatorPlan }) {
   const may = useMay()
   const { id, changed_at, max, min, name, note, state, term_days } = plan

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
 
 interface PlanFieldsProps {
-  /** What is changed; nothing for a new one. */
+  /** The plan to edit; absent for a new one. */
   plan?: OperatorPlan
   errorOf: (field: string) => ReactNode
 }
 
-/** The terms of a plan. Of an open one, name and term are what members have put money in by, and are not asked. */
+/** The terms of a plan. The name and term of an open plan cannot change, because members invested by them. */
 export function PlanFields({ plan, errorOf }: PlanFieldsProps) {
   const isOpen = plan?.state === 'open'
   return (
@@ -65,7 +65,7 @@ function dollars(cents: bigint | null): string | undefined {
   return cents === null ? undefined : centsToDecimal(cents)
 }
 
-/** What the fields hold, as the calls take it; what was not asked stays. */
+/** Reads the fields for a call. Values without a field stay as they are. */
 export function readPlan(form: FormData, plan?: OperatorPlan) {
   const isOpen = plan?.state === 'open'
   const term = textOf(form, 'term_days')

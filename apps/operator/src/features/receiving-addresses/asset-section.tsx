@@ -26,7 +26,7 @@ interface AssetSectionProps {
   asked: Reply['asked']
 }
 
-/** The address in force of one asset as members see it, what is asked for, and the ones before. */
+/** The current address of an asset as members see it, pending requests, and earlier addresses. */
 export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
   const may = useMay()
   const current = addresses.find(({ replaced_at }) => replaced_at === null)

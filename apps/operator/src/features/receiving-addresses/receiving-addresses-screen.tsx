@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { AssetSection } from './asset-section.tsx'
 
-/** Where members pay to, for each asset, with what waits and what was before. */
+/** The receiving address of each asset, with pending requests and earlier addresses. */
 export function ReceivingAddressesScreen() {
   const query = useQuery({ queryKey: ['receiving addresses'], queryFn: () => send(listReceivingAddresses) })
   return (

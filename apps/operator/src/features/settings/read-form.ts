@@ -1,6 +1,6 @@
 import { textOf } from '../../components/dialog/text-of.ts'
 
-/** What the form holds, as the call takes it. What cannot be read is sent as it is, and the server says what is wrong with it. */
+/** Reads the form for the call. Invalid amounts are sent as they are, for the server to refuse. */
 export function readForm(form: FormData) {
   const whole = (name: string) => Number(textOf(form, name) || 'nothing')
   const email = textOf(form, 'email_confirmation_required')
@@ -17,7 +17,7 @@ export function readForm(form: FormData) {
   }
 }
 
-/** Hundredths of a percent of a percentage with at most two decimals, read digit by digit; NaN of anything else. */
+/** The basis points of a percentage with at most two decimals, without a float; NaN for anything else. */
 export function basisPoints(typed: string): number {
   const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
   return whole === '' ? Number.NaN : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))

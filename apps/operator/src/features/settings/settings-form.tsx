@@ -14,11 +14,11 @@ import { useCall } from '../../session/use-call.ts'
 import { percent, readForm } from './read-form.ts'
 
 type SettingsFormProps = CallReply<typeof viewSettings> & {
-  /** Somebody else has changed them meanwhile, and what stands here is read again. */
+  /** Someone else changed the settings, which are read again. An empty message follows a save. */
   onChanged: (message: string) => void
 }
 
-/** Every setting in one form. Who may not change them sees them all the same. */
+/** All settings in one form. Roles that cannot change them see them disabled. */
 export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProps) {
   const queries = useQueryClient()
   const mayChange = useMay()(changeSettings)
@@ -141,7 +141,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
   )
 }
 
-/** A limit as it is typed; nothing is none. */
+/** A limit as it is typed; empty for none. */
 function limitText(cents: bigint | null): string {
   return cents === null ? '' : centsToDecimal(cents)
 }

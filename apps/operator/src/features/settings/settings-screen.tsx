@@ -10,7 +10,7 @@ import { send } from '../../api.ts'
 import { ChangedAlert } from '../../components/record/changed-alert.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The settings of the house, each with its default. */
+/** The settings of the platform with their defaults. */
 export function SettingsScreen() {
   const [changed, setChanged] = useState('')
   const query = useQuery({ queryKey: ['settings'], queryFn: () => send(viewSettings) })
@@ -32,7 +32,7 @@ export function SettingsScreen() {
         <p className="mb-6 text-sm text-quiet">
           {words.changedLast} <DateText date={settings.changed_at} hasTime />
         </p>
-        {/* A new version fills the form anew. */}
+        {/* A new version resets the form. */}
         <SettingsForm key={settings.changed_at} {...query.data} onChanged={setChanged} />
       </div>
     )

@@ -8,7 +8,7 @@ import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
 
-/** Where the money goes: the address whole, since when it is saved, and a warning when it was changed lately. */
+/** The whole payout address, when it was saved, and a warning if it changed recently. */
 export function AddressSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current } = withdrawal
   return (

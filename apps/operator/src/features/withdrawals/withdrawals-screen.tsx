@@ -7,7 +7,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import { amountFilter, dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
 
-/** The withdrawals that wait to be approved or sent, with what blocks each of them, and all others. */
+/** Withdrawals with their blockers, pending ones by default. */
 export function WithdrawalsScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
