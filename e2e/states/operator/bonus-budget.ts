@@ -69,7 +69,7 @@ export const bonusBudget: OfficeScreen = {
       what: 'the dialog in which a funding is taken back, refused: used up',
       path,
       given: all(showing([], [funding(1)]), (office) =>
-        office.refuses(requestFundingReversal, 'budget_not_covered', { holds: '$437.50' }),
+        office.refuses(requestFundingReversal, 'budget_not_covered', { available: '$437.50' }),
       ),
       when: filling('Reverse', { Reason: 'Entered with one nought too many' }),
       ready: 'The bonus budget has $437.50',

@@ -157,7 +157,7 @@ const pages: OfficeScreen = {
       what: 'another amount arrived, and the server asks whether it is meant',
       path,
       given: all(showing(pending), (office) =>
-        office.refuses(confirmDeposit, 'amount_differs', { received: '$1,100.00', asked: '$1,250.00', limits: '' }),
+        office.refuses(confirmDeposit, 'amount_differs', { received: '$1,100.00', requested: '$1,250.00', limits: '' }),
       ),
       when: confirming('1100', transactionId),
       ready: '$1,100.00 is not the $1,250.00 requested',
