@@ -130,7 +130,7 @@ const recording: OfficeScreen = {
         await page.getByLabel('Amount (USD)').fill('5000')
         await press('Request approval')(page)
       },
-      ready: 'A loss can take no more than the gains of Granite',
+      ready: 'The loss cannot exceed the undistributed gains of Granite',
     },
     {
       name: 'office-record-busy',

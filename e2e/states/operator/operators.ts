@@ -117,7 +117,7 @@ export const operators: OfficeScreen = {
         server.refuses(requestRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
       ),
       when: filling('Change role', { Reason: 'She does it already' }),
-      ready: 'Rita Reviewer is owner already',
+      ready: 'Rita Reviewer is already owner',
       over: 'dialog',
     },
   ],
