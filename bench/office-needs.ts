@@ -2,7 +2,7 @@ import { transferKinds } from '../apps/server/src/ledger/kinds.ts'
 import type { Needs } from './office-reads.ts'
 import type { OfficeWorld } from './office-world.ts'
 
-/** What is measured in another way, and how. */
+/** Calls that are not measured here, and why. */
 export const elsewhere = {
   previewDistribution: 'computes; measured with the posting',
 }

@@ -3,12 +3,12 @@ import { calls } from '@cairn/contract/calls.ts'
 
 type Query = Record<string, string>
 
-/** A call by which operators read, as it may be asked for: without a choice, with each choice, and with each two. */
+/** A call that only reads, as it is measured: without filters, with each filter, and with each two. */
 export interface OfficeRead {
   name: string
   /** Below `/api/`. */
   path: string
-  /** It comes in pages. */
+  /** It has pages. */
   isPaged: boolean
   asItOpens: Query
   choices: Query[]
@@ -17,18 +17,17 @@ export interface OfficeRead {
 
 /** What a call needs that the table of calls cannot say. */
 export interface Needs {
-  /** The path with everything that has to stand in it. */
+  /** The path with its ids. */
   path?: string
-  /** What it is not answered without. */
+  /** The required parameters. */
   query?: Query
-  /** For each part of its query that is typed and not chosen: what is typed. */
+  /** The values of each parameter that is no list of options. */
   typed?: Record<string, string[]>
 }
 
 /**
- * Every call by which operators read, from the table of calls, so that a new one is measured without being named here. Throws
- * for one that has something in its path, or a part of its query, for which `needs` says nothing; those of `elsewhere`, each
- * with the reason, and the exports are left out.
+ * Every reading call of the back office, from the table of calls, so that a new one is measured without being named here. Throws
+ * for a parameter that `needs` does not know. Leaves out the exports and the calls of `elsewhere`.
  */
 export function listOfficeReads(needs: Record<string, Needs>, elsewhere: Record<string, string>): OfficeRead[] {
   for (const name of [...Object.keys(needs), ...Object.keys(elsewhere)]) {
@@ -40,7 +39,7 @@ export function listOfficeReads(needs: Record<string, Needs>, elsewhere: Record<
     )
     .map(([name, call]) => {
       const { path = call.path, query = {}, typed = {} } = needs[name] ?? {}
-      if (path.includes(':')) throw new Error(`the bench does not know what stands in the path of ${name}`)
+      if (path.includes(':')) throw new Error(`the bench does not know the path of ${name}`)
       const shape = shapeOf(call.query)
       const open = Object.keys(shape).filter((key) => !['cursor', 'limit'].includes(key) && !(key in query))
       const choices = open.map((key) => {
@@ -57,7 +56,7 @@ export function listOfficeReads(needs: Record<string, Needs>, elsewhere: Record<
     })
 }
 
-/** As zod keeps it: the parts of an object, what an optional one is about, the values of an enumeration. */
+/** What zod keeps of a schema: the fields of an object, the schema inside an optional one, the values of an enum. */
 interface Inside {
   shape?: Record<string, Schema>
   innerType?: Schema

@@ -36,7 +36,7 @@ export interface OfficeWorld {
   distribution: string
   /** Verbs of the audit log: common ones, rare ones, and one that never was. */
   verbs: string[]
-  /** What a text is, that is searched for; and a query without what means nothing to anybody. */
+  /** Names a searched text, and replaces the ids in a query. */
   describe: (text: string) => string
   hide: (query: string) => string
   /** Sessions that keep their age, so that a call reads and does not write. */

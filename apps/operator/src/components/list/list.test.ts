@@ -28,7 +28,7 @@ test.each([
   expect(read(search)).toEqual(query)
 })
 
-test('what is chosen stands in the address, what holds anyway does not, and what is another’s stays', () => {
+test('a choice is put into the URL, the default is not, and other parameters stay', () => {
   expect(change('tab=2', { status: 'completed' })).toBe('tab=2&status=completed')
   expect(change('status=completed', { status: 'pending' })).toBe('')
   expect(change('', { status: '' })).toBe('status=')

@@ -3,39 +3,39 @@ import type { ReactNode } from 'react'
 
 /** A column of a list of records. */
 export interface RecordColumn<Row> {
-  /** Its name where what is hidden is kept. */
+  /** Its name in the storage of hidden columns. */
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right edge, so that their decimal points meet. */
+  /** Aligned to the end, so that decimal points are below each other. */
   isFigure?: boolean
-  /** Left out where the window is narrower than 1280 px; a card has it. */
+  /** Hidden below 1280 px; a card shows it. */
   isMinor?: boolean
-  /** What the call's `order` says for this column rising and falling, when the server can sort by it. */
+  /** The values of the call's `order`, when the server can sort by this column. */
   orders?: { rising: string; falling: string }
 }
 
-/** A question by which the server narrows the list: its key is a part of the call's query. */
+/** A filter that the server applies. Its key is a parameter of the call's query. */
 export interface RecordFilter {
   key: string
   label: string
-  /** What is searched for; the filter takes the id of what is chosen. */
+  /** The filter is a search, and its value is the id of the chosen result. */
   search?: SearchKind
-  /** The values to choose from; without them and without a search it is a text that is typed. */
+  /** The values of a select. Without them and without a search the filter is a text. */
   options?: readonly { value: string; label: string }[]
-  /** What holds while nobody has chosen. */
+  /** The default value. */
   initial?: string
-  /** Of a text: a day of the calendar, or an amount in dollars. */
+  /** The type of a text: a day, or an amount in dollars. */
   type?: 'search' | 'date' | 'amount'
   help?: string
 }
 
-/** What the address asks of a list: the part of the call's query that the reader chooses. */
+/** The filters and the order in the URL: the part of the call's query that the reader chooses. */
 export type ListQuery = Record<string, string>
 
 /**
- * Reads what the address asks for. A choice that is none of its options is as if it were not there; an empty one is everything,
- * also where something holds initially.
+ * Reads filters and order from the URL. A value that is not an option counts as missing. An empty value means all, also where the
+ * filter has a default.
  */
 export function readListQuery(
   search: URLSearchParams,
@@ -54,7 +54,7 @@ export function readListQuery(
   return query
 }
 
-/** The address that asks for this instead; what the list does not know stays. */
+/** The URL with these changes. Parameters that the list does not know stay. */
 export function changeListQuery(
   search: URLSearchParams,
   filters: readonly RecordFilter[],
@@ -63,14 +63,14 @@ export function changeListQuery(
   const changed = new URLSearchParams(search)
   for (const [key, value] of Object.entries(changes)) {
     const initial = filters.find((filter) => filter.key === key)?.initial ?? ''
-    // What holds anyway need not be said.
+    // The default needs no parameter.
     if (value === initial) changed.delete(key)
     else changed.set(key, value)
   }
   return changed
 }
 
-/** Where the rows of a list are kept, for whoever has changed one: `invalidateQueries({ queryKey: listKey('deposits') })`. */
+/** The cache key of a list's rows: `invalidateQueries({ queryKey: listKey('deposits') })`. */
 export function listKey(name: string): readonly string[] {
   return ['list', name]
 }

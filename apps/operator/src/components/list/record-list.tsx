@@ -41,7 +41,7 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
     readFirst: async () => (await readPage({ limit: pageSize, by: renew })).rows,
     isPaused: !isQueue || chosenKeys.size > 0 || list.isFetching || list.data === undefined,
   })
-  // Whoever was chosen and is no longer in the list, or no longer so that it may be done, is not meant any more.
+  // Drop selected rows that have disappeared or are no longer eligible.
   const chosen = bulk ? rows.filter((row) => chosenKeys.has(rowKey(row)) && bulk.may(row)) : []
 
   return (
@@ -117,13 +117,13 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
     )
   }
 
-  /** What has come and gone is shown on request; the button that asked for it goes, and the focus stays near the list. */
+  /** Shows added and removed rows. The pressed button disappears, so the focus moves to the count. */
   function show() {
     void list.refetch()
     count.current?.focus()
   }
 
-  /** The button that was pressed goes with those who were chosen; the focus stays near the list. */
+  /** Clears the selection. The pressed button disappears, so the focus moves to the count. */
   function chooseNone() {
     setChosenKeys(new Set())
     count.current?.focus()

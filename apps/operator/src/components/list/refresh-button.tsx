@@ -5,7 +5,7 @@ interface RefreshButtonProps {
   list: { isRefetching: boolean; isFetchingNextPage: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Reads a list again from its first page on; the next page on its way is not that. */
+/** Reads a list again from its first page. Loading the next page does not make it busy. */
 export function RefreshButton({ list }: RefreshButtonProps) {
   return (
     <Button

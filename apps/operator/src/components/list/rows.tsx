@@ -1,4 +1,4 @@
-// Once `display` is changed, browsers forget that a table is one; the roles, redundant on paper, say it again.
+// Browsers drop the roles of a table when its `display` changes, so they are repeated.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/backoffice/list.ts'
@@ -15,7 +15,7 @@ interface RowsProps<Row> extends Pick<RecordListProps<Call, Row>, 'caption' | 'r
   onOrder: (order: string) => void
   chosenKeys: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void
-  /** Another list has been asked for and has not come. */
+  /** Another query is loading. */
   isBusy: boolean
 }
 
@@ -128,8 +128,8 @@ function Box({ label, isChecked, onToggle }: BoxProps) {
 }
 
 /**
- * The arrows go from row to row, Home and End to the first and the last; Enter, as on every link, opens. Where rows can be chosen,
- * the space bar does it.
+ * The arrow keys move from row to row, Home and End to the first and the last. Enter opens, as on every link. The space bar selects
+ * a row where that is possible.
  */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

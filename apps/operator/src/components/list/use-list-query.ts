@@ -9,7 +9,7 @@ export interface ListControl {
   clear: () => void
 }
 
-/** Filters and order of a list, which live in the address: a link to it is a saved filter, and the way back undoes a choice. */
+/** Filters and order of a list. They are in the URL: a link is a saved filter, and going back undoes a choice. */
 export function useListQuery<Row>(
   columns: readonly RecordColumn<Row>[],
   filters: readonly RecordFilter[],

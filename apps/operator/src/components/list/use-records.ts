@@ -16,15 +16,15 @@ interface PageAsked {
   cursor?: string
   limit: number
   signal?: AbortSignal
-  /** What sends it: a call that was pressed for, unless it says otherwise. */
+  /** Sends the call; `renew` for one in the background. */
   by?: typeof send
 }
 
 export const pageSize = 50
 
 /**
- * The records that the reader's query leaves, page after page as they are asked for, and a way to read any page of them beside
- * what is shown. The list stays until another one has come, and with it the focus.
+ * The records of a query, page after page, and a function that reads any page. The old list stays until the new one has loaded, and
+ * with it the focus.
  */
 export function useRecords<C extends Call, Row>(
   { name, call, rowsOf, params, fixed }: Pick<RecordListProps<C, Row>, 'name' | 'call' | 'rowsOf' | 'params' | 'fixed'>,

@@ -1,9 +1,9 @@
 import { transferKinds } from '../kinds.ts'
 
-/** The records that bring transfers about. */
+/** The kinds of record that cause transfers. */
 export type CauseKind = 'deposit' | 'withdrawal' | 'approval' | 'distribution' | 'owner'
 
-/** What the reference of a transfer is the id of, by the transfer's kind. A kind without its line here does not compile. */
+/** Which record the reference of a transfer names, by the transfer's kind. A missing kind does not compile. */
 const causes: Record<keyof typeof transferKinds, CauseKind> = {
   deposit_confirmed: 'deposit',
   deposit_from_balance: 'deposit',
@@ -23,7 +23,7 @@ const causes: Record<keyof typeof transferKinds, CauseKind> = {
   correction_debited: 'approval',
 }
 
-/** What sort of record caused a transfer of a kind. */
+/** The kind of record that caused a transfer of this kind. */
 export function causeOf(kind: string): CauseKind | 'unknown' {
   return Object.hasOwn(causes, kind) ? causes[kind as keyof typeof causes] : 'unknown'
 }

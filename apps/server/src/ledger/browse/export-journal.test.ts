@@ -45,7 +45,7 @@ test('a journal has every transfer of the filter, oldest first, over many pages'
   expect(amounts).toEqual(Array.from({ length: 4_500 }, (_, index) => ((index + 1) / 100).toFixed(2)))
 })
 
-test('a journal has two postings for each transfer, and they make zero', async () => {
+test('a journal has two postings for each transfer, which add up to zero', async () => {
   const ada = await makePerson(server, { balance: '1234.56' })
   const treasurer = await makeOperator(server, 'treasurer')
   const response = await fetchFile(treasurer, `member_id=${ada.id}`)
@@ -65,7 +65,7 @@ test('a journal has two postings for each transfer, and they make zero', async (
   expect(journal.startsWith('; The ledger of Cairn, oldest first. Days are of UTC.\ncommodity $1000.00\n\n')).toBe(true)
 })
 
-test('taking the ledger out is for owners and treasurers, is recorded, and has a limit', async () => {
+test('exporting the ledger is for owners and treasurers, is recorded, and has a limit', async () => {
   const [owner, support] = [await makeOperator(server, 'owner'), await makeOperator(server, 'support')]
   expect((await fetchFile(support, '')).status).toBe(403)
   expect((await fetch(`${server.url}/api/operator/ledger/journal`)).status).toBe(401)
@@ -82,7 +82,7 @@ test('taking the ledger out is for owners and treasurers, is recorded, and has a
   expect(refused.status).toBe(429)
 })
 
-test('a file ends where something is still being posted, so that later nothing turns out to be missing from it', async () => {
+test('a file ends at the first open transaction, so that nothing is missing from it later', async () => {
   const ada = await makePerson(server, { balance: '5.00' })
   const owner = await makeOperator(server, 'owner')
   const countEntries = async () => {

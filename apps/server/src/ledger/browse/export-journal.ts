@@ -11,7 +11,7 @@ import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter 
 import { journalEntry, journalHead } from './hledger.ts'
 
 /**
- * The transfers of a filter as a journal, oldest first: exactly those of the transactions that were over when it began, however
+ * The transfers of a filter as a journal, oldest first: exactly those of the transactions that had ended when it began, however
  * long the sending takes. The export is recorded before the first byte is sent.
  */
 export const exportJournal = route(
@@ -35,7 +35,7 @@ export const exportJournal = route(
 
 const pageSize = 2_000
 
-/** The first transaction that is not over. No earlier one can appear later. */
+/** The first transaction that is still open. No earlier one can appear later. */
 async function readHorizon(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx)

@@ -21,7 +21,7 @@ let all: Known[]
 let accounts: string[]
 let people: string[]
 
-/** A transfer as the table has it, with whose its accounts are. */
+/** A row of the table, with the members of its accounts. */
 interface Known {
   id: string
   position: bigint
@@ -74,7 +74,7 @@ beforeAll(async () => {
     // Many at the same moment, so that only the position tells them apart.
     posted.map(() => new Date(Date.UTC(2026, 2, 1) + random.int(10 * 24) * 3_600_000)),
   ])
-  // So that PostgreSQL chooses among its indexes as it does in life.
+  // PostgreSQL chooses its indexes by these statistics.
   await server.owner.query('analyze ledger.transfers, ledger.accounts')
   await readAll()
 })
@@ -83,7 +83,7 @@ function drawn(kind: keyof typeof transferKinds, from: string, to: string, cents
   return { kind, from, to, cents }
 }
 
-/** Some of everything else that moves money, a cent or two of it. */
+/** A rare kind of transfer, of a cent or two. */
 function drawRare(gains: string) {
   const owner = `member:${random.pick(people)}`
   const [available, invested, held] = [`${owner}:available`, `${owner}:invested`, `${owner}:held`] as const

@@ -1,12 +1,12 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { FoundTransfer } from './find-transfers.ts'
 
-/** What a journal begins with: how amounts are written, which hledger then keeps to. */
+/** The head of a journal. It sets how hledger writes amounts. */
 export const journalHead = '; The ledger of Cairn, oldest first. Days are of UTC.\ncommodity $1000.00\n\n'
 
 /**
- * A transfer as an entry of an hledger journal: a day and a description, tags, and two postings that make zero. The colons of our
- * account codes are what hledger calls levels. Nothing in it is typed by a person.
+ * A transfer as an entry of an hledger journal: a day and a description, tags, and two postings that add up to zero. hledger reads
+ * the colons of account codes as levels. No part of it is typed by a person.
  */
 export function journalEntry(transfer: FoundTransfer): string {
   const amount = centsToDecimal(transfer.amount_cents)

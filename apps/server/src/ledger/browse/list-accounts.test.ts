@@ -77,7 +77,7 @@ test('a custody account has what was posted, at every moment at which others pos
     }
   }
 
-  // Whoever ends, or finds something wrong, ends the others.
+  // The first that ends, or fails, ends the others.
   const all = [post(), sum(), read(ofAccounts), read(ofAccounts), read(ofOverview)]
   const outcomes = await Promise.allSettled(all.map((one) => one.finally(() => over.abort())))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])

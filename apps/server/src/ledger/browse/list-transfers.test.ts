@@ -51,7 +51,7 @@ const balanceAt = async (moment: string, account = `member:${ada.id}:invested`) 
   (await support.send(viewBalanceAt, { query: { account, at: moment } })).balance
 const amounts = async (query: Query) => (await list(query)).map(({ amount }) => amount)
 
-test('transfers come newest first, whatever the order in which they were written, and page after page', async () => {
+test('transfers come newest first, in any order of writing, and page after page', async () => {
   expect(await amounts({})).toEqual([20000n, 7000n, 50000n, 100n])
   const seen: (bigint | null)[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -160,7 +160,7 @@ test('the balance at a moment is the sum of what was posted up to it, to the sec
 })
 
 const seed = drawSeed()
-test(`whatever the filters, the pages put together are what one question would give (seed ${seed})`, async () => {
+test(`with any filters, the pages together are what one call would return (seed ${seed})`, async () => {
   const random = seededRandom(seed)
   const kinds = ['deposit_confirmed', 'deposit_released'] as const
   const people = [ada, bob]
@@ -199,7 +199,7 @@ test(`whatever the filters, the pages put together are what one question would g
   expect((await list({ to: '2025-12-31' })).length).toBe(60)
 })
 
-test('nobody but an operator looks into the ledger', async () => {
+test('only operators can read the ledger', async () => {
   await expectRefused(ada.send(listTransfers), 'not_signed_in')
   await expectRefused(ada.send(listAccounts), 'not_signed_in')
   await expectRefused(

@@ -7,7 +7,7 @@ export interface GainsPlan {
   name: string
 }
 
-/** The plans whose gains lie in accounts of these codes, by the code. Another account, or one whose plan is not there, has none. */
+/** The plans of the realised-gains accounts among these codes, by code. */
 export async function readGainsPlans(tx: Transaction, codes: readonly string[]): Promise<Map<string, GainsPlan>> {
   const asked = codes.filter((code) => code.startsWith(realisedGains('')))
   if (asked.length === 0) return new Map()

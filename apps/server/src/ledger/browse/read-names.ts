@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Who somebody is, by their id. */
+/** The names of members and operators, by id. */
 export interface Names {
   members: Map<string, { id: string; full_name: string; username: string }>
   operators: Map<string, string>
 }
 
-/** The names behind ids of members and operators. One who is not there has none. */
+/** Reads the names of members and operators. An unknown id has none. */
 export async function readNames(tx: Transaction, ids: { members: string[]; operators: string[] }): Promise<Names> {
   const members = ids.members.length
     ? await tx
@@ -28,13 +28,13 @@ export async function readNames(tx: Transaction, ids: { members: string[]; opera
   }
 }
 
-/** An actor as the ledger writes it (`operator:<id>`), in parts. */
+/** Splits an actor of the ledger (`operator:<id>`). */
 export function readActor(actor: string): { kind: string; id: string | null } {
   const [kind = '', id] = actor.split(':')
   return { kind, id: id ?? null }
 }
 
-/** What to call an actor. */
+/** The name of an actor, or an empty text. */
 export function nameOf({ kind, id }: { kind: string; id: string | null }, { members, operators }: Names): string {
   if (id === null) return ''
   return kind === 'operator' ? (operators.get(id) ?? '') : (members.get(id)?.full_name ?? '')

@@ -4,7 +4,7 @@ import { startLedgerVerification as call } from '@cairn/contract/operator/ledger
 import { route } from '../../platform/http/route.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 
-/** Starts a verification, behind the calls. One runs at a time; one of which nothing was heard for long is over. */
+/** Starts a verification as a job. One runs at a time; one without progress for ten minutes counts as ended. */
 export const startLedgerVerification = route(call, async ({ audit, caller, tx }) => {
   await tx
     .updateTable('ledger_verifications')

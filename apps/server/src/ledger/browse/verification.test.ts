@@ -38,7 +38,7 @@ test('of ten verifications started at once one runs, as a job, and finds no erro
   await work()
 })
 
-test('a verification of books that were touched says so, and where', async () => {
+test('a verification of altered books says so, and where', async () => {
   const owner = await makeOperator(server, 'treasurer')
   await server.owner.query(
     `set session_replication_role = replica; update ledger.seals set entry_hash = sha256('x') where position = 1;
@@ -51,7 +51,7 @@ test('a verification of books that were touched says so, and where', async () =>
   expect(verification?.findings[0]).toMatch(/^The transfer at position 1 /)
 })
 
-test('a verification of which nothing was heard for long does not stand in the way of the next', async () => {
+test('a verification without progress for long does not block the next', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
   await server.owner.query("update ledger_verifications set progress_at = now() - interval '11 minutes'")
@@ -63,7 +63,7 @@ test('a verification of which nothing was heard for long does not stand in the w
   await work()
 })
 
-test('a verification that was given up while it ran writes nothing down', async () => {
+test('a verification that was given up while it ran records nothing', async () => {
   const owner = await makeOperator(server, 'owner')
   await owner.send(startLedgerVerification)
   const { plainPool } = server.database

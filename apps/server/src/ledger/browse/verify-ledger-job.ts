@@ -6,7 +6,7 @@ import { verifyLedger, type Verification } from '../verification/verify.ts'
 
 const findingsKept = 20
 
-/** Verifies the ledger for an operator, says about once a second how far it is, and writes down what it found. */
+/** Verifies the ledger for an operator, records its progress about once a second, and then its findings. */
 export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database, log }) => {
   if (!(await sayProgress(database, verificationId, 0))) return
   const client = await database.plainPool.connect()
@@ -26,7 +26,7 @@ export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database,
   }
 }
 
-/** Whether it is still asked for. */
+/** Records the progress. Returns whether the verification is still wanted. */
 async function sayProgress({ kysely }: Database, id: string, transfers: number): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('ledger_verifications')

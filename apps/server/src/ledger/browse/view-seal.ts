@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { countUnsealed } from '../sealing/count-unsealed.ts'
 
-/** Where the chain ends, and the newest verification, running or over. */
+/** The end of the chain, and the newest verification, running or ended. */
 export const viewSeal = route(call, async ({ tx }) => ({
   head: await readHead(tx),
   unsealed: await countUnsealed(tx),

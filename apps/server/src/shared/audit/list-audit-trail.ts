@@ -3,7 +3,7 @@ import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 
-/** Everything that was done to a record, oldest first. Who only looked at it is not in the list; the audit log has it. */
+/** Everything that was done to a record, oldest first. Views are in the audit log only. */
 export async function listAuditTrail(tx: Transaction, subjectId: string): Promise<AuditTrailEntry[]> {
   const rows = await readDeeds(tx, subjectId).orderBy('event.id').execute()
   return rows.map((row) => ({
@@ -16,7 +16,7 @@ export async function listAuditTrail(tx: Transaction, subjectId: string): Promis
 }
 
 /**
- * Who did the last thing to a record, and when, as the end of a sentence for whoever came second: `, by Terry Riley on 20
+ * Who acted last on a record and when, as the end of a refusal for the second operator: `, by Terry Riley on 20
  * November 2026 at 15:40 UTC`. Empty when nothing was done.
  */
 export async function formatLastAction(tx: Transaction, subjectId: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
 import { wireUsd } from '../wire-usd.ts'
 
-/** A member beside a record that an operator decides: who they are, whether their identity is known, and what they have. */
+/** The member of a record that an operator decides: name, identity check and balances. */
 export async function describeMember(tx: Transaction, memberId: string): Promise<core.input<typeof memberInFull>> {
   const found = await tx
     .selectFrom('members as member')

@@ -1,4 +1,4 @@
-// As in `rows.tsx`.
+// See `rows.tsx` for these roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { RecordColumn } from '../list.ts'
 
@@ -8,7 +8,7 @@ interface ColumnHeadProps<Row> {
   onOrder: (order: string) => void
 }
 
-/** The head of a column; pressed, it sorts by it, and pressed again the other way round. */
+/** The head of a column. A press sorts by it, another press reverses the order. */
 export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
   const { title, orders, isFigure } = column
   const isRising = orders !== undefined && order === orders.rising
@@ -40,9 +40,9 @@ export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>
   )
 }
 
-/** Where a cell of the column stands, and from which width on it does. */
+/** The alignment of a column, and the width from which it is shown. */
 export function cellClass<Row>({ isFigure, isMinor }: RecordColumn<Row>): string {
   const shown = isMinor ? 'md:hidden xl:table-cell' : 'md:table-cell'
-  // Short words stay whole, whatever long ones stand beside them.
+  // Keeps short words whole next to long ones.
   return `${shown} md:min-w-26 xl:min-w-28 ${isFigure ? 'tabular-nums md:text-end' : ''}`
 }

@@ -8,7 +8,7 @@ interface ColumnsMenuProps<Row> {
   onToggle: (key: string) => void
 }
 
-/** Which columns are shown. The first stays, because it names the record. */
+/** Chooses which columns are shown. The first always is, because it names the record. */
 export function ColumnsMenu<Row>({ columns, hidden, onToggle }: ColumnsMenuProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the summary is what is pressed; Escape closes it

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which columns of a list this browser leaves out, by their keys. */
+/** The keys of the columns that this browser hides in a list. */
 export function useHiddenColumns(name: string): [hidden: ReadonlySet<string>, toggle: (key: string) => void] {
   const place = `cairn.columns.${name}`
   const [hidden, setHidden] = useState(() => readKeys(place))
@@ -12,7 +12,7 @@ export function useHiddenColumns(name: string): [hidden: ReadonlySet<string>, to
     try {
       localStorage.setItem(place, JSON.stringify([...changed]))
     } catch {
-      // It lasts as long as this screen then.
+      // Without storage it lasts until the screen is left.
     }
   }
   return [hidden, toggle]

@@ -15,7 +15,7 @@ interface FiltersProps<Row> {
   control: ListControl
 }
 
-/** What narrows the list. A choice applies at once, a text when it is submitted. */
+/** The filters of a list. A choice applies at once, a text when it is submitted. */
 export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   const { query, change, isNarrowed, clear } = control
   const [isOpen, setIsOpen] = useState(false)
@@ -111,7 +111,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
 
 const widths = { search: 'sm:w-48', date: 'sm:w-44', amount: 'sm:w-36' }
 
-/** A text that is being typed, until the address says another one. */
+/** A text field that follows the URL when it changes. */
 function TypedFilter({ held, type, ...field }: { held: string; type: keyof typeof widths } & TypedFieldProps) {
   const [text, setText] = useState(held)
   const [lastHeld, setLastHeld] = useState(held)

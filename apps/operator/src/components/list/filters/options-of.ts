@@ -1,4 +1,4 @@
-/** The values of a choice, each with what it is called, in the order in which the words have them. */
+/** The options of a select, with their labels, in the order of the texts. */
 export function optionsOf(texts: Record<string, string>): { value: string; label: string }[] {
   return Object.entries(texts).map(([value, label]) => ({ value, label }))
 }

@@ -7,7 +7,7 @@ interface NewsProps {
   onShow: () => void
 }
 
-/** Says, aloud too and without interrupting, what has come and gone since the list was read, and shows it on request. */
+/** Announces how many rows were added and removed since the list was read, and shows them on request. */
 export function NewRowsNotice({ come, gone, onShow }: NewsProps) {
   const isAny = come > 0 || gone > 0
   return (

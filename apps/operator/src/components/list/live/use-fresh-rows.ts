@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useRenewal } from './use-renewal.ts'
 
 interface FreshRowsOptions<Row> {
-  /** What the list is asked for: of another question nothing here is known. */
+  /** The query of the list. Fresh rows of another query are ignored. */
   question: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The first page as it is now, by a call that nobody pressed for. */
+  /** Reads the first page in the background. */
   readFirst: () => Promise<Row[]>
   isPaused: boolean
 }
 
-/** The rows as they are now, and what has come and gone since they were asked for. */
+/** The rows as they are now, and how many were added and removed since the list was read. */
 interface FreshRows<Row> {
   rows: Row[]
   come: number
@@ -19,8 +19,8 @@ interface FreshRows<Row> {
 }
 
 /**
- * Keeps a list fresh under the eyes of whoever reads it: a row that has changed changes where it stands, and what has come or gone
- * is only counted, so that nothing moves under a pointer before somebody asks for it.
+ * Keeps a list fresh. A changed row is updated in place. Added and removed rows are only counted, so that nothing moves under the
+ * pointer until the reader asks for it.
  */
 export function useFreshRows<Row>(options: FreshRowsOptions<Row>): FreshRows<Row> {
   const { question, rows, rowKey, readFirst, isPaused } = options
@@ -28,7 +28,7 @@ export function useFreshRows<Row>(options: FreshRowsOptions<Row>): FreshRows<Row
 
   useRenewal(async () => setFresh({ question, of: rows, first: await readFirst() }), { isPaused })
 
-  // A list that was read again since is fresher than this.
+  // The list has been read again since, so it is fresher.
   if (!fresh || fresh.question !== question || fresh.of.length !== rows.length || !isSameList(fresh.of, rows)) {
     return { rows: [...rows], come: 0, gone: 0 }
   }

@@ -5,9 +5,8 @@ import { showError } from '../../../session/show-error.ts'
 const everyMs = 30_000
 
 /**
- * Looks anew every half a minute and when the window is come back to, by calls that nobody pressed for (`renew`). Nothing is looked
- * for where nobody sees it, nor while a dialog asks about what stands there. What fails is tried again the next time; only a
- * session that has ended is said.
+ * Reads again every half minute and when the window gets the focus, by background calls (`renew`). It pauses while the page is
+ * hidden or a dialog is open. A failure is retried the next time; only the end of the session is shown.
  */
 export function useRenewal(look: () => Promise<void>, { isPaused }: { isPaused: boolean }): void {
   const lookAnew = useEffectEvent(async () => {

@@ -39,7 +39,7 @@ export function SearchField({ kind, value, onChange, label, name, help, error }:
       </label>
       {value ? (
         // As wide as the field and aligned at the top, so that nothing moves when the label comes.
-        <span className="flex min-h-11 items-start justify-between gap-1 rounded-2xl border border-accent bg-accent-soft ps-3 pe-1 text-sm text-ink">
+        <span className="flex min-h-11 items-start justify-between gap-1 rounded-md border border-accent bg-accent-soft ps-3 pe-1 text-sm text-ink">
           <span className="py-2.5 wrap-anywhere">{result === undefined ? words.loadingLabel : text}</span>
           <button
             ref={focusNew}

@@ -91,7 +91,7 @@ export function Suggestions({ kind, labelId, inputRef, name, help, error, onChoo
             // A press must not take the focus from the input, which would close the list first.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(result)}
-            className="cursor-pointer px-3 py-2 text-sm hover:bg-ground aria-selected:bg-accent-soft aria-selected:underline forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:bg-[SelectedItem] forced-colors:aria-selected:text-[SelectedItemText]"
+            className="cursor-pointer px-3 py-2 text-sm hover:bg-ground aria-selected:bg-accent-soft forced-colors:aria-selected:underline forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:bg-[SelectedItem] forced-colors:aria-selected:text-[SelectedItemText]"
           >
             <span className="block font-medium wrap-anywhere">{formatResult(result)}</span>
             <span className="block text-xs wrap-anywhere text-quiet">{result.detail}</span>

@@ -13,7 +13,7 @@ export interface BulkDialogProps<C extends Call, Row> {
   call: C
   chosen: readonly Row[]
   rowKey: (row: Row) => string
-  /** What to call one of them where it is said what became of it. */
+  /** The name of a row in the results. */
   nameOf: (row: Row) => string
   spoken: {
     open: string
@@ -25,19 +25,19 @@ export interface BulkDialogProps<C extends Call, Row> {
   }
   inputOf: (row: Row, form: FormData) => CallInput<C>
   renderFields: (errorOf: (field: string) => ReactNode) => ReactNode
-  /** The chosen have been gone through, and the list is to be read again. */
+  /** All rows were processed, and the list must be read again. */
   onDone: () => void
 }
 
 /**
- * A button that does one thing to all that are chosen, after it has asked once. It says how far it is, can be stopped, and ends with
- * a sentence; what was not done stays on the screen, each with its reason, until it is closed.
+ * A button that does one thing to all selected rows, after one confirmation. It shows its progress, can be stopped, and ends with a
+ * summary. What was not done is listed with its reason until the dialog is closed.
  */
 export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) {
   const { call, chosen, rowKey, nameOf, spoken, inputOf, renderFields, onDone } = props
   const may = useMay()
   const bulk = useBulkCall<C, Row>(call)
-  // The list may be renewed underneath; what was asked about is what is done.
+  // The list may refresh meanwhile; the confirmed rows stay the same.
   const [asked, setAsked] = useState<readonly Row[] | null>(null)
   const isLeft = useRef(false)
   if (!may(call)) return null
@@ -119,7 +119,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
   )
 }
 
-/** What became of them, in one sentence. */
+/** The outcome in one sentence. */
 function summarise<Row>(
   { all, outcomes }: BulkStatus<Row>,
   spoken: Pick<BulkDialogProps<Call, Row>['spoken'], 'done' | 'already'>,

@@ -6,11 +6,11 @@ interface ChosenProps {
   count: number
   onAll: () => void
   onNone: () => void
-  /** What can be done to them. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** How many are chosen, which is said aloud, and what can be done to them. On a phone, where lists have no heads, also the way to all. */
+/** Announces how many rows are selected and shows the actions. A phone has no column heads, so it also selects all. */
 export function SelectionBar({ count, onAll, onNone, children }: ChosenProps) {
   const isAny = count > 0
   return (

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { send } from '../../../api.ts'
 import { showError } from '../../../session/show-error.ts'
 
-/** What became of one of the chosen. What somebody else was first with is no failure. */
+/** The outcome for one row. `already` means that somebody else was faster, which is no failure. */
 export interface BulkOutcome<Row> {
   row: Row
   is: 'done' | 'already' | 'failed'
@@ -20,9 +20,9 @@ export interface BulkStatus<Row> {
 }
 
 /**
- * One call for each of the chosen, one after the other. The server decides each by itself and writes each down, so a refusal stops
- * nothing and a press that is repeated does nothing twice. Only what would be said of every one of them ends it early: a form that
- * is refused before anything is done, a session that has ended, a reply that does not come.
+ * Sends one call for each row, one after the other. The server decides and records each by itself, so a refusal does not stop the
+ * others and a repeated press does nothing twice. It ends early only for what concerns all rows: a form that is refused before
+ * anything is done, the end of the session, or a missing reply.
  */
 export function useBulkCall<C extends Call, Row>(call: C) {
   const [status, setStatus] = useState<BulkStatus<Row> | null>(null)
@@ -66,7 +66,7 @@ export function useBulkCall<C extends Call, Row>(call: C) {
   return {
     status,
     run,
-    /** After the one that is on its way. */
+    /** Stops after the current row. */
     stop: () => void (isStopped.current = true),
     forget: () => setStatus(null),
     errorOf: (field: string) => (refusal?.field === field ? refusal.message : undefined),

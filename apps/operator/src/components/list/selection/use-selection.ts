@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Who is chosen in a list, by their keys. They were chosen among what was listed: another question to the list forgets them. */
+/** The keys of the selected rows. Another query clears the selection. */
 export function useSelection(
   asked: unknown,
 ): [chosen: ReadonlySet<string>, choose: (keys: ReadonlySet<string>) => void] {
