@@ -37,13 +37,16 @@ export default defineConfig({
             'react-router',
             'react/jsx-dev-runtime',
             'vitest-browser-react',
+            'wouter',
+            'wouter/memory-location',
+            'wouter/use-browser-location',
             'zod/mini',
           ],
         },
         test: {
           name: 'ui',
           // In a browser, with the styles that members get: focus, layout and colour are what these tests are about.
-          include: ['packages/{client,ui}/src/**/*.test.tsx', 'apps/operator/src/**/*.test.tsx'],
+          include: ['packages/{client,ui}/src/**/*.test.tsx', 'apps/{member,operator}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/gallery/test-setup.ts'],
           testTimeout: 10_000,
           browser: {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KycForm } from './kyc-form.tsx'
 import { KycGuidance } from './kyc-guidance.tsx'
 import { kycQuery } from './kyc-query.ts'
-import { viewKycStatus } from './kyc-status-view.ts'
+import { describeKycStatus } from './kyc-status-view.ts'
 import { KycStatus } from './kyc-status.tsx'
 import { KycWaiting } from './kyc-waiting.tsx'
 
@@ -22,7 +22,7 @@ function KycContent() {
   const queries = useQueryClient()
 
   if (kyc.data) {
-    const status = viewKycStatus(kyc.data.data)
+    const status = describeKycStatus(kyc.data.data)
     return (
       <div className="space-y-8">
         <KycStatus status={status} reason={kyc.data.reason} openings={kyc.data.openings ?? []} />

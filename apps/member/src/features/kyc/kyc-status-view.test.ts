@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewKycStatus } from './kyc-status-view.ts'
+import { describeKycStatus } from './kyc-status-view.ts'
 
 test.each([
   ['pending', 'pending', 'pending', 'Pending KYC', 'Your KYC is pending'],
@@ -8,5 +8,5 @@ test.each([
   ['', 'Not submitted', 'pending', 'Complete KYC process', null],
   ['none', 'Not submitted', 'pending', 'Complete KYC process', null],
 ])('the KYC status “%s” has its label, button and message (UI-K6)', (status, label, look, button, message) => {
-  expect(viewKycStatus(status)).toMatchObject({ label, look, button, message })
+  expect(describeKycStatus(status)).toMatchObject({ label, look, button, message })
 })

@@ -13,7 +13,7 @@ export interface KycStatusView {
 }
 
 /** How a status is shown, and whether a document may be sent (UI-K6). */
-export function viewKycStatus(status: string): KycStatusView {
+export function describeKycStatus(status: string): KycStatusView {
   if (status === 'pending') {
     return {
       label: status,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderAs } from '../../testing/fake-server.tsx'
+import { renderAs } from '../../testing/render-as.tsx'
 import { NoApproverWarning } from './no-approver-warning.tsx'
 
 test('another operator with one of the roles is enough', async () => {

@@ -1,8 +1,9 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { DecideApproval } from './decide-approval.tsx'
 
 const pending: Approval = {

@@ -1,7 +1,8 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { confirmDeposit, rejectDeposit } from '@cairn/contract/operator/deposits.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, press, renderAs } from '../../testing/fake-server.tsx'
+import { press, renderAs } from '../../testing/render-as.tsx'
 import { depositWith } from '../../testing/records.ts'
 import { DecideDeposit } from './decide-deposit.tsx'
 

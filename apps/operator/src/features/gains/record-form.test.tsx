@@ -1,9 +1,10 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains.ts'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, press, renderAs } from '../../testing/fake-server.tsx'
+import { press, renderAs } from '../../testing/render-as.tsx'
 import { RecordForm } from './record-form.tsx'
 
 const form = <RecordForm plans={[{ id: 'p1', name: 'Granite', state: 'open', gains: 0n, waiting: 0 }]} />

@@ -1,7 +1,8 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, press, renderAs } from '../../testing/fake-server.tsx'
+import { press, renderAs } from '../../testing/render-as.tsx'
 import { DecideKyc } from './decide-kyc.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }

@@ -1,8 +1,9 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { DocumentSection } from './document-section.tsx'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='

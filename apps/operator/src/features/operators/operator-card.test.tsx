@@ -1,8 +1,9 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { removeOperator, requestRoleChange, type ListedOperator } from '@cairn/contract/operator/operators.ts'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { OperatorCard } from './operator-card.tsx'
 
 const terry: ListedOperator = {

@@ -1,8 +1,9 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { changeSettings } from '@cairn/contract/operator/settings.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const settings = {

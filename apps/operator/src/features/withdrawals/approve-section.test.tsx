@@ -1,8 +1,9 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { withdrawalWith } from '../../testing/records.ts'
 import { ApproveSection } from './approve-section.tsx'
 

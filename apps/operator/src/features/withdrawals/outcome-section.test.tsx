@@ -1,7 +1,8 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, hasButton, press, renderAs } from '../../testing/fake-server.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { withdrawalWith } from '../../testing/records.ts'
 import { OutcomeSection } from './outcome-section.tsx'
 

@@ -1,7 +1,8 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeServer, press, renderAs } from '../../testing/fake-server.tsx'
+import { press, renderAs } from '../../testing/render-as.tsx'
 import { withdrawalWith } from '../../testing/records.ts'
 import { SendSection } from './send-section.tsx'
 

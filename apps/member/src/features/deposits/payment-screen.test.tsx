@@ -1,0 +1,32 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderMember } from '../../testing/render-member.tsx'
+import { PaymentScreen } from './payment-screen.tsx'
+
+const payment = { amount: '250', planName: 'Granite', wallet: { key: 'bitcoin', value: 'bc1qplatform' } }
+
+function historyWith(status: string) {
+  const record = { _id: 'd1', type: 'deposit', amount: 250_00n, date: '', status, wallet: 'bitcoin' }
+  return new FakeServer().reply(listHistory, { data: [record] })
+}
+
+test('without a record the history is not read', async () => {
+  const { server } = await renderMember(<PaymentScreen {...payment} />)
+  await expect.element(page.getByLabelText('Payment address')).toHaveValue('bc1qplatform')
+  expect(server.count('user/action/history-list')).toBe(0)
+})
+
+test('a completed deposit hides the address and reads the member again', async () => {
+  const server = historyWith('completed')
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server })
+  await expect.element(page.getByText('Your payment has arrived. The deposit is active.')).toBeVisible()
+  expect(page.getByLabelText('Payment address').query()).toBeNull()
+  await expect.poll(() => server.count('user/action/view-info')).toBe(2)
+})
+
+test('an expired deposit leads to a new one', async () => {
+  await renderMember(<PaymentScreen {...payment} recordId="d1" />, { server: historyWith('expired') })
+  await expect.element(page.getByRole('link', { name: 'Make a new deposit' })).toHaveAttribute('href', '/deposit')
+})

@@ -1,0 +1,61 @@
+import type { HistoryRecord } from '@cairn/contract/member/history.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderMember } from '../../testing/render-member.tsx'
+import { HistoryTable } from './history-table.tsx'
+
+const deposit: HistoryRecord = {
+  _id: 'd1',
+  type: 'deposit',
+  amount: 250_00n,
+  date: '2026-11-20T10:00:00Z',
+  status: 'pending',
+  wallet: 'bitcoin',
+  address: 'bc1qplatform',
+}
+const withdrawal: HistoryRecord = { ...deposit, _id: 'w1', type: 'withdrawal', cancellable: true }
+const showPayment = page.getByRole('link', { name: /Show payment/ })
+const cancel = page.getByRole('button', { name: /^Cancel/ })
+
+const show = (records: HistoryRecord[], hasMore = false) =>
+  renderMember(
+    <HistoryTable
+      caption="Deposits"
+      records={records}
+      emptyText="No deposit has been made"
+      emptyLink={{ to: '/deposit', title: 'Deposit Funds' }}
+      hasMore={hasMore}
+    />,
+  )
+
+test('a pending deposit leads to its payment', async () => {
+  await show([deposit])
+  await expect.element(showPayment).toBeVisible()
+  expect(cancel.query()).toBeNull()
+})
+
+test.each<[string, Partial<HistoryRecord>]>([
+  ['completed', { status: 'completed' }],
+  ['without an address', { address: undefined }],
+])('a deposit that is %s does not', async (_, changes) => {
+  await show([{ ...deposit, ...changes }])
+  expect(showPayment.query()).toBeNull()
+})
+
+test('only a cancellable withdrawal can be cancelled', async () => {
+  await show([withdrawal, { ...withdrawal, _id: 'w2', cancellable: false }])
+  expect(cancel.elements()).toHaveLength(1)
+})
+
+test('the reason of a rejection is shown', async () => {
+  await show([{ ...deposit, status: 'rejected', reason: 'Paid from an exchange' }])
+  await expect.element(page.getByText('Paid from an exchange')).toBeVisible()
+})
+
+test.each([
+  [false, 'No deposit has been made'],
+  [true, 'None in the most recent records. Load more to see older ones.'],
+])('an empty table with more to load (%s) shows “%s”', async (hasMore, text) => {
+  await show([], hasMore)
+  await expect.element(page.getByText(text)).toBeVisible()
+})

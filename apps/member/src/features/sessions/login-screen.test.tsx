@@ -1,0 +1,35 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAt } from '../../testing/render-member.tsx'
+import { LoginScreen } from './login-screen.tsx'
+
+const email = page.getByLabelText('Email')
+const remember = page.getByLabelText('Remember me')
+
+test('a new account fills in its email', async () => {
+  await renderAt(<LoginScreen />, { newAccount: 'ada@example.com' })
+  await expect.element(email).toHaveValue('ada@example.com')
+  await expect.element(remember).not.toBeChecked()
+  await expect.element(page.getByText(/^Your account is ready\./)).toBeVisible()
+})
+
+test('a remembered email is filled in, and stays remembered (UI-B2)', async () => {
+  localStorage.setItem('email', 'ada@example.com')
+  await renderAt(<LoginScreen />)
+  await expect.element(email).toHaveValue('ada@example.com')
+  await expect.element(remember).toBeChecked()
+})
+
+test('a wrong password leaves the session empty', async () => {
+  const server = new FakeServer().refuse(signIn, 'wrong_credentials')
+  await renderAt(<LoginScreen />)
+  await email.fill('ada@example.com')
+  await page.getByLabelText('Password', { exact: true }).fill('wrong')
+  await remember.click()
+  await press('Sign in')
+  await expect.poll(() => server.sent[0]?.body).toEqual({ username: 'ada@example.com', password: 'wrong' })
+  expect(sessionStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('email')).toBe('ada@example.com')
+})

@@ -1,0 +1,15 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { StatementRoute } from './statement-route.tsx'
+import { renderMember } from './testing/render-member.tsx'
+
+test.each([
+  [true, 'Account Statement'],
+  [false, 'ADA LOVELACE'],
+])('with a statement on the server (%s) the heading is %s', async (statement, heading) => {
+  const server = new FakeServer().reply(viewStatement, { data: [], next: null })
+  await renderMember(<StatementRoute />, { server, extras: { statement } })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(heading)
+})

@@ -1,0 +1,43 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
+import type { ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { MemoryRouter } from 'react-router'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SessionProvider } from '../session/session.tsx'
+
+interface Signed {
+  server?: FakeServer
+  /** The roles of the other operators. */
+  colleagues?: OperatorRole[]
+}
+
+/** Renders a part of the back office for the operator Olive, who has this role. */
+export async function renderAs(role: OperatorRole, children: ReactNode, options: Signed = {}): Promise<FakeServer> {
+  // The toasts of an earlier test are kept outside of React.
+  toast.remove()
+  const { server = new FakeServer(), colleagues = ['owner', 'treasurer'] } = options
+  server.reply(viewOperator, {
+    operator: { name: 'Olive', email: 'olive@operators.test', role },
+    colleagues: colleagues.map((colleague, index) => ({ id: String(index), role: colleague })),
+  })
+  await render(
+    <MemoryRouter>
+      <SessionProvider splash={null} Failed={() => 'The session failed'}>
+        {children}
+        <p>Rendered</p>
+      </SessionProvider>
+      <Toaster />
+    </MemoryRouter>,
+  )
+  await page.getByText('Rendered', { exact: true }).findElement()
+  return server
+}
+
+/** Clicks a button by its whole name. */
+export const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export const hasButton = (name: string) => page.getByRole('button', { name, exact: true }).query() !== null
