@@ -106,7 +106,7 @@ test('many are decided by one press, each by itself, and it is said of each what
   // Those that were not paid expire with one reason, except the one that somebody else confirms meanwhile.
   await enterOffice(page, 'owner', `/deposits?member_id=${broke}`)
   for (const amount of ['$111.01', '$111.02', '$111.03']) await row(amount).getByRole('checkbox').check()
-  await expect(page.getByText('3 chosen')).toBeVisible()
+  await expect(page.getByText('3 selected')).toBeVisible()
   const { deposits } = await server.treasurer.send(listDeposits, { query: { member_id: broke, status: 'pending' } })
   const other = deposits.find(({ amount }) => amount === 111_02n)
   const body = { amount_received: '111.02', transaction_id: txid() }
@@ -182,5 +182,5 @@ test('support reads deposits and is offered no decision', async ({ page, enterOf
   await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toBeHidden()
 })

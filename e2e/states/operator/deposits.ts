@@ -114,7 +114,7 @@ const lists: OfficeScreen = {
       what: 'nothing fits the filters',
       path: `/deposits?status=expired&member_id=${idOf(1)}`,
       given: all(giving(searchRecords, { results: [] }), giving(listDeposits, { deposits: [], next: null })),
-      ready: 'Nothing fits these filters.',
+      ready: 'No matches for these filters.',
     },
     {
       name: 'office-deposits-columns',
@@ -130,10 +130,10 @@ const lists: OfficeScreen = {
       path: '/deposits',
       given: giving(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
       async when(page) {
-        const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ })
+        const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
         for (const index of [0, 1]) await boxes.nth(index).check()
       },
-      ready: '2 chosen',
+      ready: '2 selected',
     },
     {
       name: 'office-deposits-support',

@@ -117,7 +117,7 @@ test('more comes on request by the key of the last, and the focus is never lost'
   answer = (search) =>
     search.has('cursor') ? { stones: [{ id: 's9', name: 'Last', weight: '9' }] } : { stones, next: 'after-tor' }
   await show()
-  await expect.element(page.getByText('3 shown, and there are more')).toBeVisible()
+  await expect.element(page.getByText('3 shown, more available')).toBeVisible()
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.element(page.getByRole('link', { name: 'Last' })).toBeVisible()
   expect(asked.at(-1)).toBe('?limit=50&cursor=after-tor')
@@ -141,7 +141,7 @@ test('what is empty says what would be there, and what is narrowed says that', a
   await expect.element(page.getByText('Stones appear here once one is laid.')).toBeVisible()
   await unmount()
   await show({ at: '/stones?kind=moss' })
-  await expect.element(page.getByText('Nothing fits these filters.')).toBeVisible()
+  await expect.element(page.getByText('No matches for these filters.')).toBeVisible()
 })
 
 test('what has failed says so and can be tried again', async () => {
@@ -188,13 +188,13 @@ test('several are chosen, and only those that may be', async () => {
       ),
     },
   })
-  await expect.element(page.getByRole('checkbox', { name: 'Choose Slab' })).not.toBeInTheDocument()
-  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click()
-  await expect.element(page.getByText('2 chosen')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Choose Tor' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Slab' })).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await expect.element(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Tor' }).click()
   await page.getByRole('button', { name: 'Lift' }).click()
   expect(act).toHaveBeenCalledWith(['Ridge'])
-  await expect.element(page.getByText('1 chosen')).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 selected')).not.toBeInTheDocument()
   // The list is read again, and the focus stays near it.
   await expect.poll(() => asked.length).toBe(2)
   await expect.element(page.getByText('3 shown')).toHaveFocus()
@@ -205,12 +205,12 @@ test('the space bar chooses the row that the arrows came to, and another filter 
   await expect.element(page.getByRole('link', { name: 'Ridge' })).toBeVisible()
   page.getByRole('link', { name: 'Ridge' }).element().focus()
   await userEvent.keyboard(' {ArrowDown} ')
-  await expect.element(page.getByText('2 chosen')).toBeVisible()
-  await expect.element(page.getByRole('checkbox', { name: 'Choose Slab' })).toBeChecked()
+  await expect.element(page.getByText('2 selected')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Slab' })).toBeChecked()
   await page.getByLabelText('Kind').selectOptions('Mossy')
-  await expect.element(page.getByText('2 chosen')).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 selected')).not.toBeInTheDocument()
   await page.getByLabelText('Kind').selectOptions('All')
-  await expect.element(page.getByRole('checkbox', { name: 'Choose Slab' })).not.toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Select Slab' })).not.toBeChecked()
 })
 
 test('a queue renews itself by calls that are no activity: what changes does so in its place, what comes and goes is said', async () => {
@@ -235,9 +235,9 @@ test('a queue renews itself by calls that are no activity: what changes does so 
 
 test('nothing is renewed while rows are chosen or a dialog asks, nor in a list that nobody waits for', async () => {
   const { unmount } = await show({ isQueue: true, bulk: { ...named, may: () => true, actions: () => null } })
-  await page.getByRole('checkbox', { name: 'Choose Slab' }).click()
+  await page.getByRole('checkbox', { name: 'Select Slab' }).click()
   comeBack()
-  await page.getByRole('checkbox', { name: 'Choose Slab' }).click()
+  await page.getByRole('checkbox', { name: 'Select Slab' }).click()
   const dialog = document.createElement('dialog')
   document.body.append(dialog)
   dialog.showModal()
@@ -261,7 +261,7 @@ test('on a phone it is cards with the titles in them, and the order is a choice'
   await expect.element(page.getByLabelText('Order')).toBeVisible()
   await expect.element(page.getByRole('row').first()).toHaveTextContent('NameRidgeWeight1')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-  await page.getByLabelText('Order').selectOptions('Weight, falling')
+  await page.getByLabelText('Order').selectOptions('Weight, descending')
   await expect.poll(() => asked.at(-1)).toBe('?order=heaviest&limit=50')
 })
 
