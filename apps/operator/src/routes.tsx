@@ -86,7 +86,9 @@ const screens: BackOfficeScreen[] = [
   {
     path: '/gains/record',
     call: recordGain,
-    Screen: lazy(async () => ({ default: (await import('./features/gains/record-screen.tsx')).RecordScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('./features/gains/record-result-screen.tsx')).RecordResultScreen,
+    })),
   },
   {
     path: '/gains/distribute/:plan',

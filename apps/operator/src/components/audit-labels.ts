@@ -1,8 +1,18 @@
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
+import { records } from '@cairn/words/backoffice/records.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 
 /** The sentence of each verb of the audit log. A verb of the contract without one does not compile. */
 export const verbLabels: Record<AuditVerb, string> & Record<string, string> = audit.did
+
+/** The verbs of a record's timeline. Views of a record are in the audit log only. */
+type TimelineVerb = Exclude<
+  { [V in AuditVerb]: AuditSubject<V> extends 'deposit' | 'withdrawal' | 'kyc_submission' ? V : never }[AuditVerb],
+  `${string}_viewed`
+>
+
+/** The label of each verb in a record's timeline. A verb without one does not compile. */
+export const timelineLabels: Record<TimelineVerb, string> & Record<string, string> = records.done
 
 /** The name of each kind of record. A kind without one does not compile. */
 export const subjectLabels: Record<AuditSubject, string> & Record<string, string> = audit.subjects

@@ -73,7 +73,14 @@ export const approveRequest = call({
   summary: 'Approve another operator’s request, which takes effect immediately. The kind decides which roles may.',
   params,
   reply: z.object(envelope),
-  refusals: ['not_found', 'approval_not_pending', 'approval_is_own', 'approval_asker_gone', 'role_not_allowed'],
+  refusals: [
+    'not_found',
+    'approval_not_pending',
+    'approval_is_own',
+    'approval_asker_gone',
+    'role_not_allowed',
+    'loss_not_covered',
+  ],
 })
 
 export const rejectRequest = call({

@@ -30,6 +30,7 @@ export const records = {
     deposit_rejected: 'Rejected',
     deposit_expired: 'Expired',
     deposit_released: 'Released to balance',
+    referral_bonus_paid: 'Referral bonus paid',
     withdrawal_requested: 'Requested',
     withdrawal_approved_first: 'First approval',
     withdrawal_approved: 'Approved',
@@ -42,7 +43,7 @@ export const records = {
     kyc_document_opened: 'Document opened',
     kyc_approved: 'Approved',
     kyc_rejected: 'Rejected',
-  } as Record<string, string>,
+  },
 }
 
 /** The evidence of a payment, in forms and in lists. */
@@ -61,7 +62,7 @@ export const evidence = {
   transactionId: 'Transaction ID',
   optional: 'Optional',
   reason: 'Description',
-  reasonHelp: 'Activity. The approver sees this.',
+  reasonHelp: 'What happened. The approver sees this.',
   /** Of requests. */
   status: 'Status',
   statuses: { pending: 'Pending', approved: 'Approved', refused: 'Rejected', withdrawn: 'Withdrawn' } as Record<

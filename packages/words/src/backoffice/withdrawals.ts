@@ -24,8 +24,8 @@ export const withdrawals = {
   amount: 'Amount',
   asked: 'Requested',
   settled: 'Settled',
-  hold: 'Blocked by',
-  noHold: '–',
+  blocker: 'Blocked by',
+  noBlocker: '–',
   blockers: {
     member_locked: 'Account locked',
     after_reset: 'Recent password reset',
@@ -41,7 +41,7 @@ export const withdrawals = {
   addressSaved: 'Address saved',
   addressChanged: 'The member changed this address recently, on',
   addressOther: 'The member has since saved another address.',
-  heldTitle: 'Approval is blocked',
+  blockedTitle: 'Approval is blocked',
   reason: 'Message to the member',
   id: 'Withdrawal ID',
   approve: {

@@ -1,6 +1,7 @@
 import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'
+import { timelineLabels } from '../audit-labels.ts'
 import { Section } from './section.tsx'
 
 /** The actions on a record, oldest first. */
@@ -19,7 +20,7 @@ export function Timeline({ operations }: { operations: readonly AuditTrailEntry[
               aria-hidden="true"
               className={`absolute start-0 top-1.5 size-[0.6875rem] rounded-full border-2 ${operation === operations.at(-1) ? 'border-accent bg-accent' : 'border-edge bg-surface'}`}
             />
-            <p className="text-sm font-medium">{words.done[operation.did] ?? operation.did}</p>
+            <p className="text-sm font-medium">{timelineLabels[operation.did] ?? operation.did}</p>
             <p className="text-xs text-quiet">
               {operation.by || (operation.by_kind === 'member' ? words.theMember : words.theSystem)},{' '}
               <DateText date={operation.at} hasTime />

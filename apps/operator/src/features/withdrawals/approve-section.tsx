@@ -27,7 +27,7 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
     <Section title={words.approve.title}>
       {blockers.length > 0 && (
         <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
-          <p className="font-medium">{words.heldTitle}</p>
+          <p className="font-medium">{words.blockedTitle}</p>
           <ul>
             {blockers.map(({ reason, until }) => (
               <li key={reason}>

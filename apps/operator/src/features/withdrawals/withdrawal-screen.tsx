@@ -6,7 +6,7 @@ import { MemberSection } from '../../components/record/member-section.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
 import { Timeline } from '../../components/record/timeline.tsx'
 import { useRecord } from '../../components/record/use-record.ts'
-import { AddressSection } from './address-section.tsx'
+import { FactsSection } from './facts-section.tsx'
 import { ApproveSection } from './approve-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { SendSection } from './send-section.tsx'
@@ -44,7 +44,7 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
   const { status } = props.withdrawal
   return (
     <>
-      <AddressSection withdrawal={props.withdrawal} />
+      <FactsSection withdrawal={props.withdrawal} />
       {status === 'pending' && <ApproveSection {...props} />}
       {status === 'processing' && <SendSection {...props} />}
       {status === 'in_doubt' && <OutcomeSection {...props} />}

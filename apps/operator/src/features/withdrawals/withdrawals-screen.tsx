@@ -41,9 +41,9 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
     cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
   },
   {
-    key: 'hold',
-    title: words.hold,
-    cell: (withdrawal) => blockerText(withdrawal) || words.noHold,
+    key: 'blocker',
+    title: words.blocker,
+    cell: (withdrawal) => blockerText(withdrawal) || words.noBlocker,
   },
   {
     key: 'approvals',

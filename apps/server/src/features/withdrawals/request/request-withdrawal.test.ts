@@ -112,7 +112,7 @@ test('a changed address takes withdrawals only after a day (SEC-15)', async () =
     ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } }),
     'payout_address_recent',
   )
-  expect(sentence).toMatch(/It takes withdrawals from \d+ \w+ \d{4}/)
+  expect(sentence).toMatch(/You can withdraw to it from \d+ \w+ \d{4}/)
 
   await setUsableFrom('now()')
   await ada.send(requestWithdrawal, { body: { amount: '10', ...toBitcoin } })

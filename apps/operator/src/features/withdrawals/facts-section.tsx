@@ -9,7 +9,7 @@ import { Section } from '../../components/record/section.tsx'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
 
 /** The whole payout address, when it was saved, and a warning if it changed recently. */
-export function AddressSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
+export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current } = withdrawal
   return (
     <Section title={words.address}>
