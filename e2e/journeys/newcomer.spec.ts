@@ -20,7 +20,7 @@ test('a newcomer on a phone registers, deposits and finds the pending deposit, b
 
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Your account is made.')).toBeVisible()
+  await expect(page.getByText('Your account is ready.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('seven calm herons')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -5,7 +5,7 @@ import { expect, messages, test } from '../servers/foreign.ts'
 const screens = ['/login', '/register', '/forgot_password']
 
 for (const path of screens) {
-  test(`${path} is one page within 14 kB, scripts within 85 kB in at most two files, and one sheet of styles`, async ({
+  test(`${path} has a page within 14 kB, scripts within 85 kB in at most two files, and one style sheet`, async ({
     page,
     visit,
     foreign,
@@ -31,10 +31,10 @@ for (const path of screens) {
     expect(foreign.requests).toEqual([])
   })
 
-  test(`${path} is whole before any script has come, and the script moves nothing`, async ({ page, visit }) => {
-    const { promise: wanted, resolve: letScripts } = Promise.withResolvers<void>()
+  test(`${path} is complete before any script arrives, and the script moves nothing`, async ({ page, visit }) => {
+    const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
-      await wanted
+      await released
       await route.continue()
     })
     await page.addInitScript(() => {
@@ -46,7 +46,7 @@ for (const path of screens) {
     await visit(path)
     await page.getByLabel('Email').fill('ada@example.com')
     const before = await page.locator('#root').innerText()
-    letScripts()
+    releaseScripts()
     await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
     expect(await page.locator('#root').innerText()).toBe(before)
@@ -54,10 +54,7 @@ for (const path of screens) {
   })
 }
 
-test('styles of other screens and scripts are asked for only after the first painted frame', async ({
-  page,
-  visit,
-}) => {
+test('the style sheet and the scripts are requested after the first painted frame', async ({ page, visit }) => {
   await visit('/login')
   await page.waitForLoadState('networkidle')
   const [paint, first] = await page.evaluate(() => [
@@ -70,24 +67,24 @@ test('styles of other screens and scripts are asked for only after the first pai
   expect(first!).toBeGreaterThan(paint!)
 })
 
-test('what comes after the first frame changes nothing that is seen', async ({ page, visit }) => {
+test('what arrives after the first frame changes nothing that is visible', async ({ page, visit }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of screens) {
-    let { promise: wanted, resolve: letThem } = Promise.withResolvers<void>()
+    let { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\.(?:js|css)$/, async (route) => {
-      await wanted
+      await released
       await route.continue()
     })
     for (const width of [360, 1280]) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        ;({ promise: wanted, resolve: letThem } = Promise.withResolvers<void>())
+        ;({ promise: released, resolve: release } = Promise.withResolvers<void>())
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
         await visit(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const first = await page.screenshot({ fullPage: true })
-        letThem()
+        release()
         await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
         const later = await page.screenshot({ fullPage: true })
         expect(later.equals(first), `${path} at ${width} px, ${colorScheme}`).toBe(true)
@@ -97,7 +94,7 @@ test('what comes after the first frame changes nothing that is seen', async ({ p
   }
 })
 
-test('a page whose styles or scripts do not come says so', async ({ page, visit }) => {
+test('a page without its styles or scripts shows an error', async ({ page, visit }) => {
   for (const kind of ['css', 'js']) {
     await page.route(`**/*.${kind}`, (route) => route.abort())
     await visit('/login')
@@ -106,10 +103,10 @@ test('a page whose styles or scripts do not come says so', async ({ page, visit 
   }
 })
 
-test('a form that is sent before the script has come is held, and sent once then', async ({ page, visit, foreign }) => {
-  const { promise: wanted, resolve: letScripts } = Promise.withResolvers<void>()
+test('a form that is submitted before the script arrives is held, and sent once', async ({ page, visit, foreign }) => {
+  const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
-    await wanted
+    await released
     await route.continue()
   })
   await visit('/login')
@@ -120,31 +117,31 @@ test('a form that is sent before the script has come is held, and sent once then
   await page.waitForTimeout(200)
   expect(page.url()).toBe(`${foreign.origin}/login`)
   expect(foreign.requests).toEqual([])
-  letScripts()
+  releaseScripts()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
   expect(foreign.requestsTo('user/account/login').map(({ body }) => body)).toEqual([
     { username: 'ada@example.com', password: 'analytical engine' },
   ])
 })
 
-test('after sign-in the member is asked for while the code of the dashboard is on its way', async ({
+test('after sign-in the member is requested while the code of the dashboard loads', async ({
   page,
   enter,
   foreign,
 }) => {
-  const { promise: wanted, resolve: letScreens } = Promise.withResolvers<void>()
+  const { promise: released, resolve: releaseScreens } = Promise.withResolvers<void>()
   await page.route(/dashboard-screen|member-shell/, async (route) => {
-    await wanted
+    await released
     await route.continue()
   })
   await enter('/')
   await expect.poll(() => foreign.requestsTo('user/action/view-info').length).toBe(1)
-  letScreens()
+  releaseScreens()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
   expect(foreign.requestsTo('user/action/view-info')).toHaveLength(1)
 })
 
-test('a server that has one page for every path still shows each screen', async ({ page, visit, foreign }) => {
+test('each screen works on a server with one page for all paths', async ({ page, visit, foreign }) => {
   foreign.pages.hasOnlyIndex = true
   await visit('/register')
   await expect(page.getByLabel('Full name')).toBeVisible()
@@ -155,20 +152,20 @@ for (const [path, heading] of [
   ['/forgot_password', 'Forgot password'],
   ['/register', 'Welcome back'],
 ] as const) {
-  test(`on such a server nobody types into the form of another screen on ${path}`, async ({ page, visit, foreign }) => {
+  test(`on such a server the form of another screen is hidden on ${path}`, async ({ page, visit, foreign }) => {
     foreign.pages.hasOnlyIndex = true
-    const { promise: wanted, resolve: letScripts } = Promise.withResolvers<void>()
+    const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
-      await wanted
+      await released
       await route.continue()
     })
-    // At once: a page without a first frame would only ask after two seconds.
-    const asked = page.waitForRequest('**/*.js', { timeout: 1500 })
+    // At once. A page without a first frame would wait for two seconds.
+    const requested = page.waitForRequest('**/*.js', { timeout: 1500 })
     await visit(path)
-    await asked
+    await requested
     await expect(page.locator('form')).toHaveCount(1)
     await expect(page.locator('form')).toBeHidden()
-    letScripts()
+    releaseScripts()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByLabel('Remember me')).toHaveCount(0)
     await expect(page.getByLabel('Email')).toBeEditable()
@@ -179,7 +176,7 @@ for (const [chosen, system] of [
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const) {
-  test(`a page has the colours that were chosen, ${chosen}, before any script has come`, async ({ page, visit }) => {
+  test(`a page has the chosen theme, ${chosen}, before any script arrives`, async ({ page, visit }) => {
     await page.emulateMedia({ colorScheme: system })
     await page.route('**/*.js', (route) => route.abort())
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), chosen)

@@ -176,7 +176,7 @@ test('on a server that is not ours nothing is offered that it does not know (UI-
   await expect(page.getByText('pending')).toBeVisible()
   await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Account statement' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'account statement' })).toHaveCount(0)
   await expect(messages(page)).toHaveText('')
   // Nor is its address known.
   await enter('/statement')

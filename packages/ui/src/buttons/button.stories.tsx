@@ -30,7 +30,9 @@ export default stories('Button', {
     </Button>
   ),
   'full width': <Button className="w-full">Sign in</Button>,
-  'long words': <Button>Send the withdrawal to the address that is saved on your profile, and tell me by mail</Button>,
+  'long words': (
+    <Button>Send the withdrawal to the address that is saved in your profile, and notify me by mail</Button>
+  ),
   'one unbroken word': <Button>Auszahlungsbestätigungsverfahrensübersichtsanforderung</Button>,
   'a link': (
     <a href="#deposit" className={buttonClass()}>

@@ -21,7 +21,7 @@ export default stories('Checkbox', {
   'long words': (
     <Checkbox
       name="long"
-      label="I have read what is said about the plans, know that their value can fall as well as rise, and agree to the terms."
+      label="I have read the description of the plans, know that their value can fall as well as rise, and agree to the terms."
     />
   ),
   'one unbroken word': <Checkbox name="unbroken" label="Datenschutzgrundverordnungseinwilligungserklärung" />,

@@ -12,6 +12,6 @@ export default stories('Empty', {
     </Empty>
   ),
   'long words': (
-    <Empty text="Nobody has joined by your link yet. Those who do are listed here with what they put in, and what you were given for it." />
+    <Empty text="No one has joined by your link yet. New members will be listed here with their deposits and your bonus for each." />
   ),
 })

@@ -5,7 +5,7 @@ import { stories } from '../stories.ts'
 export default stories('Error boundary', {
   whole: (
     <ErrorBoundary fallback={<Failed message="We couldn't show this screen." onRetry={() => {}} />}>
-      <p>What stands in it, as long as nothing breaks.</p>
+      <p>The content, while nothing throws.</p>
     </ErrorBoundary>
   ),
 })

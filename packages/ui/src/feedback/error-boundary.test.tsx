@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 test('a component that throws shows the fallback, and a new key renders it again', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { rerender } = await render(<Shown path="/one" isBroken />)
   await expect.element(page.getByText('This could not be shown.')).toBeVisible()
 
@@ -13,7 +13,7 @@ test('a component that throws shows the fallback, and a new key renders it again
 
   await rerender(<Shown path="/two" isBroken={false} />)
   await expect.element(page.getByText('All is well.')).toBeVisible()
-  said.mockRestore()
+  log.mockRestore()
 })
 
 function Shown({ path, isBroken }: { path: string; isBroken: boolean }) {

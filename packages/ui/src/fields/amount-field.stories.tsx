@@ -17,7 +17,7 @@ export default stories('Amount field', {
     <AmountField
       label="The amount in dollars that you want to put in, without the fees of the network"
       name="long"
-      help="Between the least of this plan, which is $500.00, and the most that all your plans may hold, $10,000,000.00."
+      help="Between the minimum of this plan, $500.00, and the maximum of all your plans together, $10,000,000.00."
     />
   ),
 })

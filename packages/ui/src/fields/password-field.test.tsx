@@ -44,6 +44,6 @@ test('the error and the help describe the password', async () => {
 test('a long password does not run under the button', async () => {
   await render(<PasswordField label="Password" name="password" />)
   const field = page.getByLabelText('Password', { exact: true }).element()
-  const room = field.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(field).paddingInlineEnd)
-  expect(page.getByRole('button').element().getBoundingClientRect().left).toBeGreaterThanOrEqual(room)
+  const textEnd = field.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(field).paddingInlineEnd)
+  expect(page.getByRole('button').element().getBoundingClientRect().left).toBeGreaterThanOrEqual(textEnd)
 })

@@ -19,7 +19,7 @@ export default stories('Text field', {
   'read-only': <TextField label="Member since" name="read-only" defaultValue="18 November 2026" readOnly />,
   'long words': (
     <TextField
-      label="The name as it stands on the document that you sent us, with all names that are on it"
+      label="The name on the document that you sent us, with all names that are on it"
       name="long"
       defaultValue="Zahlungsverkehrsabwicklungsvereinbarungsbestätigungszeichenfolge"
       error="Kapitalanlagengesellschaftsvertragsbedingungsübersichten is not a name that we can read."

@@ -7,11 +7,11 @@ import { Toaster } from './toaster.tsx'
 export default stories(
   'Toasts',
   {
-    success: <Told messages={[['success', 'Your withdrawal was asked for']]} />,
-    error: <Told messages={[['error', 'Insufficient balance']]} />,
-    neutral: <Told messages={[['blank', 'You were signed out in another tab']]} />,
+    success: <Messages messages={[['success', 'Your withdrawal has been requested']]} />,
+    error: <Messages messages={[['error', 'Insufficient balance']]} />,
+    neutral: <Messages messages={[['blank', 'You were signed out in another tab']]} />,
     several: (
-      <Told
+      <Messages
         messages={[
           ['success', 'Profile updated'],
           ['error', 'Network request failed'],
@@ -20,7 +20,7 @@ export default stories(
       />
     ),
     'long words': (
-      <Told
+      <Messages
         messages={[
           ['error', 'Add your bitcoin address on your profile before you ask for a withdrawal to it, and continue'],
           ['blank', 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'],
@@ -33,7 +33,7 @@ export default stories(
 
 type Message = [kind: Extract<ToastType, 'success' | 'error' | 'blank'>, text: string]
 
-function Told({ messages }: { messages: readonly Message[] }) {
+function Messages({ messages }: { messages: readonly Message[] }) {
   // They stay on the page.
   const showMessages = () =>
     messages.forEach(([kind, text]) => (kind === 'blank' ? toast : toast[kind])(text, { id: text, duration: Infinity }))
@@ -42,7 +42,7 @@ function Told({ messages }: { messages: readonly Message[] }) {
   return (
     <>
       <Button look="secondary" onClick={showMessages}>
-        Tell again
+        Show again
       </Button>
       <Toaster />
     </>
