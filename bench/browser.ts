@@ -8,7 +8,7 @@ export function openBrowser(): Promise<Browser> {
     ...(executablePath ? { executablePath } : {}),
     // The sandbox refuses to run as root, which containers often are.
     chromiumSandbox: process.getuid?.() !== 0,
-    // Whoever stops the bench is heard by run.ts alone, which closes everything in order.
+    // Only run.ts handles signals, and closes everything in order.
     handleSIGINT: false,
     handleSIGTERM: false,
     args: [
@@ -22,10 +22,10 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A long way, and fast otherwise: so that it can be counted how often the way is gone. */
+/** A high latency without a limit of bandwidth, so that round trips can be counted. */
 export const roundTripMs = 150
 
-/** Opens an empty page of a visitor who was never here, far from the server, and does something with it. */
+/** Opens an empty page with an empty cache and a high latency, passes it to `work`, and closes it. */
 export async function withFreshPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {

@@ -8,7 +8,7 @@ import { measureScreens } from './screens.ts'
 import { measurePage } from './sign-in-page.ts'
 import { countSignInTrips } from './sign-in-trips.ts'
 
-/** The sign-in page beside a plain page with the same form, and the way from there to the dashboard. */
+/** Compares the sign-in page with a plain page that has the same form, and counts the round trips to the dashboard. */
 export async function measureFirstLoad(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const browser = await openBrowser()
   const floor = await serveFloor(server)
@@ -21,19 +21,19 @@ export async function measureFirstLoad(server: BenchServer, members: BenchMember
       title: 'First load',
       note:
         `The sign-in page and a plain HTML page with the same form and no script, served alike, each in a fresh Chromium ${browser.version()}. ` +
-        'Times are those of Lighthouse on its slow 4G (1.6 Mbit/s, 150 ms a round trip) and a processor four times as slow: once reckoned from a ' +
-        'load at full speed, once with every reply held back by the browser. kB are 1,000 bytes, after brotli.',
+        'Times are those of Lighthouse on its slow 4G (1.6 Mbit/s, 150 ms a round trip) and a processor four times as slow: once calculated from ' +
+        'a load at full speed, once with throttling by the browser. kB are 1,000 bytes, after brotli.',
       rows: [
         ...page,
         ...screenRows(),
         {
-          what: 'round trips one after the other from signed in to a usable dashboard, the page among them',
+          what: 'sequential round trips from signed in to a usable dashboard, including the page',
           ours: number(count),
           budget: 'at most 2',
           isMet: count <= 2,
         },
         {
-          what: 'the same in time, at 150 ms a round trip and full speed otherwise',
+          what: 'their time, at 150 ms a round trip and full bandwidth',
           ours: `${spread(trips.map((each) => each.usableMs))} ms`,
         },
       ],
@@ -46,7 +46,7 @@ export async function measureFirstLoad(server: BenchServer, members: BenchMember
 
 function screenRows(): Row[] {
   return measureScreens().map(({ name, ownBytes, directBytes }) => ({
-    what: `screen “${name}”: after the dashboard, and as the first that a member sees`,
+    what: `screen “${name}”: after the dashboard, and as the first screen`,
     ours: `${kB(ownBytes)}, ${kB(directBytes)}`,
     budget: 'each at most 30 kB',
     isMet: Math.max(ownBytes, directBytes) <= 30_000,

@@ -7,7 +7,7 @@ import { registerHeaders } from '../apps/server/src/platform/http/server/headers
 import { serveMemberClient } from '../apps/server/src/platform/web/member-pages.ts'
 import type { BenchServer } from './server.ts'
 
-/** Serves the plain page as the server serves its own: by the same code, with the same headers and compression. */
+/** Serves the plain page with the server's code, headers and compression. */
 export async function serveFloor(server: BenchServer): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = path.join(server.folder, 'floor')
   mkdirSync(folder, { recursive: true })

@@ -4,14 +4,14 @@ import { withConnections, type Reply } from './load.ts'
 import { refreshSessions, type BenchMember } from './members.ts'
 import { recordCall, type Statement } from './recorded-call.ts'
 import { ms, number, ratioRow, spread, type Section } from './report.ts'
-import { historyPage, spell } from './requests.ts'
+import { historyPage, formatRequest } from './requests.ts'
 import { median, takeTurns, type Pace } from './rounds.ts'
 
 const pageSize = 50
 const recordCount = 100_000
 const farPage = 1_000
 
-/** A long history: its first page beside its thousandth, and both beside the statement alone that reads a page. */
+/** Compares the first page of a long history with its thousandth, and both with the bare statement that reads a page. */
 export async function measureHistory(server: BenchServer, member: BenchMember, pace: Pace): Promise<Section> {
   await makeRecords(server, member)
   const cursor = await walkTo(server, member, (farPage - 1) * pageSize)
@@ -30,8 +30,8 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
   return {
     title: 'Reading history',
     note:
-      `Pages of ${pageSize} per second, of a member with ${number(recordCount)} records, at ${lanes} connections. The floor is the ` +
-      'one statement of that call that reads the page, sent by 8 bare clients of `pg`.',
+      `Pages of ${pageSize} per second, for a member with ${number(recordCount)} records, at ${lanes} connections. The floor is the ` +
+      'statement of that call that reads the page, sent by 8 bare clients of `pg`.',
     rows: [
       ratioRow({
         what: 'first page over HTTP, against the bare statement',
@@ -59,7 +59,7 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
   }
 }
 
-/** Half deposits, half withdrawals, a minute apart, all long decided. */
+/** Half deposits, half withdrawals, a minute apart, all decided. */
 async function makeRecords({ owner }: BenchServer, { id }: BenchMember): Promise<void> {
   await owner.query(
     `insert into plans (id, name, min_cents, max_cents, state) values ('00000000-0000-7000-8000-000000000001', 'Old', 1, 2, 'draft');
@@ -74,14 +74,14 @@ async function makeRecords({ owner }: BenchServer, { id }: BenchMember): Promise
   await owner.query('vacuum analyze deposits, withdrawals')
 }
 
-/** Goes through the history as a client does, in larger steps, and gives the cursor behind so many records. */
+/** Reads the history as a client does, in larger pages, and returns the cursor after that many records. */
 async function walkTo(server: BenchServer, member: BenchMember, position: number): Promise<string> {
   await refreshSessions(server.owner)
   return withConnections(server.port, 1, async ([connection]) => {
     let cursor: string | null = null
     for (let behind = 0; behind < position;) {
       const step = Math.min(200, position - behind)
-      const reply: Reply | undefined = await connection?.send(spell(historyPage(member, cursor, step)))
+      const reply: Reply | undefined = await connection?.send(formatRequest(historyPage(member, cursor, step)))
       cursor = (JSON.parse(reply?.body ?? '{}') as { next?: string | null }).next ?? null
       if (!cursor) throw new Error('the history ended early')
       behind += step

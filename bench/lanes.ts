@@ -4,17 +4,17 @@ import type { BenchServer } from './server.ts'
 import { runGoodLoad, withConnections, type Caller, type Load } from './load.ts'
 import { refreshSessions, type BenchMember } from './members.ts'
 import type { Statement } from './recorded-call.ts'
-import { spell, type CallRequest } from './requests.ts'
+import { formatRequest, type CallRequest } from './requests.ts'
 
-/** How many connections make the load on the server, each a lane of its own. */
+/** The number of connections that load the server. Each is a lane. */
 export const lanes = 32
 
-/** Each lane goes round members that no other lane has. */
+/** Returns the member for a turn of a lane. No two lanes share a member. */
 export function ownMember(members: BenchMember[], lane: number, turn: number): BenchMember {
   return members[(lane + turn * lanes) % members.length] as BenchMember
 }
 
-/** Lets every lane make calls over its own connection. */
+/** Makes calls on every lane, each over its own connection. */
 export async function overHttp(
   server: BenchServer,
   draw: (lane: number, turn: number) => CallRequest,
@@ -25,13 +25,13 @@ export async function overHttp(
     const callers = all.map(
       (connection, lane): Caller =>
         async (turn) =>
-          (await connection.send(spell(draw(lane, turn)))).status,
+          (await connection.send(formatRequest(draw(lane, turn)))).status,
     )
     return runGoodLoad(callers, lengthMs)
   })
 }
 
-/** Lets bare clients of the database, in the server's role, send statements one after the other, as the server does. */
+/** Sends statements in sequence, as the server does, by bare clients of the database in the server's role. */
 export function bare(server: BenchServer, count: number, draw: (lane: number, turn: number) => Statement[]) {
   return async (lengthMs: number): Promise<Load> => {
     await refreshSessions(server.owner)

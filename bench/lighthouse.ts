@@ -5,24 +5,24 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 
-// Fetched by the bench itself: nothing else needs it, and it is larger than all that the tests need.
+// The bench installs it: nothing else needs it, and it is larger than all packages of the tests.
 const version = '13.5.0'
 const folder = path.resolve(import.meta.dirname, `../.cache/lighthouse-${version}`)
 const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 
 /**
- * How Lighthouse makes a network slow: `simulate` loads the page at full speed and reckons how it would have been, `devtools`
- * lets the browser hold every reply back.
+ * How Lighthouse throttles: `simulate` loads the page at full speed and calculates the slow times, `devtools` lets the browser
+ * delay every reply.
  */
 export type Throttling = 'simulate' | 'devtools'
 
-/** What Lighthouse says of one first load, on its slow 4G and a processor four times as slow. */
+/** The result of Lighthouse for one first load, on its slow 4G and a processor four times as slow. */
 export interface Audit {
   fcpMs: number
   lcpMs: number
   tbtMs: number
   cls: number
-  /** From 0 to 100, of each category that was asked for. */
+  /** From 0 to 100, for each requested category. */
   scores: Record<string, number>
 }
 
@@ -33,16 +33,16 @@ interface Report {
 
 const run = promisify(execFile)
 
-/** Fetches Lighthouse, unless an earlier run did. */
+/** Installs Lighthouse, unless an earlier run did. */
 export async function fetchLighthouse(): Promise<void> {
   if (existsSync(program)) return
   await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `lighthouse@${version}`])
 }
 
 /**
- * Lets Lighthouse load a page, in a Chromium of its own.
+ * Loads a page with Lighthouse, in a separate Chromium.
  *
- * @throws when three loads one after the other could not be recorded
+ * @throws when three loads in sequence could not be recorded
  */
 export async function auditPage(
   url: string,
@@ -50,7 +50,7 @@ export async function auditPage(
   categories: string[] = ['performance'],
 ): Promise<Audit> {
   let audit = await load(url, throttling, categories)
-  // Now and then a Chromium records no start of the page or no paint, and Lighthouse asks for another try.
+  // Sometimes Chromium records no start of the page or no paint, and Lighthouse reports that it needs another try.
   for (let retry = 0; !isWhole(audit) && retry < 2; retry += 1) audit = await load(url, throttling, categories)
   if (!isWhole(audit)) throw new Error(`Lighthouse could not load ${url} three times`)
   return audit
@@ -74,7 +74,7 @@ async function load(url: string, throttling: Throttling, categories: string[]): 
   }
 }
 
-/** By way of a file: Lighthouse may end before a pipe has taken all of its report. */
+/** Uses a file: Lighthouse may end before a pipe has received all of its report. */
 async function readReport(url: string, throttling: Throttling, categories: string[]): Promise<Report> {
   const made = mkdtempSync(path.join(tmpdir(), 'cairn-lighthouse-'))
   const file = path.join(made, 'report.json')
@@ -87,7 +87,7 @@ async function readReport(url: string, throttling: Throttling, categories: strin
     await run(process.execPath, [...words, `--chrome-flags=${flags.join(' ')}`], {
       env: { ...process.env, ...(process.env['CHROMIUM'] ? { CHROME_PATH: process.env['CHROMIUM'] } : {}) },
     }).catch((error: unknown) => {
-      // A load that could not be recorded ends with a report as well.
+      // A load that could not be recorded also ends with a report.
       if (!existsSync(file)) throw error
     })
     return JSON.parse(readFileSync(file, 'utf8')) as Report

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What came of calling something again and again for a while, from several places at once. */
+/** The result of repeated calls by several concurrent callers. */
 export interface Load {
   perSecond: number
   p50Ms: number
@@ -9,10 +9,10 @@ export interface Load {
   count: number
 }
 
-/** One caller: does its operation once, and gives how it ended in a word, such as the status of a reply. */
+/** Does one operation and returns its outcome in a word, such as the status of a reply. */
 export type Caller = (turn: number) => Promise<string>
 
-/** Lets all callers go round for a while, and tells how many of each ending there were and how long they took. */
+/** Runs all callers in loops for `ms` milliseconds. Returns the count and the latencies of each outcome. */
 export async function runLoad(callers: Caller[], ms: number): Promise<Map<string, Load>> {
   const took = new Map<string, number[]>()
   const began = performance.now()
@@ -20,22 +20,22 @@ export async function runLoad(callers: Caller[], ms: number): Promise<Map<string
     callers.map(async (call) => {
       for (let turn = 0; performance.now() - began < ms; turn += 1) {
         const sent = performance.now()
-        const ending = await call(turn)
-        const times = took.get(ending) ?? []
-        took.set(ending, times)
+        const outcome = await call(turn)
+        const times = took.get(outcome) ?? []
+        took.set(outcome, times)
         times.push(performance.now() - sent)
       }
     }),
   )
   const seconds = (performance.now() - began) / 1_000
-  return new Map([...took].map(([ending, times]) => [ending, summarize(times, seconds)]))
+  return new Map([...took].map(([outcome, times]) => [outcome, summarize(times, seconds)]))
 }
 
-/** The same when there is only one good ending; throws when there was another. */
+/** The same for one expected outcome; throws when there was another. */
 export async function runGoodLoad(callers: Caller[], ms: number, good = '200'): Promise<Load> {
   const loads = await runLoad(callers, ms)
   const load = loads.get(good)
-  if (!load || loads.size > 1) throw new Error(`a call ended otherwise than well: ${[...loads.keys()].join(', ')}`)
+  if (!load || loads.size > 1) throw new Error(`unexpected outcomes of calls: ${[...loads.keys()].join(', ')}`)
   return load
 }
 
@@ -50,9 +50,9 @@ export interface Reply {
   body: string
 }
 
-/** One kept connection. Small on purpose: whoever makes the load shares the cores with what is measured. */
+/** One persistent connection. Minimal, because the load generator shares the cores with the server. */
 export interface Connection {
-  /** Sends one request as it stands and gives the whole reply. */
+  /** Sends one request unchanged and returns the whole reply. */
   send(request: string): Promise<Reply>
   close(): void
 }
@@ -84,7 +84,7 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** Opens connections for as long as some work needs them. */
+/** Opens connections, passes them to `work`, and closes them. */
 export async function withConnections<T>(
   port: number,
   count: number,

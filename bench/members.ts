@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
 
-/** A member who is signed in, has money, and has an address to be paid out to. */
+/** A signed-in member with money and a saved address. */
 export interface BenchMember {
   id: string
   email: string
@@ -12,7 +12,7 @@ export const password = 'stack-of-stones'
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
 export const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 
-/** Makes members by SQL, each with a session, a saved address, and five million dollars that came in as a deposit. */
+/** Creates members by SQL, each with a session, a saved address, and a deposit of five million dollars. */
 export async function makeMembers(owner: pg.Client, count: number): Promise<BenchMember[]> {
   const { rows } = await owner.query<{ id: string; email: string }>(
     `insert into members (id, email, username, full_name, account_type, investment_plan, password_hash, email_confirmed_at)
@@ -57,7 +57,7 @@ async function giveMoney(owner: pg.Client, ids: string[]): Promise<void> {
   }
 }
 
-/** A session that keeps its age: what is measured is the common call, not the one in a minute that notes the time. */
+/** Updates the age of the sessions, so that the bench measures the common call and not the one per minute that saves the time. */
 export async function refreshSessions(owner: pg.Client): Promise<void> {
   await owner.query('update sessions set last_seen_at = now() where ended_at is null')
 }

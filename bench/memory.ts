@@ -4,7 +4,7 @@ import { proportionalBytes, residentBytes } from './processes.ts'
 import { MB, number, type Section } from './report.ts'
 import type { Pace } from './rounds.ts'
 
-/** What a platform that nobody visits takes, right after its start and later. */
+/** Measures the memory of an idle server, right after its start and later. */
 export async function measureMemory(server: BenchServer, pace: Pace): Promise<Section> {
   const atStart = residentBytes(server.processId)
   await sleep(pace.idleMs)
@@ -12,8 +12,8 @@ export async function measureMemory(server: BenchServer, pace: Pace): Promise<Se
   return {
     title: 'Start and idle memory',
     note:
-      'Of the server process what is resident, and of PostgreSQL all processes together, each shared page counted once. The start is the ' +
-      'first one, which makes the database and brings it to the present.',
+      'For the server process its resident memory, and for PostgreSQL the sum of all processes, with each shared page counted once. The ' +
+      'start is the first one, which creates the database and runs the migrations.',
     rows: [
       { what: 'first start, until calls are taken', ours: `${number(server.startedInMs / 1_000, 1)} s` },
       { what: 'server, after the start', ours: MB(atStart) },

@@ -6,9 +6,9 @@ import { anotherOperation, recordCall, type Statement } from './recorded-call.ts
 import { MB, ms, number, ratioRow, spread, type Section } from './report.ts'
 import { deposit, withdrawal, type CallRequest } from './requests.ts'
 import { median, takeTurns, type Pace } from './rounds.ts'
-import { watchLoad } from './watch.ts'
+import { watchLoad } from './watch-load.ts'
 
-/** The withdrawal call beside what the database alone can do with the same statements, and what one busy account costs. */
+/** Compares the withdrawal call with the same statements on the bare database, and measures the cost of one busy account. */
 export async function measureMoney(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const [model] = members as [BenchMember]
   const statements = await recordCall(server, withdrawal(model))
@@ -43,8 +43,8 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
     title: 'Money calls',
     note:
       'Per second, the least, the median and the most of the rounds. A call is a withdrawal of one dollar over HTTP with a session ' +
-      `and an \`Idempotency-Key\`, at ${lanes} connections, each going round its own members. “The same statements” are those ` +
-      `of that very call (${statements.length} of them, recorded when the bench begins), sent by bare clients of \`pg\` one after the other.`,
+      `and an \`Idempotency-Key\`, at ${lanes} connections, each with its own members in turn. “The same statements” are those ` +
+      `of that call (${statements.length} of them, recorded when the bench begins), sent in sequence by bare clients of \`pg\`.`,
     rows: [
       { what: '`ledger.post` alone, 8 bare clients', floor: shown('post8') },
       { what: '`ledger.post` alone, 32 bare clients', floor: shown('post32') },
@@ -63,7 +63,7 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
         ours: `${processor('serverMs')}, ${processor('databaseMs')}`,
       },
       {
-        what: 'resident memory of the server meanwhile, at most',
+        what: 'resident memory of the server during the calls, at most',
         ours: MB(resident),
         budget: 'below 160 MB',
         isMet: resident < 160e6,
@@ -105,7 +105,7 @@ interface Plan {
   name: string
 }
 
-/** One transfer of a dollar. Without a role to come from, it comes from the custody of bitcoin. */
+/** One transfer of a dollar. Without a role in `from`, it debits the custody of bitcoin. */
 function post(member: BenchMember, kind: string, from: string | null, to: string): Statement {
   const account = (role: string | null) => (role ? `member:${member.id}:${role}` : 'custody:bitcoin')
   return {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { withFreshPage } from './browser.ts'
 
-/** What a first load of a page asks for. Sizes are those of the bodies as they were sent, in bytes. */
+/** The requests of a page's first load. Sizes are those of the bodies as sent, in bytes. */
 export interface PageSizes {
   requests: number
   page: number
@@ -10,7 +10,7 @@ export interface PageSizes {
   styles: number
 }
 
-/** Loads a page once and reads what came. */
+/** Loads a page once and reads the sizes of its requests. */
 export function readPageSizes(browser: Browser, url: string): Promise<PageSizes> {
   return withFreshPage(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' })

@@ -8,7 +8,7 @@ import { number, printSection, type Section } from './report.ts'
 
 const page = path.resolve(import.meta.dirname, '../docs/performance.md')
 
-/** Everything that was measured, with where and when. */
+/** Formats all sections, with the machine and the date. */
 export async function composePage(server: BenchServer, sections: Section[]): Promise<string> {
   const introduction = readFileSync(path.join(import.meta.dirname, 'introduction.md'), 'utf8')
   const budgets = sections.flatMap(({ rows }) => rows).filter(({ isMet }) => isMet !== undefined)
@@ -20,13 +20,13 @@ export async function composePage(server: BenchServer, sections: Section[]): Pro
   return [introduction, `${await describeMachine(server)}\n\n${verdict}\n`, ...sections.map(printSection)].join('\n')
 }
 
-/** A section that is measured by itself, put into the page in place of what it said before. */
+/** Replaces one section of the page. */
 export async function saveSection(section: Section): Promise<void> {
   const old = readFileSync(page, 'utf8')
   await savePage(`${old.replace(keptSection(old, section.title), '').trimEnd()}\n\n${printSection(section)}`)
 }
 
-/** What the page says under a heading that this run does not measure, with the heading. */
+/** Returns a section of the existing page, with its heading, which this run does not measure. */
 export function readKept(title: string): string {
   return keptSection(readFileSync(page, 'utf8'), title)
 }
@@ -64,7 +64,7 @@ function nameSystem(): string {
   }
 }
 
-/** The mean of 200 small writes, each flushed: a disk that pretends to flush shows here. */
+/** The mean time in milliseconds of 200 small writes with a flush each. It shows a disk that does not really flush. */
 function timeFlush(folder: string): number {
   const file = openSync(path.join(folder, 'flush'), 'w')
   const began = performance.now()

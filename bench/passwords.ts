@@ -4,14 +4,14 @@ import { runLoad, withConnections, type Caller, type Load } from './load.ts'
 import type { BenchMember } from './members.ts'
 
 import { ms, number, ratioRow, spread, type Section } from './report.ts'
-import { signInRequest, spell, withdrawal } from './requests.ts'
+import { signInRequest, formatRequest, withdrawal } from './requests.ts'
 import { median, takeTurns, type Pace } from './rounds.ts'
 
-/** One hash is made and eight wait: with nine the queue is full and nobody is refused; the rest of the flood is. */
+/** One hash runs and eight wait: nine sign-ins fill the queue without a refusal, and the rest of the flood is refused. */
 const atLimit = 9
 const flood = 32
 
-/** Money calls alone, beside sign-ins at their limit, and beside a flood of them; and how soon the flood is refused. */
+/** Measures money calls alone, during sign-ins at their limit, and during a flood of them; and the latency of the refusals. */
 export async function measurePasswords(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const beside = (count: number) => (length: number) => moneyBesideSignIns(server, members, count, length)
   const turns = await takeTurns(pace, { alone: beside(0), atLimit: beside(atLimit), flood: beside(flood) })
@@ -25,11 +25,11 @@ export async function measurePasswords(server: BenchServer, members: BenchMember
   return {
     title: 'Passwords',
     note:
-      `Withdrawal calls per second at ${lanes} connections: alone, then while ${atLimit} connections sign in without pause, which fills ` +
-      `the queue of hashes, then while ${flood} do, most of which are refused and try again at once.`,
+      `Withdrawal calls per second at ${lanes} connections: alone, then while ${atLimit} connections sign in without a pause, which fills ` +
+      `the queue of hashes, then while ${flood} do. Most of these are refused and try again at once.`,
     rows: [
       ratioRow({
-        what: `money calls beside ${atLimit} who sign in`,
+        what: `money calls during ${atLimit} sign-ins at a time`,
         floor: spread(rates('alone')),
         ours: spread(rates('atLimit')),
         value: median(rates('atLimit')) / median(rates('alone')),
@@ -37,25 +37,25 @@ export async function measurePasswords(server: BenchServer, members: BenchMember
       }),
       { what: 'sign-ins per second meanwhile', ours: signIns('atLimit') },
       ratioRow({
-        what: `money calls beside a flood of ${flood}`,
+        what: `money calls during a flood of ${flood}`,
         floor: spread(rates('alone')),
         ours: spread(rates('flood')),
         value: median(rates('flood')) / median(rates('alone')),
       }),
       { what: 'sign-ins per second meanwhile', ours: signIns('flood') },
       {
-        what: 'the refused of the flood: 429 per second',
+        what: 'refused sign-ins of the flood (429) per second',
         ours: number(median(refused.map(({ perSecond }) => perSecond))),
         budget: 'some are refused',
         isMet: refused.length === turns.flood.length,
       },
       {
-        what: 'how long the refused wait, against those who are let in, p50',
+        what: 'latency of a refused sign-in, against an accepted one, p50',
         floor: ms(median(letIn.map(({ p50Ms }) => p50Ms)), 1),
         ours: ms(median(refused.map(({ p50Ms }) => p50Ms)), 1),
         ratio: number(median(refused.map(({ p50Ms }) => p50Ms)) / median(letIn.map(({ p50Ms }) => p50Ms)), 2),
       },
-      { what: 'how long the refused wait, p99', ours: ms(median(refused.map(({ p99Ms }) => p99Ms)), 1) },
+      { what: 'latency of a refused sign-in, p99', ours: ms(median(refused.map(({ p99Ms }) => p99Ms)), 1) },
     ],
   }
 }
@@ -70,14 +70,14 @@ async function moneyBesideSignIns(
     const callers = connections.map(
       (connection, lane): Caller =>
         async (turn) =>
-          (await connection.send(spell(signInRequest(ownMember(members, lane, turn), nextAddress())))).status,
+          (await connection.send(formatRequest(signInRequest(ownMember(members, lane, turn), nextAddress())))).status,
     )
     const [money, signIns] = await Promise.all([
       overHttp(server, (lane, turn) => withdrawal(ownMember(members, lane, turn)), length),
       runLoad(callers, length),
     ])
     const other = [...signIns.keys()].find((ending) => ending !== '200' && ending !== '429')
-    if (other) throw new Error(`a sign-in was answered ${other}`)
+    if (other) throw new Error(`a sign-in got the reply ${other}`)
     return { money, signIns }
   })
 }

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process has in memory, shared pages included; NaN where the system does not say. */
+/** The memory of a process, including shared pages; NaN where the system does not report it. */
 export function residentBytes(processId: number): number {
   return readKilobytes(`/proc/${processId}/status`, 'VmRSS')
 }
 
-/** What a process and its descendants have in memory, each shared page counted once among those who share it. */
+/** The memory of a process and its descendants, with each shared page counted once. */
 export function proportionalBytes(processId: number): { bytes: number; processes: number } {
   const family = findFamily(processId)
   const all = family.map((id) => readKilobytes(`/proc/${id}/smaps_rollup`, 'Pss'))
   return { bytes: all.reduce((sum, bytes) => sum + bytes, 0), processes: family.length }
 }
 
-/** The processor time that processes have used so far, and those that they had started and that have ended. */
+/** The processor time that processes and their ended children have used so far. */
 export function processorMs(processIds: number[]): number {
-  // The kernel counts in hundredths of a second, whatever its clock: in programs and in the system, our own and our children's.
+  // The kernel counts in hundredths of a second: user and system time, of the process and of its ended children.
   const ticks = processIds.flatMap((id) => readStat(id).slice(11, 15)).map(Number)
   return ticks.length > 0 ? ticks.reduce((sum, one) => sum + one * 10, 0) : Number.NaN
 }
 
-/** A process and all that it has started, sooner or later. */
+/** A process and all its descendants. */
 export function findFamily(processId: number): number[] {
   const parents = listProcesses().map((id) => [id, Number(readStat(id)[1])] as const)
   const family = [processId]
@@ -27,14 +27,14 @@ export function findFamily(processId: number): number[] {
   return family
 }
 
-/** What the kernel says of a process, after its name, which stands in parentheses and may hold anything. */
+/** The fields of `/proc/<id>/stat` after the process's name, which is in parentheses and may contain any character. */
 function readStat(processId: number): string[] {
   try {
     return readFileSync(`/proc/${processId}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
   } catch {
-    // It has ended meanwhile.
+    // It has ended.
     return []
   }
 }

@@ -12,12 +12,12 @@ import type { BenchServer } from './server.ts'
 import type { BenchMember } from './members.ts'
 import type { CallRequest } from './requests.ts'
 
-/** One statement as it went to the database. */
+/** One statement as it was sent to the database. */
 export type Statement = pg.QueryConfig & { values: unknown[] }
 
 /**
- * Makes one call in an app of this process and writes down what it asks the database: so the floor below a call is always
- * that of the call as it is now, and not of a copy that has grown old.
+ * Makes one call in an app of this process and records its statements. The floor of a call is therefore always that of the
+ * current code, and not of an outdated copy.
  */
 export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
   const config = loadConfig(server.environment)
@@ -32,7 +32,7 @@ export async function recordCall(server: BenchServer, request: CallRequest): Pro
     const { statements, stop } = startRecording()
     const { method, url, headers, body } = request
     const reply = await app.inject({ method: method as 'POST', url, headers, payload: body }).finally(stop)
-    if (reply.statusCode !== 200) throw new Error(`the call to record was answered ${reply.statusCode}: ${reply.body}`)
+    if (reply.statusCode !== 200) throw new Error(`the recorded call got the reply ${reply.statusCode}: ${reply.body}`)
     return statements
   } finally {
     await app.close()
@@ -56,7 +56,7 @@ function startRecording(): { statements: Statement[]; stop: () => void } {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same statements for another member, with everything that was drawn drawn anew: another operation of the same kind. */
+/** The same statements for another member with new ids: another operation of the same kind. */
 export function anotherOperation(statements: Statement[], from: BenchMember, to: BenchMember): Statement[] {
   const [fromHash, toHash] = [hashToken(from.token), hashToken(to.token)]
   const drawn = new Map([[from.id, to.id]])
@@ -65,7 +65,7 @@ export function anotherOperation(statements: Statement[], from: BenchMember, to:
     if (Buffer.isBuffer(value)) return value.equals(fromHash) ? toHash : value
     if (typeof value !== 'string') return value
     return value.replace(uuid, (id: string, version: string) => {
-      // Of the same version, because where a key falls in its index is part of what it costs.
+      // Of the same version, because the position of a key in its index affects the cost.
       const other = drawn.get(id) ?? (version === '7' ? randomUUIDv7() : randomUUID())
       drawn.set(id, other)
       return other

@@ -1,12 +1,12 @@
 import { median } from './rounds.ts'
 
-/** One line of `docs/performance.md`. A cell that has nothing to say is left out. */
+/** One row of a table in `docs/performance.md`. Empty cells are omitted. */
 export interface Row {
   what: string
   floor?: string
   ours?: string
   ratio?: string
-  /** What must hold, in words, and whether it does. */
+  /** The requirement in words, and whether it is met. */
   budget?: string
   isMet?: boolean
 }
@@ -32,7 +32,7 @@ export const kB = (bytes: number) => `${number(bytes / 1_000, 1)} kB`
 export const MB = (bytes: number) => `${number(bytes / 1_000_000)} MB`
 export const ms = (figure: number, digits = 0) => `${number(figure, digits)} ms`
 
-/** A ratio with the least or the most it may be. */
+/** A row with a ratio and its lower or upper limit. */
 export function ratioRow(row: Row & { value: number; least?: number; most?: number }): Row {
   const { value, least, most, ...rest } = row
   const ratio = number(value, 2)

@@ -5,7 +5,7 @@ import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { bitcoinAddress, password, type BenchMember } from './members.ts'
 
-/** A call as it is sent, in parts, for those who send it otherwise than over a socket. */
+/** The parts of an HTTP request. */
 export interface CallRequest {
   method: string
   url: string
@@ -13,7 +13,7 @@ export interface CallRequest {
   body: string
 }
 
-/** One dollar to the saved address. Each request is a operation of its own. */
+/** One dollar to the saved address. Each request is a separate operation. */
 export function withdrawal(member: BenchMember): CallRequest {
   const plan = { wallet: 'bitcoin', address: bitcoinAddress }
   return moneyCall(requestWithdrawal, member, { amount: '1.00', plan, wallet: 'bitcoin' })
@@ -29,15 +29,15 @@ export function historyPage(member: BenchMember, cursor: string | null, limit: n
   return { method: listHistory.method, url, headers: authorization(member), body: '' }
 }
 
-/** A sign-in with the right password, from an address of its own, so that only the hashing limits it. */
+/** A sign-in with the right password from a separate address, so that only the hashing limits it. */
 export function signInRequest(member: BenchMember, turn: number): CallRequest {
   const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
   const body = JSON.stringify({ username: member.email, password })
   return { method: signIn.method, url: `/api/${signIn.path}`, headers: { ...json, 'x-forwarded-for': address }, body }
 }
 
-/** The bytes of a request. */
-export function spell({ method, url, headers, body }: CallRequest): string {
+/** Formats a request as HTTP/1.1. */
+export function formatRequest({ method, url, headers, body }: CallRequest): string {
   const all = { host: '127.0.0.1', ...headers, 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   return `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`

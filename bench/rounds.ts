@@ -6,12 +6,11 @@ export interface Pace {
 }
 
 export const fullPace: Pace = { rounds: 5, phaseMs: 1_500, idleMs: 60_000 }
-/** For working on the bench itself; its figures mean nothing. */
+/** For work on the bench itself; its figures are not meaningful. */
 export const shortPace: Pace = { rounds: 1, phaseMs: 1_000, idleMs: 10_000 }
 
 /**
- * Lets several things be measured in turns, so that what else happens on the machine meets all of them alike. Each is let run
- * once before it counts.
+ * Measures several phases in turns, so that other load on the machine affects all of them alike. Each runs once as a warm-up.
  */
 export async function takeTurns<Phases extends Record<string, (lengthMs: number) => Promise<unknown>>>(
   pace: Pace,

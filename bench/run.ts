@@ -1,36 +1,35 @@
-// npm run bench. Measures what the platform costs beside its floors and writes docs/performance.md.
-// With --short the phases are a second long and the page is only printed: for working on the bench itself.
-// With --office only the back office is measured, in a world that takes minutes to make, or in a copy of one that
-// npm run seed:large has made: --office=DATA_DIR. Otherwise what the page said about it is kept.
+// npm run bench. Measures the platform, compares it with its floors and writes docs/performance.md.
+// With --short the phases are a second long and the page is only printed: for work on the bench itself.
+// With --backoffice it measures only the back office, in a world that takes minutes to create, or in a copy of one that
+// npm run seed:large has created: --backoffice=DATA_DIR. Otherwise the page keeps its section about the back office.
 import process from 'node:process'
 import { measureFirstLoad } from './first-load.ts'
-import { giveUp } from './give-up.ts'
+import { abortBench } from './abort-bench.ts'
 import { measureHistory } from './history.ts'
 import { startBenchServer } from './server.ts'
 import { measureMemory } from './memory.ts'
 import { makeMembers, type BenchMember } from './members.ts'
 import { measureMoney } from './money.ts'
 import { composePage, readKept, savePage, saveSection } from './page.ts'
-import { measureOffice, officeTitle } from './office.ts'
+import { measureBackoffice, backofficeTitle } from './backoffice.ts'
 import { measurePasswords } from './passwords.ts'
 import { printSection, type Section } from './report.ts'
 import { fullPace, shortPace } from './rounds.ts'
 
-/** Whatever hangs, the bench does not. */
 const isShort = process.argv.includes('--short')
-const office = process.argv.find((word) => word.startsWith('--office'))
-const isOffice = office !== undefined
-const world = office?.split('=')[1]
-const minutesMax = isOffice ? 30 : 25
+const backoffice = process.argv.find((word) => word.startsWith('--backoffice'))
+const isBackoffice = backoffice !== undefined
+const world = backoffice?.split('=')[1]
+const minutesMax = isBackoffice ? 30 : 25
 
 const pace = isShort ? shortPace : fullPace
 const server = await startBenchServer(world)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void giveUp(server, 'The bench was stopped.'))
+  process.once(signal, () => void abortBench(server, 'The bench was stopped.'))
 }
 setTimeout(
-  () => void giveUp(server, `The bench took more than ${minutesMax} minutes and was given up.`),
+  () => void abortBench(server, `The bench took more than ${minutesMax} minutes and was stopped.`),
   minutesMax * 60_000,
 ).unref()
 
@@ -41,8 +40,8 @@ try {
     console.log(printSection(section))
     sections.push(section)
   }
-  if (isOffice) {
-    await measure(() => measureOffice(server, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
+  if (isBackoffice) {
+    await measure(() => measureBackoffice(server, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
     if (!isShort) await saveSection(sections[0] as Section)
   } else {
     await measure(() => measureMemory(server, pace))
@@ -52,7 +51,7 @@ try {
     await measure(() => measureMoney(server, members, pace))
     await measure(() => measureHistory(server, reader, pace))
     await measure(() => measurePasswords(server, members, pace))
-    if (!isShort) await savePage(`${await composePage(server, sections)}\n${readKept(officeTitle)}`)
+    if (!isShort) await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}`)
   }
 } finally {
   await server.close()

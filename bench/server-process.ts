@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface ServerProcess {
   url: string
   processId: number
-  /** How long it took from the start of the process until it took calls. */
+  /** From the start of the process until it accepted calls. */
   startedInMs: number
   stop(): Promise<void>
 }
 
-/** Starts `main.ts` with these settings and nothing else of our environment; its log goes into a file, as a log does. */
+/** Starts `main.ts` with these settings and nothing else of the environment. Its log goes into a file. */
 export async function spawnServer(environment: Record<string, string>, log: string): Promise<ServerProcess> {
   const began = performance.now()
   const output = openSync(log, 'w')
   const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    // What the machine and `npm start` give to Node, and of our own settings none.
+    // Node gets the variables of the machine and of `npm start`, and no settings of ours.
     env: {
       PATH,
       ...(NODE_OPTIONS && { NODE_OPTIONS }),
@@ -40,10 +40,10 @@ export async function spawnServer(environment: Record<string, string>, log: stri
 
 async function waitUntilReady(child: ChildProcess, log: string): Promise<string> {
   for (let tries = 0; tries < 3_000; tries += 1) {
-    const said = readFileSync(log, 'utf8')
-    const [, url] = /Cairn is ready at (\S+)/.exec(said) ?? []
+    const output = readFileSync(log, 'utf8')
+    const [, url] = /Cairn is ready at (\S+)/.exec(output) ?? []
     if (url) return url
-    if (child.exitCode !== null) throw new Error(`the server ended before it was ready:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`the server ended before it was ready:\n${output}`)
     await sleep(20)
   }
   throw new Error('the server was not ready within a minute')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { spawnServer } from './server-process.ts'
 
-/** A server process with its private PostgreSQL, as in production, in a folder that goes with it. */
+/** A server process with its private PostgreSQL, as in production. Its folder is removed at the end. */
 export interface BenchServer {
   url: string
   port: number
@@ -12,18 +12,18 @@ export interface BenchServer {
   postmasterId: number
   startedInMs: number
   folder: string
-  /** Where the database is, for clients that are measured beside the server. */
+  /** The address of the database, for clients that are compared with the server. */
   address: { host: string; database: string }
   /** The settings of the server. */
   environment: Record<string, string>
-  /** A superuser's connection, for setting the scene. */
+  /** A superuser's connection, for preparing data. */
   owner: pg.Client
   close(): Promise<void>
 }
 
 /**
- * Opens a platform with the settings of production and everything else as it comes: durable, and logging each call. In a copy of
- * the data folder `world`, when there is one.
+ * Starts a server with the settings of production and defaults for everything else: it is durable and logs each call. It uses a
+ * copy of the data folder `world`, when there is one.
  */
 export async function startBenchServer(world?: string): Promise<BenchServer> {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
@@ -64,23 +64,23 @@ function settings(folder: string): Record<string, string> {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     PUBLIC_URL: 'https://cairn.example',
-    // Nobody listens there, and no call that is measured sends a mail.
+    // No server listens there, and no measured call sends a mail.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cairn <no-reply@bench.test>',
     DOCUMENT_KEY: findKey(folder) ?? randomBytes(32).toString('hex'),
-    // So that sign-ins can come from many addresses, as they do in life.
+    // So that sign-ins can come from many addresses, as in production.
     TRUSTED_PROXIES: '127.0.0.1',
     AVATAR_SERVICE_URL: 'none',
   }
 }
 
-/** The key of a data folder that was made elsewhere: production wants it said. */
+/** The key of a copied data folder: production requires it as a setting. */
 function findKey(folder: string): string | null {
   const file = path.join(folder, 'keys/document_key')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** PostgreSQL writes into its folder who it is and where its socket is. */
+/** PostgreSQL writes its process id and the folder of its socket into its data folder. */
 function readPostmaster(folder: string): [processId: number, socketFolder: string] {
   const lines = readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return [Number(lines[0]), lines[4] ?? '']

@@ -6,7 +6,7 @@ import { median, takeTurns, type Pace } from './rounds.ts'
 
 const methods: Record<Throttling, string> = { simulate: 'simulated', devtools: 'with throttling applied' }
 
-/** The rows of a page beside the plain page: what is asked for, when it is seen, and what Lighthouse thinks of it. */
+/** Compares a page with the plain page: its requests, its paints and its scores in Lighthouse. */
 export async function measurePage(browser: Browser, ours: string, floor: string, pace: Pace): Promise<Row[]> {
   await fetchLighthouse()
   const rows = await compareSizes(browser, ours, floor)
@@ -32,12 +32,12 @@ async function compareSizes(browser: Browser, oursUrl: string, floorUrl: string)
       budget: 'at most 85 kB in 2',
       isMet: ours.scripts <= 85_000 && ours.scriptFiles <= 2,
     },
-    { what: 'style sheets beside the page', floor: kB(floor.styles), ours: kB(ours.styles) },
+    { what: 'separate style sheets', floor: kB(floor.styles), ours: kB(ours.styles) },
   ]
 }
 
 async function compareAudits(method: Throttling, oursUrl: string, floorUrl: string, pace: Pace): Promise<Row[]> {
-  // Paints scatter more than calls do.
+  // Paints vary more than calls.
   const { floor, ours } = await takeTurns(
     { ...pace, rounds: pace.rounds * 2 },
     {

@@ -3,26 +3,26 @@ import { roundTripMs, withFreshPage } from './browser.ts'
 import { password, type BenchMember } from './members.ts'
 
 export interface SignInTrips {
-  /** Round trips that wait for one another, from the reply to the sign-in until the figures are there. */
+  /** Sequential round trips from the reply to the sign-in until the figures are shown. */
   count: number
-  /** From that reply until the figures are there. */
+  /** From that reply until the figures are shown. */
   usableMs: number
-  /** What each of them was for. */
+  /** The path of each of them. */
   paths: string[]
 }
 
-/** Signs in as a person does, over a long way, and counts how often the way is gone before the dashboard is there. */
+/** Signs in as a person does, over a slow network, and counts the round trips until the dashboard is shown. */
 export function countSignInTrips(browser: Browser, url: string, member: BenchMember): Promise<SignInTrips> {
   return withFreshPage(browser, async (page) => {
-    await page.addInitScript(noteUsable)
+    await page.addInitScript(recordUsableTime)
     await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
-    const trips = noteTrips(page)
+    const trips = recordTrips(page)
     await page.getByLabel('Email').fill(member.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('region', { name: 'Balance' }).waitFor()
     const usableAt = await page.evaluate(() => (window as { usableAt?: number }).usableAt ?? Number.NaN)
-    // What has been answered a moment ago is told a moment later.
+    // The browser reports a finished request a moment later.
     await page.waitForTimeout(100)
     const signIn = trips.find(({ path }) => path.endsWith('/login'))
     if (!signIn) throw new Error('no sign-in was sent')
@@ -31,8 +31,8 @@ export function countSignInTrips(browser: Browser, url: string, member: BenchMem
   })
 }
 
-/** Notes in the page when its cards stand there, by the clock of the requests: of the day, in milliseconds. From outside it is seen later. */
-function noteUsable() {
+/** Runs in the page and saves the time when its cards appear, by the clock of the requests. From outside it would be seen later. */
+function recordUsableTime() {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('section[aria-label=Balance] dd')) return
     ;(window as { usableAt?: number }).usableAt = Date.now()
@@ -50,20 +50,20 @@ interface Trip {
 
 const needed = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr'])
 
-/** Notes each request that a page needs; those that the cache answers, in no time, are none. */
-function noteTrips(page: Page): Trip[] {
+/** Collects each request that a page needs, except those that the cache answers. */
+function recordTrips(page: Page): Trip[] {
   const trips: Trip[] = []
   page.on('requestfinished', (request) => {
     const { startTime, requestStart, responseEnd } = request.timing()
     if (!needed.has(request.resourceType()) || responseEnd - requestStart < roundTripMs / 2) return
-    // When it was sent, not when it was asked for: a browser that speaks HTTP/1.1 keeps all but six waiting.
+    // The time when it was sent, not when it was queued: with HTTP/1.1 a browser sends only six at a time.
     const [sentMs, answeredMs] = [startTime + Math.max(0, requestStart), startTime + responseEnd]
     trips.push({ path: new URL(request.url()).pathname, sentMs, answeredMs })
   })
   return trips
 }
 
-/** The longest row of trips of which each was sent when the one before had been answered. */
+/** The longest chain of trips in which each was sent after the reply to the one before. */
 function findChain(trips: Trip[]): Trip[] {
   const chain: Trip[] = []
   for (const trip of trips.toSorted((a, b) => a.answeredMs - b.answeredMs)) {

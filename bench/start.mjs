@@ -1,4 +1,4 @@
-// npm run bench. Brings the clone to where it can be measured, as npm test does, and measures it.
+// npm run bench. Installs and builds what is missing, as npm test does, and runs the bench.
 import { requireChromium } from '../tooling/bootstrap/chromium.mjs'
 import { prepare } from '../tooling/bootstrap/prepare.mjs'
 import { command, run } from '../tooling/bootstrap/run.mjs'

@@ -35,8 +35,8 @@ function manifest() {
     short_name: 'Cairn',
     description: page.description,
     start_url: '/',
-    // Not a window of its own: the session belongs to one tab, so such a window would ask for a sign-in at each opening. In
-    // the browser the address stays visible, which protects against fakes.
+    // Not a separate window: the session belongs to one tab, so such a window would need a sign-in each time. In the browser
+    // the address stays visible, which protects against fakes.
     display: 'browser',
     background_color: token('ground'),
     theme_color: token('ground'),

@@ -1,4 +1,4 @@
-// npm run faults. The tests that draw their cases, with many more cases than in npm test: races, the model, crashes, tampering.
+// npm run faults. The tests with random cases, with many more cases than in npm test: races, the model, crashes, tampering.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -11,7 +11,7 @@ const anHour = String(60 * 60 * 1_000)
 
 const began = performance.now()
 const failed: string[] = []
-// One after the other, so that each has the machine to itself. Each prints its seed; `SEED=… npm run faults` repeats it.
+// In sequence, so that each has the whole machine. Each prints its seed; `SEED=… npm run faults` repeats it.
 for (const [place, test] of tests.entries()) {
   console.log(`\n${place + 1} of ${tests.length}, after ${minutesSince(began)}: ${test}`)
   const run = spawnSync('npx', ['vitest', 'run', test, '--testTimeout', anHour], {

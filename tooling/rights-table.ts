@@ -14,7 +14,7 @@ const [begin, end] = ['<!-- rights -->\n', '<!-- end of rights -->']
 export async function withRights(text: string): Promise<string> {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
-  if (after === undefined) throw new Error('docs/operating.md has no place for the rights')
+  if (after === undefined) throw new Error('docs/operating.md has no markers for the rights')
   const whole = `${before}${begin}\n${callsTable()}\n\n${kindsTable()}\n\n${end}${after}`
   return format(whole, { ...(await resolveConfig(page)), filepath: page })
 }

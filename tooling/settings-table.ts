@@ -11,7 +11,7 @@ const [begin, end] = ['<!-- settings -->\n', '<!-- end of settings -->']
 export async function withSettings(text: string): Promise<string> {
   const [before, rest = ''] = text.split(begin)
   const [, after] = rest.split(end)
-  if (after === undefined) throw new Error('docs/operating.md has no place for the settings')
+  if (after === undefined) throw new Error('docs/operating.md has no markers for the settings')
   const whole = `${before}${begin}\n${settingsTable()}\n${end}${after}`
   return format(whole, { ...(await resolveConfig(page)), filepath: page })
 }
@@ -28,7 +28,6 @@ function settingsTable(): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** As it is. */
 function code(text: string): string {
   return `\`${text}\``
 }

@@ -1,5 +1,5 @@
-// npm run shots. A picture of every screen in every state, and one page to look at them all. Begins on whatever Node the
-// machine has. `npm run shots -- docs` takes the pictures of docs/ anew, from the sample world.
+// npm run shots. A picture of every screen in every state, and one page that shows them all. Starts on any Node of the machine.
+// `npm run shots -- docs` takes the pictures of docs/ again, from the sample world.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { requireChromium } from './bootstrap/chromium.mjs'

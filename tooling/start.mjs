@@ -1,4 +1,4 @@
-// npm start. Begins on whatever Node the machine has, in a clone where nothing is installed yet.
+// npm start. Starts on any Node of the machine, in a clone without installed packages.
 import process from 'node:process'
 import { prepare } from './bootstrap/prepare.mjs'
 import { command } from './bootstrap/run.mjs'

@@ -1,4 +1,4 @@
-/** Prints the steps, the names of what failed or was tried twice and, last, the totals; returns the exit code. */
+/** Prints the steps, the names of failed and retried tests and, last, the totals. Returns the exit code. */
 export function printSummary(results) {
   const failed = results.flatMap((result) => result.failed)
   const retried = results.flatMap((result) => result.retried)

@@ -1,9 +1,9 @@
-// What each step of npm test counts: { passed, skipped, failed, retried }, where failed and retried hold names.
+// What each step of npm test counts: { passed, skipped, failed, retried }, where failed and retried contain names.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './bootstrap/platform-node.mjs'
 
-/** A step that is one test, told by its exit code. */
+/** A step that counts as one test, which passes with exit code 0. */
 export function countOne(name, code) {
   const isOk = code === 0
   return { passed: isOk ? 1 : 0, skipped: 0, failed: isOk ? [] : [name], retried: [] }
@@ -55,7 +55,7 @@ function listTests(status, suite, above) {
   return specs.concat((suite.suites || []).flatMap((inner) => listTests(status, inner, titles)))
 }
 
-// A step that crashed without a report, or that failed for a reason its report does not hold, is one failure.
+// A step that crashed without a report, or that failed for a reason that is not in its report, is one failure.
 function readReport(file, name, code, read) {
   let counts
   try {

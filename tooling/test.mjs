@@ -1,4 +1,4 @@
-// npm test. Everything that CI runs, in one way, without options. Starts on the Node of the machine, however old.
+// npm test. Everything that CI runs, without options. Starts on any Node of the machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -6,11 +6,11 @@ import { documentContext } from '../src/features/kyc/document-context.ts'
 import { openMemberAccounts } from '../src/ledger/accounts.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
-import { daysAgo } from './moments.ts'
+import { daysAgo } from './days-ago.ts'
 import { members, samplePasswordHash, type SampleMember } from './people.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The members with their accounts, addresses, pictures and documents. Gives their ids by email. */
+/** Adds the members with their accounts, addresses, pictures and documents. Returns their ids by email. */
 export async function addMembers(scene: Fixture, platform: Platform): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const member of members) {

@@ -5,18 +5,18 @@ import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts'
-import { daysAgo } from './moments.ts'
+import { daysAgo } from './days-ago.ts'
 import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture } from './fixture.ts'
 
-/** What the rest of the world refers to. */
+/** The records that the rest of the sample world refers to. */
 export interface Platform {
   planIds: Record<string, string>
   operatorIds: Record<OperatorRole, string>
 }
 
-/** The operators, the plans, the addresses to pay to, and money for bonuses. */
+/** Adds the operators, the plans, the receiving addresses, and the bonus budget. */
 export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
   const operatorIds = {} as Platform['operatorIds']
   for (const { email, name, role } of operators) {
@@ -75,7 +75,7 @@ async function fundBonuses({ tx }: Pick<Fixture, 'tx'>): Promise<void> {
   })
 }
 
-/** Cents of an amount of these files, which are all well formed. */
+/** The cents of an amount in these files. Throws when it is malformed. */
 export function requireCents(amount: string): bigint {
   const cents = parseAmountCents(amount)
   if (cents === null) throw new Error(`${amount} is not an amount`)

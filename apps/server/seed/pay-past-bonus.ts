@@ -4,8 +4,8 @@ import type { Transaction } from '../src/platform/database/database.ts'
 import { postBackdated } from './post-backdated.ts'
 
 /**
- * Pays the sponsor's bonus at the moment of the deposit, where a platform that runs leaves it to a job soon after. The job is
- * enqueued here too, and finds nothing left to pay.
+ * Pays the sponsor's bonus at the time of the deposit. A running server leaves this to a job soon after. The job is enqueued
+ * here too, and finds nothing to pay.
  */
 export async function payPastBonus(
   tx: Transaction,

@@ -1,7 +1,7 @@
-/** The named people of the sample world and what happened to them so far. Money in dollars, times in days ago. */
+/** The named people of the sample world and their history. Money in dollars, times in days ago. */
 
 export const samplePassword = 'stack-of-stones'
-/** Its argon2id hash, made once: the password stands above, so nothing is lost by it, and a start is quick. */
+/** Its argon2id hash, computed once so that a start is quick. It protects nothing: the password is above. */
 export const samplePasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
 /** The authenticator secret of every sample operator, in base32. */
@@ -14,7 +14,7 @@ export const operators = [
   { email: 'support@sample.test', name: 'Sam Support', role: 'support' },
 ] as const
 
-// Each has a term: without one, only an operator could give the money back, and there is no call for that yet.
+// Each has a term, so that the money returns to the balance without an operator.
 export const plans = [
   { name: 'Basic', min: '50.00', max: '1000.00', termDays: 30, note: 'A small start, back after 30 days.' },
   { name: 'Standard', min: '500.00', max: '5000.00', termDays: 60, note: 'Back after 60 days.' },
@@ -24,7 +24,7 @@ export const plans = [
 ] as const
 export type PlanName = (typeof plans)[number]['name']
 
-/** On test networks: the second and first addresses of the keys that every wallet's documentation uses. */
+/** On test networks: the second and first addresses of the keys in every wallet's documentation. */
 export const receivingAddresses = {
   bitcoin: 'tb1qnjg0jd8228aq7egyzacy8cys3knf9xvrn9d67m',
   ethereum: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
@@ -38,7 +38,7 @@ const savedAddresses = {
 
 export type Wallet = keyof typeof savedAddresses
 
-/** What the platform has put aside for referral bonuses. */
+/** The budget for referral bonuses. */
 export const bonusBudget = '5000.00'
 
 export interface SampleMember {
@@ -83,8 +83,7 @@ export const members: SampleMember[] = [
     portrait: 'portrait-funded.webp',
     addresses: savedAddresses,
     kyc: { status: 'approved', country: 'Norway' },
-    // So that the last 90 days of the dashboard have something to show: money that came back from plans, went into others,
-    // and was sent.
+    // So that the last 90 days of the dashboard show money that was released from plans, invested in others, and sent.
     deposits: [
       { plan: 'Pro', wallet: 'bitcoin', amount: '8000.00', daysAgo: 380, outcome: 'released' },
       {

@@ -4,7 +4,7 @@ import { stepsOfWithdrawal } from './steps-of-withdrawal.ts'
 import { members } from './people.ts'
 import type { Fixture, Step } from './fixture.ts'
 
-/** Plays what happened so far, in the order in which it happened: money must have come before it can go. */
+/** Replays the events of all records in the order of their dates: money must arrive before it can be sent. */
 export async function playHistory(
   scene: Fixture,
   platform: Platform,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     address: { host: inject('postgresHost'), database: world.name },
     keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
     files: openFileStore(dataDir),
-    say: () => {},
+    print: () => {},
   })
 })
 afterAll(async () => {
@@ -30,13 +30,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the books of the sample world hold, its records agree with them, and nobody is late in sealing them', async () => {
+test('the ledger of the sample world verifies, its records agree with it, and all of it is sealed', async () => {
   expect((await verifyLedger(world.owner)).findings).toEqual([])
   await expectBooksToBalance(world.owner)
   expect(await isSealingLate(world.database)).toBe(false)
 })
 
-test('every transfer of the sample world bears the moment of the operation that it belongs to', async () => {
+test('every transfer of the sample world has the date of its operation', async () => {
   const { rows } = await world.owner.query(`
     select t.kind, t.posted_at, operation.at
     from ledger.transfers t
@@ -55,7 +55,7 @@ test('every transfer of the sample world bears the moment of the operation that 
   expect(rows).toEqual([])
 })
 
-test('the first member’s last 90 days show money that comes, moves and goes', async () => {
+test('the first member’s last 90 days show money that arrives, moves and leaves', async () => {
   const { rows } = await world.owner.query("select id, registered_at from members where email = 'funded@sample.test'")
   const days = await inTransaction(world.database, (tx) =>
     readBalanceDays(tx, rows[0].id, { since: rows[0].registered_at, daysMax: 90, now: new Date() }),
@@ -63,6 +63,6 @@ test('the first member’s last 90 days show money that comes, moves and goes', 
   expect(days).toHaveLength(90)
   expect(new Set(days.map(({ balanceCents }) => balanceCents)).size).toBeGreaterThan(6)
   expect(new Set(days.map(({ activeDepositCents }) => activeDepositCents)).size).toBeGreaterThan(6)
-  // What docs/tour.md begins with.
+  // docs/tour.md begins with this.
   expect(days.at(-1)).toMatchObject({ balanceCents: 11_970_00n, activeDepositCents: 3_000_00n })
 })

@@ -13,20 +13,20 @@ export interface SeedOptions {
   address: DatabaseAddress
   keys: Keys
   files: FileStore
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
- * Fills an empty database with the sample world: all of it in one transaction, or nothing. Gives the lines that say how to
- * sign in, or null when the database holds somebody's own data. Throws in production.
+ * Fills an empty database with the sample world, in one transaction. Returns the lines that explain how to sign in, or null
+ * when the database contains other data. Throws in production.
  */
-export async function seedSampleWorld({ address, keys, files, say }: SeedOptions): Promise<string | null> {
+export async function seedSampleWorld({ address, keys, files, print }: SeedOptions): Promise<string | null> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('There is no sample world in production.')
   const pool = new pg.Pool({ ...connection(address, 'cairn'), max: 1 })
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await owner.transaction().execute(async (tx) => {
-      // Two servers that start on one empty database take turns, and the second finds the world made.
+      // Two servers that start on one empty database take turns, and the second finds the sample world.
       await sql`select pg_advisory_xact_lock(hashtext('cairn sample world'))`.execute(tx)
       const [anyone] = await tx.selectFrom('members').select('email').limit(1).execute()
       const isMade = await tx
@@ -36,7 +36,7 @@ export async function seedSampleWorld({ address, keys, files, say }: SeedOptions
         .executeTakeFirst()
       if (isMade) return signInLines()
       if (anyone) return null
-      say('The database is empty: making the sample world.')
+      print('The database is empty: making the sample world.')
       const scene = { tx, keys, files }
       const platform = await addPlatform(scene)
       const memberIds = await addMembers(scene, platform)

@@ -2,13 +2,13 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { custody, memberAvailable, memberInvested } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
-import { daysAgo } from './moments.ts'
+import { daysAgo } from './days-ago.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture, Step } from './fixture.ts'
 
-/** How a deposit came about, and, when it was released, how it ended. */
+/** The steps of a deposit, including its release. */
 export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: string, deposit: SampleDeposit): Step[] {
   const id = randomUUIDv7()
   const amountCents = requireCents(deposit.amount)
@@ -51,7 +51,7 @@ export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: st
     if (isReceived) await payPastBonus(tx, decidedAt, { depositId: id, memberId, amountCents })
   }
 
-  // Played at the moment of the decision: asking for a deposit moves no money.
+  // At the time of the decision, because a request for a deposit moves no money.
   const steps: Step[] = [{ daysAgo: decidedDaysAgo, happen }]
   if (deposit.outcome === 'released') {
     const release = () =>

@@ -2,12 +2,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { memberAvailable, memberHeld, withdrawalsOut } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
-import { daysAgo } from './moments.ts'
+import { daysAgo } from './days-ago.ts'
 import type { SampleWithdrawal } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture, Step } from './fixture.ts'
 
-/** How a withdrawal came about, and, when it is over, how it ended. */
+/** The steps of a withdrawal, including its outcome. */
 export function stepsOfWithdrawal(
   { tx }: Fixture,
   { operatorIds }: Platform,

@@ -30,14 +30,14 @@ import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { followPrefill } from './shared/settings.ts'
 
-/** The server without its process: every call of the contract, the files and the pages. It does not listen yet. */
+/** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
 export async function createApp(services: Omit<Services, 'log'>, options: AppOptions): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     loggerInstance: options.logger,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: 64_000,
-    // A slow sender must not keep a connection for ever.
+    // A slow sender must not keep a connection forever.
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
     clientErrorHandler: answerBrokenRequest,
@@ -90,12 +90,12 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
   request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms, address }, 'answered')
 }
 
-/** How callers are known; the platform itself knows neither members nor operators. */
+/** How callers are authenticated. The folder `platform/` knows neither members nor operators. */
 const authentication = { requireMember, requireOperator, bindCaller }
 
 const unsealedTransfers = {
   name: 'cairn_ledger_unsealed_transfers',
-  help: 'Transfers that no sealed block holds yet.',
+  help: 'Transfers that are not in a sealed block yet.',
   read: countUnsealed,
 }
 
@@ -106,6 +106,6 @@ interface AppOptions {
   logger: FastifyBaseLogger
   /** The folder of the built member client, if it is not the default one. */
   memberPages?: string
-  /** The folder of the built back office, likewise. */
+  /** The folder of the built back office, if it is not the default one. */
   backOfficePages?: string
 }

@@ -10,7 +10,7 @@ import { settleWithdrawalInDoubt } from './features/withdrawals/outcome/settle-w
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
 /**
- * What happens when a second operator approves, by kind. A kind of the contract without a line here does not compile.
+ * The effect of an approval by a second operator, for each kind. A kind of the contract without an entry here does not compile.
  */
 export const approvalHandlers: ApprovalHandlers = {
   operator_role: changeRole,

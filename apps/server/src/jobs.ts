@@ -16,7 +16,7 @@ import { sendPasswordNotice } from './features/members/password-reset/send-passw
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
-/** The server's background jobs by the names they are enqueued under, and the timetable of those that run by the clock (UTC). */
+/** The server's background jobs by the names they are enqueued under, and the schedule of the periodic ones (UTC). */
 export const jobs: Jobs = {
   tasks: {
     send_confirmation: sendConfirmation,

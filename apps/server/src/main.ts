@@ -5,7 +5,7 @@ import { startServer } from './start-server.ts'
 import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-/** The process: reads the settings, starts the server, and stops it in good order on SIGINT or SIGTERM. */
+/** The process: reads the settings, starts the server, and stops it cleanly on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const opening = startServer({ config, log: pino({ level: config.LOG_LEVEL }), print })
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     // Asked to stop during the start: let the start finish, because a server that is half started cannot be stopped
-    // well.
+    // cleanly.
     const services = await opening
     print('Cairn is stopping.')
     await services.close()

@@ -37,28 +37,31 @@ async function addDocument(keys: typeof ours): Promise<string> {
   return name
 }
 
-test('where nothing was sealed yet, every key is right', async () => {
+test('every key is accepted while nothing is encrypted', async () => {
   await expect(start(another)).resolves.toBeUndefined()
 })
 
 test.for([
   ['an authenticator', addOperator],
   ['a document', addDocument],
-] as const)('a key that does not open %s is refused in one sentence, and its own is right', async ([, add]) => {
-  await add(ours)
+] as const)(
+  'a key that does not decrypt %s is refused in one sentence, and the right one is accepted',
+  async ([, add]) => {
+    await add(ours)
 
-  await expect(start(ours)).resolves.toBeUndefined()
-  await expect(start(another)).rejects.toThrow(StartupError)
-  await expect(start(another)).rejects.toThrow(/^DOCUMENT_KEY is not the key of this data/)
-})
+    await expect(start(ours)).resolves.toBeUndefined()
+    await expect(start(another)).rejects.toThrow(StartupError)
+    await expect(start(another)).rejects.toThrow(/^DOCUMENT_KEY is not the key of this data/)
+  },
+)
 
-test('one damaged authenticator does not stand in the way while another opens', async () => {
+test('one damaged authenticator does not prevent the start when another can be decrypted', async () => {
   await addOperator(ours)
   await addOperator(another)
   await expect(start(ours)).resolves.toBeUndefined()
 })
 
-test('where the key is lost, operators that are removed and documents that are gone no longer ask for it', async () => {
+test('a lost key is not needed for removed operators and missing documents', async () => {
   await addOperator(ours)
   const name = await addDocument(ours)
   await server.owner.query('update operators set removed_at = now()')

@@ -10,7 +10,7 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
  * Refuses to start with a DOCUMENT_KEY that is not the one of this data, because new records would then need another key than
  * the existing ones.
  *
- * It tries real records and not a known test text, because database and data folder can be restored separately: the
+ * It tries real records and not a known test text, because the database and the data folder can be restored separately: the
  * authenticators of the operators, and the newest documents whose files exist. The key is right when it decrypts any of them.
  */
 export async function requireFileKey(database: Database, keys: Keys, files: FileStore): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireFileKey(database: Database, keys: Keys, files: File
   )
 }
 
-// One may be damaged; several are not damaged by chance.
+// One may be damaged; several at once are unlikely.
 const triedMax = 3
 
 /** One function per encrypted record, which decrypts it or throws. */

@@ -21,8 +21,8 @@ beforeAll(async () => {
   callers['a removed owner'] = removed.headers
 })
 
-/** The code of the refusal that a call gets with nothing sensible in it, or none. Whoever may gets past the guard to what is asked. */
-async function knock(call: Call, headers: Record<string, string>): Promise<string | undefined> {
+/** The code of the refusal of a call with an empty body, or none. A caller with the right gets past the guard to the validation. */
+async function callEmpty(call: Call, headers: Record<string, string>): Promise<string | undefined> {
   const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
   const isRead = call.method === 'GET'
   const reply = await fetch(`${server.url}/api/${path}`, {
@@ -36,26 +36,26 @@ async function knock(call: Call, headers: Record<string, string>): Promise<strin
 }
 
 describe('each role may make the calls that the table gives it, and no other (SEC-33)', () => {
-  // Signing out comes last: it ends the session that the others are knocked with.
+  // Signing out comes last: it ends the session that the other calls use.
   const inOrder = ofOperators.toSorted(
     ([one], [two]) => Number(one === 'signOutOperator') - Number(two === 'signOutOperator'),
   )
 
   test.for(inOrder)('%s', async ([, call]) => {
     for (const role of operatorRoles) {
-      const code = await knock(call, callers[role] ?? {})
+      const code = await callEmpty(call, callers[role] ?? {})
       const isRefused = code === 'role_not_allowed'
       expect(`${role} ${isRefused ? 'may not' : 'may'}`).toBe(`${role} ${allows(call, role) ? 'may' : 'may not'}`)
       expect(['not_signed_in', 'session_ended', 'origin_not_allowed']).not.toContain(code)
     }
-    expect(await knock(call, callers['nobody'] ?? {})).toBe('not_signed_in')
-    expect(await knock(call, callers['a member'] ?? {})).toBe('not_signed_in')
-    expect(await knock(call, callers['a member with their token as the cookie'] ?? {})).toBe('session_ended')
-    expect(await knock(call, callers['a removed owner'] ?? {})).toBe('session_ended')
+    expect(await callEmpty(call, callers['nobody'] ?? {})).toBe('not_signed_in')
+    expect(await callEmpty(call, callers['a member'] ?? {})).toBe('not_signed_in')
+    expect(await callEmpty(call, callers['a member with their token as the cookie'] ?? {})).toBe('session_ended')
+    expect(await callEmpty(call, callers['a removed owner'] ?? {})).toBe('session_ended')
   })
 })
 
-test('a call below operator/ is one of operators, or of who comes in by the office’s own page', () => {
+test('a path under operator/ is a call of operators or of the back office before sign-in', () => {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const isBelow = call.path.startsWith('operator/')
     expect(`${name}: ${isBelow}`).toBe(`${name}: ${call.who === 'operator' || call.fromBackOffice === true}`)

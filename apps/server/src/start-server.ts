@@ -42,9 +42,7 @@ export async function startServer({ config, log, print }: StartServerOptions): P
 
     const keys = loadKeys(config)
     const files = openFileStore(config.DATA_DIR)
-    const sample = config.isProduction
-      ? null
-      : await seedSampleWorld({ address: postgres.address, keys, files, say: print })
+    const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, print })
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
     await requireSealable(database)

@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { giveFolder, type Identity } from './identity.ts'
+import { changeOwner, type Identity } from './identity.ts'
 import type { Programs } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { StartupError } from './startup-error.ts'
@@ -26,8 +26,8 @@ interface ClusterOptions {
 const unfinished = 'postgres.unfinished-'
 
 /**
- * Gives the folder of the database files, creating them the first time.
- * The folder `postgres` appears under its name only when it is whole and on the disk.
+ * Returns the folder of the database files, and creates them the first time.
+ * The folder gets the name `postgres` only when it is complete and on the disk.
  */
 export async function requireCluster(options: ClusterOptions): Promise<string> {
   const { dataDir, identity, log } = options
@@ -36,25 +36,25 @@ export async function requireCluster(options: ClusterOptions): Promise<string> {
 
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     requireSameVersion(cluster, options)
-    giveFolder(cluster, identity)
+    changeOwner(cluster, identity)
     return cluster
   }
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
-    throw new StartupError(`The folder ${cluster} holds files, but not those of a PostgreSQL: move it away.`)
+    throw new StartupError(`The folder ${cluster} contains files, but not those of a PostgreSQL: move it away.`)
   }
 
   log('Creating the private PostgreSQL; this happens once.')
   // A new name each time: an initdb that outlived its killed parent may still be writing into the earlier one.
   const folder = mkdtempSync(path.join(dataDir, unfinished))
   try {
-    giveFolder(folder, identity)
+    changeOwner(folder, identity)
     await createCluster(folder, options)
     renameSync(folder, cluster)
     flushFolder(dataDir)
     removeUnfinished(dataDir)
-  } catch (fault) {
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    throw fault
+    throw error
   }
   return cluster
 }
@@ -63,7 +63,7 @@ async function createCluster(folder: string, { programs, identity, superuser }: 
   await runProgram(identity, programs.initdb, [
     `--pgdata=${folder}`,
     `--username=${superuser}`,
-    '--auth=trust', // the only door is a socket in a folder of mode 0700
+    '--auth=trust', // the only way in is a socket in a folder of mode 0700
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin', // sorts the same on every machine and in every future version
@@ -77,7 +77,7 @@ function requireSameVersion(cluster: string, { dataDir, programs }: ClusterOptio
   const written = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (written === programs.majorVersion) return
   throw new StartupError(
-    `The data folder ${dataDir} was written by PostgreSQL ${written}; this version of Cairn opens only ${programs.majorVersion}.`,
+    `The data folder ${dataDir} was written by PostgreSQL ${written}; the installed version opens only ${programs.majorVersion}.`,
   )
 }
 

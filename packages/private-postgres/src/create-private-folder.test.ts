@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPrivateFolder } from './create-private-folder.ts'
 
-test('a folder is made with those above it, and again without harm', () => {
-  const root = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
+test('creates a folder and its parents, and accepts an existing one', () => {
+  const root = mkdtempSync(join(tmpdir(), 'private-folder-'))
   const folder = join(root, 'a', 'b', 'c')
   createPrivateFolder(folder)
   createPrivateFolder(folder)
@@ -13,6 +13,6 @@ test('a folder is made with those above it, and again without harm', () => {
   rmSync(root, { recursive: true })
 })
 
-test.runIf(existsSync('/proc/self'))('a place where no folder can be is refused instead of tried for ever', () => {
-  expect(() => createPrivateFolder('/proc/cairn/data')).toThrow(/ENOENT|EACCES|EPERM/)
+test.runIf(existsSync('/proc/self'))('throws where no folder can exist, instead of trying forever', () => {
+  expect(() => createPrivateFolder('/proc/example/data')).toThrow(/ENOENT|EACCES|EPERM/)
 })

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder with those above it. Node's own recursive way tries for ever where the system answers that a name in an
- * existing folder does not exist, as `/proc` does.
+ * Creates a folder and its parents. Node's recursive `mkdirSync` tries forever where the system reports that a name in an
+ * existing folder does not exist, as in `/proc`.
  */
 export function createPrivateFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
@@ -12,7 +12,7 @@ export function createPrivateFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in between.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
   }
 }

@@ -11,16 +11,16 @@ test.for([
   ],
   [
     "EACCES: permission denied, mkdir '/srv/data'",
-    'The user who starts Cairn may not read and write everything in the data folder /srv/data.',
+    'The user who starts the server may not read and write everything in the data folder /srv/data.',
   ],
   ["EROFS: read-only file system, mkdir '/srv/data'", 'The data folder /srv/data is on a disk that cannot be written.'],
   ['a\nFATAL:  something new', 'PostgreSQL could not start in /srv/data: FATAL:  something new'],
-])('%s', ([said, sentence]) => {
-  expect(explainStartupError(new Error(said), '/srv/data').message).toBe(sentence)
+])('%s', ([output, sentence]) => {
+  expect(explainStartupError(new Error(output), '/srv/data').message).toBe(sentence)
 })
 
-test('a refusal that is already one stays as it is', () => {
-  const refusal = new StartupError('The door is closed.')
+test('returns a StartupError unchanged', () => {
+  const refusal = new StartupError('The port is taken.')
 
   expect(explainStartupError(refusal, '/srv/data')).toBe(refusal)
 })

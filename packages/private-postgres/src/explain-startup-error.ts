@@ -1,6 +1,6 @@
 import { StartupError } from './startup-error.ts'
 
-// What the system or PostgreSQL said, and the sentence for the person who started the server.
+// Messages of the system or of PostgreSQL, and the sentence for the person who started the server.
 const sentences: [RegExp, (folder: string, found: string) => string][] = [
   [/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/, (folder) => `The disk that holds ${folder} is full.`],
   [
@@ -10,21 +10,21 @@ const sentences: [RegExp, (folder: string, found: string) => string][] = [
   [/Read-only file system|EROFS/, (folder) => `The data folder ${folder} is on a disk that cannot be written.`],
   [
     /Permission denied|Operation not permitted|EACCES|EPERM|has wrong ownership/,
-    (folder) => `The user who starts Cairn may not read and write everything in the data folder ${folder}.`,
+    (folder) => `The user who starts the server may not read and write everything in the data folder ${folder}.`,
   ],
   [/ENOENT.*mkdir/, (folder) => `The data folder ${folder} cannot be created.`],
   [/ENOTDIR|EEXIST/, (folder) => `The data folder ${folder} cannot be a folder: its path leads through a file.`],
   [/lock file "postmaster.pid" already exists|is still in use/, (folder) => `Another PostgreSQL has ${folder} open.`],
 ]
 
-/** Turns any failure of starting PostgreSQL into one sentence. A refusal that is already one stays as it is. */
-export function explainStartupError(fault: unknown, folder: string): StartupError {
-  if (fault instanceof StartupError) return fault
-  const text = fault instanceof Error ? fault.message : String(fault)
+/** Turns any failure to start PostgreSQL into one sentence. Returns a `StartupError` unchanged. */
+export function explainStartupError(error: unknown, folder: string): StartupError {
+  if (error instanceof StartupError) return error
+  const text = error instanceof Error ? error.message : String(error)
   for (const [pattern, sentence] of sentences) {
     const match = pattern.exec(text)
-    if (match) return new StartupError(sentence(folder, match[1] ?? ''), { cause: fault })
+    if (match) return new StartupError(sentence(folder, match[1] ?? ''), { cause: error })
   }
   const lastLine = text.trim().split('\n').at(-1)
-  return new StartupError(`PostgreSQL could not start in ${folder}: ${lastLine}`, { cause: fault })
+  return new StartupError(`PostgreSQL could not start in ${folder}: ${lastLine}`, { cause: error })
 }

@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from './startup-error.ts'
 
 const busy = 5 // SQLITE_BUSY
-const patienceMs = 5_000 // a process that is just ending has this long to let go
+const timeoutMs = 5_000 // for a process that is just ending
 
 /**
- * Makes this process the only Cairn process of a data folder.
- * The lock is the kernel's, taken through an empty SQLite file: it ends with the process however that ends, so
- * it is never stale. (Node has no flock of its own, and a file with a process id survives kill -9.)
+ * Makes this process the only server of a data folder. It waits five seconds for another one to end.
+ * The kernel keeps the lock, on an empty SQLite file, and drops it when the process ends, even by kill -9. It is
+ * therefore never stale. (Node has no flock, and a file with a process id survives kill -9.)
  */
 export async function lockFolder(dataDir: string, log: (line: string) => void): Promise<{ release(): void }> {
   const file = path.join(dataDir, 'lock')
-  const giveUpAt = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (let attempt = 1; ; attempt++) {
     const lock = tryLock(file)
     if (lock) return lock
-    if (attempt === 1) log('Another Cairn process uses this data folder; waiting a moment in case it is just ending.')
-    if (Date.now() > giveUpAt) throw new StartupError(`The data folder ${dataDir} is in use by another Cairn process.`)
+    if (attempt === 1) log('Another process uses this data folder; waiting a moment in case it is just ending.')
+    if (Date.now() > deadline) throw new StartupError(`The data folder ${dataDir} is in use by another process.`)
     await sleep(100)
   }
 }
@@ -31,12 +31,12 @@ function tryLock(file: string) {
     lock.exec('pragma journal_mode = memory; begin exclusive')
     const held = lock
     return { release: () => held.close() }
-  } catch (fault) {
+  } catch (error) {
     if (lock?.isOpen) lock.close()
-    if ((fault as { errcode?: number }).errcode === busy) return null
-    // SQLite says only that it cannot open the file; the system says why. (Never done while a lock is
-    // held: closing any descriptor of the file would let go of it.)
+    if ((error as { errcode?: number }).errcode === busy) return null
+    // SQLite reports only that it cannot open the file; the system reports why. (Not while a lock is held:
+    // closing any descriptor of the file would release it.)
     closeSync(openSync(file, 'a'))
-    throw fault
+    throw error
   }
 }

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts'
 
 export type IdentityName = 'plain' | 'namespace' | 'uid' | 'bare uid'
 
-/** As whom PostgreSQL runs: what is put before its command, and who owns its files then. */
+/** The user that PostgreSQL runs as: the prefix of its command, and the owner of its files. */
 export interface Identity {
   name: IdentityName
   prefix: string[]
@@ -14,19 +14,19 @@ export interface Identity {
 }
 
 const self = process.getuid?.() ?? 0
-const nobody = 65534 // PostgreSQL wants a user id that has a name, and this one has a name everywhere
+const nobody = 65534 // PostgreSQL needs a user id that has a name, and this one has a name on every system
 
-// PostgreSQL refuses to run as root. The first of these that works is taken:
+// PostgreSQL refuses to run as root. The first of these that works is used:
 const identities: Identity[] = [
   { name: 'plain', prefix: [], ownerId: self },
-  // the same user, but called nobody inside a namespace of its own; reaches folders closed to all but that user
+  // the same user, named nobody inside a separate namespace; it can use folders that only that user can enter
   {
     name: 'namespace',
     prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'],
     ownerId: self,
   },
-  // where namespaces are forbidden, another user that keeps the one right of passing closed folders (and
-  // keeps it too when it asks beforehand whether it may, which PostgreSQL does of its own programs)
+  // where namespaces are forbidden: another user that keeps one capability, to enter closed folders. `inh-caps` and
+  // `ambient-caps` keep it for the programs that PostgreSQL starts
   {
     name: 'uid',
     prefix: [
@@ -38,7 +38,7 @@ const identities: Identity[] = [
     ],
     ownerId: nobody,
   },
-  // another user without any right, which is enough where the folders are open to be passed
+  // another user without any capability, which is enough where that user can enter the parent folders
   { name: 'bare uid', prefix: [...asNobody(), '--'], ownerId: nobody },
 ]
 
@@ -51,27 +51,27 @@ export function chooseIdentity(programs: Programs, dataDir: string, only?: Ident
   if (found) return found
   throw new StartupError(
     self === 0
-      ? `PostgreSQL does not run as root, and no other identity can use ${dataDir} here: start Cairn as an ordinary user, or set DATABASE_URL to the address of a PostgreSQL of your own.`
+      ? `PostgreSQL does not run as root, and no other identity can use ${dataDir} here: start the server as an ordinary user, or set DATABASE_URL to the address of a PostgreSQL of your own.`
       : `PostgreSQL cannot run as the user with id ${self} in ${dataDir}: give that user a name and access, or set DATABASE_URL to the address of a PostgreSQL of your own.`,
   )
 }
 
-// What initdb looks at before it does anything: that it is not root, has a name and finds PostgreSQL's other files.
+// initdb first checks that it is not root, that its user has a name, and that it finds PostgreSQL's other files.
 function works({ prefix }: Identity, { initdb }: Programs, dataDir: string): boolean {
-  const question = 'cd "$1" && exec "$2" --show --pgdata="$1"'
-  const [command = '', ...args] = [...prefix, 'sh', '-c', question, 'sh', dataDir, initdb]
+  const script = 'cd "$1" && exec "$2" --show --pgdata="$1"'
+  const [command = '', ...args] = [...prefix, 'sh', '-c', script, 'sh', dataDir, initdb]
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0
 }
 
-/** Gives a folder to the identity, when an earlier start ran as another one. */
-export function giveFolder(folder: string, { ownerId }: Identity): void {
+/** Makes the identity the owner of a folder, when an earlier start ran as another one. */
+export function changeOwner(folder: string, { ownerId }: Identity): void {
   const owner = statSync(folder).uid
   if (owner === ownerId) return
   if (self !== 0) {
-    throw new StartupError(`The folder ${folder} belongs to another user (id ${owner}); start Cairn as that user.`)
+    throw new StartupError(`The folder ${folder} belongs to another user (id ${owner}); start the server as that user.`)
   }
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(path.join(folder, name), ownerId, ownerId)
   }
-  lchownSync(folder, ownerId, ownerId) // last: it says that all the others are done
+  lchownSync(folder, ownerId, ownerId) // last: it marks that all the others are done
 }

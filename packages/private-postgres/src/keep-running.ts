@@ -4,8 +4,8 @@ import type { Postmaster } from './postmaster.ts'
 const pauseMs = 1_000
 
 /**
- * Keeps PostgreSQL running until stop(): whenever it ends by itself it is started again, for as long as it takes.
- * Only the very first start may fail.
+ * Keeps PostgreSQL running until stop(): starts it again each time it ends, and retries until that succeeds.
+ * Only the first start can throw.
  */
 export async function keepRunning(launch: () => Promise<Postmaster>, log: (line: string) => void) {
   let postmaster = await launch()
@@ -28,8 +28,8 @@ export async function keepRunning(launch: () => Promise<Postmaster>, log: (line:
         postmaster = await launch()
         log('PostgreSQL is running again.')
         return
-      } catch (fault) {
-        log(`PostgreSQL does not start: ${fault instanceof Error ? fault.message : fault}`)
+      } catch (error) {
+        log(`PostgreSQL does not start: ${error instanceof Error ? error.message : error}`)
         await sleep(pauseMs)
       }
     }
@@ -43,7 +43,7 @@ export async function keepRunning(launch: () => Promise<Postmaster>, log: (line:
       stopping.abort()
       await postmaster.stop()
       await watch
-      await postmaster.stop() // the one that was just being started again
+      await postmaster.stop() // the restart that was in progress
     },
   }
 }

@@ -7,7 +7,7 @@ import { spawnProgram } from './run-program.ts'
 
 export interface Postmaster {
   processId: number
-  /** Tells how it ended, whenever it does. */
+  /** Resolves when it has ended, to its signal or exit code. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ const ourSettings = {
   log_error_verbosity: 'terse',
 }
 
-/** Starts PostgreSQL on a cluster and waits until it takes connections; its words are the fault when it does not. */
+/** Starts PostgreSQL on a cluster and waits until it takes connections. Throws with its output when it does not. */
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
   const { programs, identity, cluster, socketFolder, log } = options
   const settings = { ...ourSettings, unix_socket_directories: socketFolder, ...options.settings }
@@ -43,7 +43,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
 
   const ended = new Promise<string>((resolve) => {
     child.on('close', (code, signal) => resolve(signal ?? `code ${code}`))
-    child.on('error', (fault) => resolve(fault.message))
+    child.on('error', (error) => resolve(error.message))
   })
   let isStopping = false
   await waitUntilReady(child, ended, (line, isReady) => {
@@ -65,23 +65,23 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
 async function waitUntilReady(
   child: ChildProcess,
   ended: Promise<string>,
-  heard: (line: string, isReady: boolean) => void,
+  onLine: (line: string, isReady: boolean) => void,
 ): Promise<void> {
-  const said: string[] = []
+  const output: string[] = []
   let isReady = false
   await new Promise<void>((resolve, reject) => {
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
-        heard(line, isReady)
+        onLine(line, isReady)
         if (isReady) return
-        said.push(line)
+        output.push(line)
         isReady = line.includes('ready to accept connections')
         if (isReady) resolve()
       })
     }
     void ended.then((how) => {
-      const why = said.filter((line) => /FATAL|PANIC|ERROR|error/.test(line))
-      reject(new Error(why.length > 0 ? why.join('\n') : `${said.join('\n')}\nit ended with ${how}`))
+      const why = output.filter((line) => /FATAL|PANIC|ERROR|error/.test(line))
+      reject(new Error(why.length > 0 ? why.join('\n') : `${output.join('\n')}\nit ended with ${how}`))
     })
   })
 }

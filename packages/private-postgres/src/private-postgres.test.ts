@@ -24,21 +24,21 @@ let dataDir = ''
 let running: PrivatePostgres[] = []
 const log: string[] = []
 
-// Creating a cluster takes a second, so the tests that are not about that begin with a copy of this one.
+// Creating a cluster takes a second, so most tests begin with a copy of this one.
 let template = ''
 
 beforeAll(async () => {
-  template = mkdtempSync('/tmp/cairn-test-')
-  const postgres = await startPrivatePostgres({ dataDir: template, log: () => {} })
+  template = mkdtempSync('/tmp/private-postgres-')
+  const postgres = await startPrivatePostgres({ name: 'example', dataDir: template, log: () => {} })
   await postgres.stop()
 })
 
 afterAll(() => rmSync(template, { recursive: true, force: true }))
 
 beforeEach(() => {
-  const folder = mkdtempSync('/tmp/cairn-test-')
+  const folder = mkdtempSync('/tmp/private-postgres-')
   dataDir = path.join(folder, 'data')
-  vi.stubEnv('TMPDIR', folder) // so that the sockets of those that are killed go as well
+  vi.stubEnv('TMPDIR', folder) // so that the sockets of killed processes are removed too
 })
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ function useTemplate() {
 }
 
 async function start(options: Partial<Parameters<typeof startPrivatePostgres>[0]> = {}) {
-  const postgres = await startPrivatePostgres({ dataDir, log: (line) => log.push(line), ...options })
+  const postgres = await startPrivatePostgres({ name: 'example', dataDir, log: (line) => log.push(line), ...options })
   running.push(postgres)
   return postgres
 }
@@ -65,7 +65,7 @@ async function stop(postgres: PrivatePostgres) {
 
 async function ask(postgres: { host: string; user: string }, sql: string): Promise<string> {
   const client = new Client({ host: postgres.host, port: 5432, user: postgres.user, database: 'postgres' })
-  client.on('error', () => {}) // a PostgreSQL that is killed takes its connections along
+  client.on('error', () => {}) // a killed PostgreSQL closes its connections
   await client.connect()
   try {
     const reply = await client.query({ text: sql, rowMode: 'array' })
@@ -76,7 +76,7 @@ async function ask(postgres: { host: string; user: string }, sql: string): Promi
 }
 
 describe('the private PostgreSQL', () => {
-  test('writes durably, with checksums, sorts alike everywhere and is closed to the network', async () => {
+  test('writes durably, with checksums, sorts the same on every machine and does not listen on the network', async () => {
     const postgres = await start({ settings: { work_mem: '8MB' } })
 
     for (const [setting, value] of Object.entries({
@@ -96,7 +96,7 @@ describe('the private PostgreSQL', () => {
     expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   })
 
-  test('keeps what was written over a stop and a start', async () => {
+  test('keeps its rows after a stop and a start', async () => {
     useTemplate()
     const first = await start()
     await ask(first, 'create table kept as select 42 as n')
@@ -105,14 +105,14 @@ describe('the private PostgreSQL', () => {
     expect(await ask(await start(), 'select n from kept')).toBe('42')
   })
 
-  test('runs inside a folder that is closed to all but its owner', async () => {
+  test('runs inside a folder that only its owner can enter', async () => {
     useTemplate()
     chmodSync(path.dirname(dataDir), 0o700)
 
     expect(await ask(await start(), 'select 1')).toBe('1')
   })
 
-  test.runIf(isRoot)('changes over to another identity and back when root cannot use the usual one', async () => {
+  test.runIf(isRoot)('switches to another identity and back when root cannot use the usual one', async () => {
     useTemplate()
     chmodSync(path.dirname(dataDir), 0o700)
     const usual = await start()
@@ -127,7 +127,7 @@ describe('the private PostgreSQL', () => {
     expect(await ask(await start({ identity: 'namespace' }), 'select n from kept')).toBe('42')
   })
 
-  test.runIf(isRoot)('is created by another user inside a folder that is closed to that user', async () => {
+  test.runIf(isRoot)('is created by another user inside a folder that this user cannot enter', async () => {
     chmodSync(path.dirname(dataDir), 0o700)
 
     expect(await ask(await start({ identity: 'uid' }), 'select 1')).toBe('1')
@@ -139,7 +139,7 @@ describe('the private PostgreSQL', () => {
 })
 
 describe('after a kill -9', () => {
-  test('of the server, the PostgreSQL that lives on is replaced and every acknowledged row is there', async () => {
+  test('of the server, the orphaned PostgreSQL is replaced and every acknowledged row is there', async () => {
     useTemplate()
     const killed = await startInAnotherProcess(dataDir)
     await ask(killed, 'create table kept as select 42 as n')
@@ -164,7 +164,7 @@ describe('after a kill -9', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a query that outlives its PostgreSQL does not stand in the way',
+    'a query that outlives its PostgreSQL does not prevent the next start',
     async () => {
       useTemplate()
       const killed = await startInAnotherProcess(dataDir)
@@ -178,7 +178,7 @@ describe('after a kill -9', () => {
     },
   )
 
-  test('of PostgreSQL, it is started again by itself', async () => {
+  test('of PostgreSQL, it is restarted', async () => {
     useTemplate()
     const postgres = await start()
     await ask(postgres, 'create table kept as select 42 as n')
@@ -192,7 +192,7 @@ describe('after a kill -9', () => {
   })
 
   test.for([20, 60, 120, 200, 300])(
-    '%d ms into the first creation, the next start creates it anew',
+    '%d ms into the first creation, the next start creates it again',
     async (afterMs) => {
       const killed = startInAnotherProcess(dataDir, { killAfterMs: afterMs })
       await expect(killed).rejects.toThrow('killed')
@@ -202,7 +202,7 @@ describe('after a kill -9', () => {
     },
   )
 
-  test('a process number that now belongs to someone else does not stand in the way', async () => {
+  test('a process id that now belongs to another program does not prevent the next start', async () => {
     useTemplate()
     await stop(await start())
     writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
@@ -212,11 +212,11 @@ describe('after a kill -9', () => {
 })
 
 describe('two at once', () => {
-  test('a second Cairn process is refused, and the first is not disturbed', async () => {
+  test('a second process is refused, and the first is not disturbed', async () => {
     useTemplate()
     const other = await startInAnotherProcess(dataDir)
 
-    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another Cairn process.`)
+    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another process.`)
 
     expect(await ask(other, 'select 1')).toBe('1')
     process.kill(other.processId, 'SIGINT')
@@ -240,18 +240,18 @@ describe('two at once', () => {
   })
 })
 
-describe('what stands in the way is said in one sentence', () => {
+describe('a failed start throws one sentence', () => {
   test('a path that leads through a file', async () => {
     writeFileSync(path.dirname(dataDir) + '/file', '')
 
     await expect(start({ dataDir: path.dirname(dataDir) + '/file/data' })).rejects.toThrow(StartupError)
   })
 
-  test('foreign files in the folder of the cluster', async () => {
+  test('other files in the folder of the cluster', async () => {
     mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(path.join(dataDir, 'postgres/holiday.jpg'), '')
 
-    await expect(start()).rejects.toThrow(/holds files, but not those of a PostgreSQL: move it away\.$/)
+    await expect(start()).rejects.toThrow(/contains files, but not those of a PostgreSQL: move it away\.$/)
   })
 
   test('a cluster of another version', async () => {
@@ -261,7 +261,7 @@ describe('what stands in the way is said in one sentence', () => {
     expect(readFileSync(file, 'utf8')).toBe('18\n')
     writeFileSync(file, '15\n')
 
-    await expect(start()).rejects.toThrow(/was written by PostgreSQL 15; this version of Cairn opens only 18\.$/)
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 15; the installed version opens only 18\.$/)
   })
 
   test('a setting that PostgreSQL does not know', async () => {

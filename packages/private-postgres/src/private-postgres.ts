@@ -6,25 +6,25 @@ import { explainStartupError } from './explain-startup-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseIdentity, type IdentityName } from './identity.ts'
 import { keepRunning } from './keep-running.ts'
-import { stopLeftBehind } from './left-behind.ts'
+import { stopOrphanedPostgres } from './stop-orphaned-postgres.ts'
 import { launchPostmaster } from './postmaster.ts'
 import { requirePrograms } from './programs.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
-export const superuser = 'cairn'
-
 export interface PrivatePostgres {
-  /** The folder of the Unix socket, which pg takes as a host. */
+  /** The folder of the Unix socket, which pg accepts as a host. */
   readonly host: string
-  /** Always 5432: given because a PGPORT in the environment would otherwise mislead a client. */
+  /** Always 5432. A client needs it, because PGPORT in the environment could name another port. */
   readonly port: number
   readonly user: string
-  /** Changes when PostgreSQL had to be started again. */
+  /** Changes when PostgreSQL is restarted. */
   readonly processId: number
   stop(): Promise<void>
 }
 
 export interface PrivatePostgresOptions {
+  /** The name of the superuser, and the beginning of the name of the socket's folder. */
+  name: string
   dataDir: string
   log: (line: string) => void
   settings?: Record<string, string>
@@ -32,28 +32,30 @@ export interface PrivatePostgresOptions {
   identity?: IdentityName
 }
 
-/** Starts (creating it the first time) the private PostgreSQL of a data folder, or says in one sentence why it cannot. */
+/**
+ * Starts the private PostgreSQL of a data folder, and creates it the first time. Throws a `StartupError` when it cannot.
+ */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
-  const { log, settings = {} } = options
+  const { name, log, settings = {} } = options
   const dataDir = path.resolve(options.dataDir)
   let lock: { release(): void } | undefined
   try {
     const programs = requirePrograms()
     createPrivateFolder(dataDir)
-    // From here until stop() no other Cairn process can touch the folder.
+    // From here until stop() no other server can use the folder.
     lock = await lockFolder(dataDir, log)
     const held = lock
     const identity = chooseIdentity(programs, dataDir, options.identity)
-    const cluster = await requireCluster({ programs, identity, dataDir: realpathSync(dataDir), superuser, log })
-    const socketFolder = makeSocketFolder(cluster, identity)
+    const cluster = await requireCluster({ programs, identity, dataDir: realpathSync(dataDir), superuser: name, log })
+    const socketFolder = makeSocketFolder(name, cluster, identity)
     const keeper = await keepRunning(async () => {
-      await stopLeftBehind(cluster, socketFolder, log)
+      await stopOrphanedPostgres(cluster, socketFolder, log)
       return launchPostmaster({ programs, identity, cluster, socketFolder, settings, log })
     }, log)
     return {
       host: socketFolder,
       port: 5432,
-      user: superuser,
+      user: name,
       get processId() {
         return keeper.processId
       },
@@ -63,8 +65,8 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
         held.release()
       },
     }
-  } catch (fault) {
+  } catch (error) {
     lock?.release()
-    throw explainStartupError(fault, dataDir)
+    throw explainStartupError(error, dataDir)
   }
 }

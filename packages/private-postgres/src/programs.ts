@@ -12,10 +12,10 @@ export interface Programs {
 
 const ownDatabase = 'set DATABASE_URL to the address of a PostgreSQL of your own'
 
-/** Finds the PostgreSQL that npm installed for this platform, and sees that it runs here. */
+/** Finds the PostgreSQL that npm installed for this platform, and checks that it runs here. */
 export function requirePrograms(): Programs {
   const platform = `${process.platform}-${process.arch}`
-  // A Node client on Windows cannot speak to PostgreSQL over a Unix socket, and TCP would need a password.
+  // A Node client on Windows cannot connect to PostgreSQL over a Unix socket, and TCP would need a password.
   if (process.platform === 'win32') throw new StartupError(`There is no private PostgreSQL on Windows: ${ownDatabase}.`)
 
   const native = findNativeFolder(platform)
@@ -24,7 +24,7 @@ export function requirePrograms(): Programs {
 
   const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   if (version.error && existsSync(postgres)) {
-    throw new StartupError(`The PostgreSQL that came with Cairn does not run on this machine: ${ownDatabase}.`)
+    throw new StartupError(`The installed PostgreSQL does not run on this machine: ${ownDatabase}.`)
   }
   if (version.status !== 0) throw new Error(version.stderr || `postgres --version ended with ${version.signal}`)
   return { initdb, postgres, majorVersion: /\d+/.exec(version.stdout)?.[0] ?? '' }
@@ -40,8 +40,8 @@ function findNativeFolder(platform: string): string {
   }
 }
 
-// npm packages cannot carry symbolic links. The package makes them in an install script; doing it here as
-// well means that no script has to be allowed to run.
+// npm packages cannot contain symbolic links. The package creates them in an install script. They are created here
+// too, so that npm needs no permission to run scripts.
 function makeLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -51,8 +51,8 @@ function makeLibraryLinks(native: string): void {
     if (existsSync(link)) continue
     try {
       symlinkSync(path.relative(path.dirname(target), source), link)
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }

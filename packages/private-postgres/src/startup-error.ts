@@ -1,4 +1,4 @@
-/** The platform cannot open, and the message is the one sentence that tells the person who started it why. */
+/** The server cannot start. The message is one sentence that explains why to the person who started it. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline'
 
 const program = `
 import { startPrivatePostgres } from ${JSON.stringify(new URL('private-postgres.ts', import.meta.url).href)}
-const postgres = await startPrivatePostgres({ dataDir: process.argv[1], log: () => {} })
+const postgres = await startPrivatePostgres({ name: 'example', dataDir: process.argv[1], log: () => {} })
 console.log(JSON.stringify({ ...postgres, processId: postgres.processId }))
 `
 
-/** A private PostgreSQL in a Node process of its own, which can be killed as the system would kill it. */
+/** Starts a private PostgreSQL in a separate Node process, which a test can kill. */
 export async function startInAnotherProcess(dataDir: string, options: { killAfterMs?: number } = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,13 +19,13 @@ import { seedLargeWorld } from './seed-large-world.ts'
 let world: TestDatabase
 const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-large-'))
 const memberCount = 600
-const said: string[] = []
+const lines: string[] = []
 const seed = () =>
   seedLargeWorld({
     address: { host: inject('postgresHost'), database: world.name },
     keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
     files: openFileStore(dataDir),
-    say: (line) => said.push(line),
+    print: (line) => lines.push(line),
     memberCount,
   })
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a small large world has at least twenty transfers for each of its members, all sealed, and its books hold', async () => {
+test('a large world of 600 members has at least twenty transfers for each, all sealed, and its ledger verifies', async () => {
   const { rows } = await world.owner.query(`
     select count(*)::integer as transfers
     from ledger.transfers t
@@ -50,7 +50,7 @@ test('a small large world has at least twenty transfers for each of its members,
   await expectBooksToBalance(world.owner)
 })
 
-test('each of its transfers stands in the audit log, by its record', async () => {
+test('each of its transfers has an entry in the audit log for its record', async () => {
   const { rows } = await world.owner.query(`
     select t.kind, t.reference from ledger.transfers t
     join ledger.accounts a on a.id in (t.from_account, t.to_account) and a.member_id is not null
@@ -59,7 +59,7 @@ test('each of its transfers stands in the audit log, by its record', async () =>
   expect(rows).toEqual([])
 })
 
-test('it has something in every state of every list of the back office', async () => {
+test('it has a record in every state of every list of the back office', async () => {
   const { rows } = await world.owner.query(`
     select 'deposits ' || status as what from deposits
     union select 'withdrawals ' || status from withdrawals
@@ -87,7 +87,7 @@ test('it has something in every state of every list of the back office', async (
   }
 })
 
-test("a document of it opens, and those of two members are not each other's", async () => {
+test('one of its documents can be decrypted, but not as the document of another member', async () => {
   const { rows } = await world.owner.query(
     `select s.id, s.file_name from kyc_submissions s join members m on m.id = s.member_id
      where m.email like '%@crowd.test' limit 2`,
@@ -99,22 +99,22 @@ test("a document of it opens, and those of two members are not each other's", as
   expect(() => decrypt(document, sealed!, documentContext(other!.id))).toThrow()
 })
 
-test('it says how far it has come', () => {
-  expect(said.join('\n')).toMatch(/600 of 600 members, 12,000 transfers/)
+test('it prints its progress', () => {
+  expect(lines.join('\n')).toMatch(/600 of 600 members, 12,000 transfers/)
 })
 
-test('a database that holds something is left as it is', async () => {
-  await expect(seed()).rejects.toThrow('holds something already')
+test('a database with data is not changed', async () => {
+  await expect(seed()).rejects.toThrow('contains data')
 })
 
-test('it is not made in production', async () => {
+test('it is not created in production', async () => {
   process.env['NODE_ENV'] = 'production'
   const empty = await openTestDatabase()
   const seeding = seedLargeWorld({
     address: { host: inject('postgresHost'), database: empty.name },
     keys: loadKeys(loadConfig({ DATA_DIR: dataDir })),
     files: openFileStore(dataDir),
-    say: () => {},
+    print: () => {},
     memberCount,
   }).finally(() => {
     process.env['NODE_ENV'] = 'test'

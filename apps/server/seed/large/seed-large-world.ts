@@ -2,46 +2,45 @@ import pg from 'pg'
 import { connection } from '../../src/platform/database/database.ts'
 import { receivingAddresses, samplePasswordHash } from '../people.ts'
 import { seedSampleWorld, type SeedOptions } from '../seed-sample-world.ts'
-import { batchOfCrowd, openConnectionPool } from './crowd.ts'
+import { addMemberBatch, prepareBatches } from './add-members.ts'
 import { addStaff } from './staff.ts'
-import { workOfOffice } from './work-of-office.ts'
+import { addBackofficeWork } from './add-backoffice-work.ts'
 
 export interface LargeWorldOptions extends SeedOptions {
-  /** Members beside those of the sample world; each brings twenty transfers. */
+  /** Members in addition to those of the sample world; each has twenty transfers. */
   memberCount: number
 }
 
-/** So many members in one transaction: enough to be quick, and few enough that progress is seen. */
+/** The members in one transaction: enough to be quick, and few enough to show progress. */
 const batchSize = 2_000
 
 /**
- * Fills an empty database with the sample world and a crowd around it: `memberCount` members with twenty transfers each, their
- * deposits, withdrawals and audit rows, spread over the past years and sealed; and an office that has worked on them, so that each of
- * its lists is long. For measuring and for looking.
- * Throws in production and on a database that holds anything.
+ * Fills an empty database with the sample world and `memberCount` more members with twenty transfers each, their deposits,
+ * withdrawals and audit rows, dated over the past years and sealed. It adds the work of operators, so that each list of the
+ * back office is long. For measurements and demonstrations. Throws in production and on a database that contains data.
  */
 export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> {
-  const { address, memberCount, say } = options
+  const { address, memberCount, print } = options
   const owner = new pg.Client(connection(address, 'cairn'))
   await owner.connect()
   try {
     await requireEmpty(owner)
     await seedSampleWorld(options)
     await owner.query('set synchronous_commit = off')
-    await openConnectionPool(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
+    await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
     const began = performance.now()
     for (let done = 0; done < memberCount; done += batchSize) {
       const until = Math.min(done + batchSize, memberCount)
-      await batchOfCrowd(owner, done + 1, until)
+      await addMemberBatch(owner, done + 1, until)
       const seconds = Math.round((performance.now() - began) / 1_000)
-      say(`${count(until)} of ${count(memberCount)} members, ${count(until * 20)} transfers, ${seconds} s`)
+      print(`${count(until)} of ${count(memberCount)} members, ${count(until * 20)} transfers, ${seconds} s`)
     }
     await addStaff(owner, options.keys)
-    await workOfOffice(owner, options)
-    await sealAll(owner, say)
+    await addBackofficeWork(owner, options)
+    await sealAll(owner, print)
     // A server would do both by itself, in its first minutes.
     await owner.query('select ledger.update_daily_totals()')
-    say('Telling PostgreSQL what lies where …')
+    print('Updating the statistics of PostgreSQL …')
     await owner.query('vacuum analyze')
   } finally {
     await owner.end()
@@ -49,19 +48,19 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
 }
 
 async function requireEmpty(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ holds: boolean }>(
-    `select exists (select from members) or exists (select from operators) or exists (select from ledger.transfers) as holds`,
+  const { rows } = await owner.query<{ has_data: boolean }>(
+    `select exists (select from members) or exists (select from operators) or exists (select from ledger.transfers) as has_data`,
   )
-  if (rows[0]?.holds) throw new Error('This database holds something already. The large world needs an empty one.')
+  if (rows[0]?.has_data) throw new Error('This database contains data. The large world needs an empty one.')
 }
 
-async function sealAll(owner: pg.Client, say: (line: string) => void): Promise<void> {
+async function sealAll(owner: pg.Client, print: (line: string) => void): Promise<void> {
   for (let sealed = 0; ;) {
     const { rows } = await owner.query<{ sealed: number }>('select ledger.seal(50000) as sealed')
     const more = rows[0]?.sealed ?? 0
     if (more === 0) return
     sealed += more
-    say(`${count(sealed)} transfers are sealed`)
+    print(`${count(sealed)} transfers are sealed`)
   }
 }
 

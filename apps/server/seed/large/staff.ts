@@ -14,10 +14,10 @@ const colleagues = [
   })),
 ]
 
-/** Colleagues for the four operators of the sample world, some who have left, and invitations that nobody has accepted yet. */
+/** Adds colleagues for the four operators of the sample world, former ones, and open invitations. */
 export async function addStaff(owner: pg.Client, keys: Keys): Promise<void> {
   for (const [place, { name, role }] of colleagues.entries()) {
-    // The last support person of the list has left, and so have some before anybody here.
+    // The last support person of the list has left.
     await addOperator(owner, keys, { name, role, email: `operator${place}@crowd.test`, hasLeft: name === 'Stig Aune' })
   }
   for (let count = 0; count < 20; count += 1) {

@@ -5,21 +5,21 @@ import { loadConfig } from '../config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { startDatabase } from '../platform/database/start-database.ts'
 
-/** A connection that can only read the books. */
+/** A connection that can only read the ledger. */
 export interface AuditorConnection {
   client: pg.Client
   close(): Promise<void>
 }
 
 /**
- * Opens the books for reading, wherever they are: in the database of `DATABASE_URL`, in the private PostgreSQL that a server
- * runs right now, or in one that stands still, which is then started for as long as it takes.
+ * Opens the ledger for reading: in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. When no
+ * server runs that one, it is started, and `close` stops it.
  */
 export async function connectAsAuditor(
   environment: Record<string, string | undefined>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<AuditorConnection> {
-  // Only these two settings matter here; what else production needs is for the server to ask.
+  // Only these two settings matter here; the server checks what else production needs.
   const { DATABASE_URL = '', DATA_DIR } = environment
   const config = loadConfig({ DATABASE_URL, DATA_DIR })
   if (config.DATABASE_URL) return connect({ connectionString: config.DATABASE_URL })
@@ -31,15 +31,15 @@ export async function connectAsAuditor(
   const running = await findRunning(dataDir)
   if (running) return running
 
-  say('The PostgreSQL of the data folder stands still; starting it for the verification.')
-  const started = await startDatabase(config, say)
+  print('The PostgreSQL of the data folder is not running; starting it for the verification.')
+  const started = await startDatabase(config, print)
   try {
     if (!('host' in started.address)) throw new Error('a private PostgreSQL has a socket')
-    const books = await connect({ ...started.address, user: auditor })
+    const auditorConnection = await connect({ ...started.address, user: auditor })
     return {
-      client: books.client,
+      client: auditorConnection.client,
       close: async () => {
-        await books.close()
+        await auditorConnection.close()
         await started.stop()
       },
     }
@@ -53,7 +53,7 @@ const auditor = 'cairn_auditor'
 /** The name of the database in a private PostgreSQL. */
 const databaseName = 'cairn'
 
-/** PostgreSQL writes into its folder where its socket is. The file stays behind when it is killed, so only a reply counts. */
+/** PostgreSQL writes the folder of its socket into this file. The file remains when it is killed, so only a reply counts. */
 async function findRunning(dataDir: string): Promise<AuditorConnection | null> {
   try {
     const [, , , , host = ''] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
@@ -65,8 +65,8 @@ async function findRunning(dataDir: string): Promise<AuditorConnection | null> {
   }
 }
 
-async function connect(where: pg.ClientConfig): Promise<AuditorConnection> {
-  const client = new pg.Client({ ...where, options: '-c default_transaction_read_only=on' })
+async function connect(config: pg.ClientConfig): Promise<AuditorConnection> {
+  const client = new pg.Client({ ...config, options: '-c default_transaction_read_only=on' })
   await client.connect()
   return { client, close: () => client.end() }
 }

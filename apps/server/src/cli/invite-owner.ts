@@ -19,14 +19,14 @@ import { bindCaller } from '../shared/audit/bind-caller.ts'
 import { requireFileKey } from '../require-file-key.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-/** `npm run operator:invite -- owner@example.com`: the way in for the first owner. */
+/** `npm run operator:invite -- owner@example.com`: invites the first owner. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const [address = '', ...others] = process.argv.slice(2)
   if (others.length > 0 || !z.safeParse(email, address).success) {
-    throw new StartupError('Say whom to invite: npm run operator:invite -- owner@example.com')
+    throw new StartupError('Give the email address to invite: npm run operator:invite -- owner@example.com')
   }
-  const postgres = await openMaintenanceDatabase(config, say)
+  const postgres = await openMaintenanceDatabase(config, print)
   try {
     await migrate(postgres.address)
     const database = openDatabase(postgres.address, 2)
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       const keys = loadKeys(config)
       await requireFileKey(database, keys, openFileStore(config.DATA_DIR))
       const token = await inviteFirstOwner(database, keys, address)
-      say(
+      print(
         `Open this link within ${invitationHours} hours; it works once:\n${baseOf(config)}/operator/invitation#${token}`,
       )
     } finally {
@@ -46,12 +46,12 @@ async function main(): Promise<void> {
 }
 
 /**
- * Invites an owner while there is none, and gives the token of the link. An earlier invitation of an owner that nobody
- * accepted is withdrawn, so that a lost link is no dead end. Throws a `StartupError` when there is an owner.
+ * Invites the first owner and returns the token of the link. Withdraws an earlier invitation of an owner that was not
+ * accepted, so that a lost link can be replaced. Throws a `StartupError` when there is an owner.
  */
 export function inviteFirstOwner(database: Database, keys: Keys, address: string): Promise<string> {
   return inTransaction(database, async (tx) => {
-    // Of two commands at once one waits, and withdraws what the other has made.
+    // Of two commands at once, one waits and withdraws the invitation of the other.
     await sql`select pg_advisory_xact_lock(7301002)`.execute(tx)
     const owner = await tx
       .selectFrom('operators')
@@ -78,7 +78,7 @@ function baseOf({ PORT, PUBLIC_URL }: Config): string {
   return PUBLIC_URL || `http://localhost:${PORT}`
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -6,21 +6,21 @@ import { connection, type DatabaseAddress } from '../platform/database/database.
 import { startDatabase } from '../platform/database/start-database.ts'
 
 /**
- * Where the database is for a command beside the server: the one of `DATABASE_URL`, the private PostgreSQL that a server runs
- * right now, or the private one, started for as long as the command takes. `stop` ends only what was started here.
+ * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs
+ * that one, it is started. `stop` stops it only when it was started here.
  */
 export async function openMaintenanceDatabase(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   if (!config.DATABASE_URL) {
     const running = await findRunning(config.DATA_DIR)
     if (running) return { address: running, stop: async () => {} }
   }
-  return startDatabase(config, say)
+  return startDatabase(config, print)
 }
 
-/** PostgreSQL writes into its folder where its socket is. The file stays behind when it is killed, so only a reply counts. */
+/** PostgreSQL writes the folder of its socket into this file. The file remains when it is killed, so only a reply counts. */
 async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return null

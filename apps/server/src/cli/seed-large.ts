@@ -6,22 +6,22 @@ import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startDatabase } from '../platform/database/start-database.ts'
 
-/** `npm run seed:large`: 100,000 members and 2,000,000 transfers in a new or empty place, for measuring. */
+/** `npm run seed:large`: 100,000 members and 2,000,000 transfers in an empty database, for measurements. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (config.isProduction) throw new Error('There is no sample world in production.')
-  const { address, stop } = await startDatabase(config, say)
+  const { address, stop } = await startDatabase(config, print)
   try {
     await migrate(address)
     const [keys, files] = [loadKeys(config), openFileStore(config.DATA_DIR)]
-    await seedLargeWorld({ address, keys, files, say, memberCount: 100_000 })
-    say('The large world is made. Start the server on it, or hold it to account with npm run ledger:verify.')
+    await seedLargeWorld({ address, keys, files, print, memberCount: 100_000 })
+    print('The large world is ready. Start the server on it, or verify it with npm run ledger:verify.')
   } finally {
     await stop()
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

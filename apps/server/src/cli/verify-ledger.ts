@@ -8,37 +8,37 @@ import type { Head } from '../ledger/verification/verify-chain.ts'
 /** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
 async function main(): Promise<boolean> {
   const noted = readHead(parseArgs({ options: { head: { type: 'string' } } }).values.head)
-  const books = await connectAsAuditor(process.env, say)
+  const auditor = await connectAsAuditor(process.env, print)
   try {
     const startedAt = performance.now()
-    const verification = await verifyLedger(books.client, {
+    const verification = await verifyLedger(auditor.client, {
       noted,
-      onProgress: (transfers) => say(`${count(transfers)} transfers so far …`),
+      onProgress: (transfers) => print(`${count(transfers)} transfers so far …`),
     })
     printVerification(verification, (performance.now() - startedAt) / 1_000)
     return verification.findingCount === 0
   } finally {
-    await books.close()
+    await auditor.close()
   }
 }
 
 function printVerification(verification: Verification, seconds: number): void {
   const { transfers, blocks, accounts, head, unsealed, findings, findingCount } = verification
   const rate = count(Math.round(transfers / seconds))
-  say(
+  print(
     `Looked at ${count(transfers)} transfers, ${count(blocks)} blocks and ${count(accounts)} accounts in ${seconds.toFixed(1)} s (${rate} transfers a second).`,
   )
-  if (unsealed > 0) say(`${count(unsealed)} transfers are not sealed yet; a running server seals within a second.`)
-  if (head) say(`The chain ends at ${head.number}:${head.hash}`)
+  if (unsealed > 0) print(`${count(unsealed)} transfers are not sealed yet; a running server seals within a second.`)
+  if (head) print(`The chain ends at ${head.number}:${head.hash}`)
   if (findingCount === 0) {
-    say(
+    print(
       'No errors were found. Note the end of the chain elsewhere: with --head it shows later that nothing was cut off.',
     )
     return
   }
-  say(`\nThe ledger has errors. The first: ${findings[0]?.sentence}`)
-  for (const { sentence } of findings.slice(1, 20)) say(`  ${sentence}`)
-  if (findingCount > 20) say(`  … and ${count(findingCount - 20)} more.`)
+  print(`\nThe ledger has errors. The first: ${findings[0]?.sentence}`)
+  for (const { sentence } of findings.slice(1, 20)) print(`  ${sentence}`)
+  if (findingCount > 20) print(`  … and ${count(findingCount - 20)} more.`)
 }
 
 function readHead(text: string | undefined): Head | null {
@@ -52,13 +52,13 @@ function count(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 main().then(
-  (holds) => {
-    process.exitCode = holds ? 0 : 1
+  (isCorrect) => {
+    process.exitCode = isCorrect ? 0 : 1
   },
   (error: unknown) => {
     process.stderr.write(`${error instanceof StartupError ? error.message : String((error as Error).stack)}\n`)

@@ -16,7 +16,7 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { inviteFirstOwner } from '../../cli/invite-owner.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { deliverMail } from '../../testing/server/mailbox.ts'
-import { makeOperator, visitOffice, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator, visitBackoffice, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -30,9 +30,9 @@ const alone = () => server.owner.query(`update operators set removed_at = now() 
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const accept = async (token: string, options: { name?: string; password?: string; code?: string } = {}) => {
-  const { secret } = await visitOffice(server)(viewInvitation, { body: { token } })
+  const { secret } = await visitBackoffice(server)(viewInvitation, { body: { token } })
   const body = { token, name: 'Mary Somerville', password, code: codeOf(secret), ...options }
-  return { secret, reply: visitOffice(server)(acceptInvitation, { body }) }
+  return { secret, reply: visitBackoffice(server)(acceptInvitation, { body }) }
 }
 const letterTo = async (email: string) => {
   const letter = (await deliverMail(server)).findLast((text) => text.includes(email)) ?? ''
@@ -44,7 +44,7 @@ test('the command line makes the first owner, who signs in with what they set', 
   const email = newEmail()
   const rita = await makeOperator(server, 'reviewer')
   const token = await invite(email)
-  const seen = await visitOffice(server)(viewInvitation, { body: { token } })
+  const seen = await visitBackoffice(server)(viewInvitation, { body: { token } })
   expect(seen).toMatchObject({ email, role: 'owner' })
   expect(seen.secret_url).toMatch(/^otpauth:\/\/totp\/Cairn:invited/)
 
@@ -52,7 +52,7 @@ test('the command line makes the first owner, who signs in with what they set', 
   await reply
 
   const body = { email, password, code: codeOf(secret, 1) }
-  const { operator, colleagues } = await visitOffice(server)(signInOperator, { body })
+  const { operator, colleagues } = await visitBackoffice(server)(signInOperator, { body })
   expect(operator).toMatchObject({ name: 'Mary Somerville', email, role: 'owner' })
   // Who else there is: neither themselves nor an owner of before, who was removed.
   expect(colleagues).toContainEqual({ id: rita.id, role: 'reviewer' })
@@ -63,15 +63,15 @@ test('the command line makes the first owner, who signs in with what they set', 
 test('a link works once, however many press at the same moment', async () => {
   await alone()
   const token = await invite()
-  const { secret } = await visitOffice(server)(viewInvitation, { body: { token } })
+  const { secret } = await visitBackoffice(server)(viewInvitation, { body: { token } })
   const press = () =>
-    visitOffice(server)(acceptInvitation, { body: { token, name: 'Mary', password, code: codeOf(secret) } })
+    visitBackoffice(server)(acceptInvitation, { body: { token, name: 'Mary', password, code: codeOf(secret) } })
   const outcomes = await Promise.allSettled([press(), press(), press(), press()])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refused).toEqual(['link_not_valid', 'link_not_valid', 'link_not_valid'])
   await expectRefused(press(), 'link_not_valid')
-  await expectRefused(visitOffice(server)(viewInvitation, { body: { token } }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token } }), 'link_not_valid')
 })
 
 const ageLinks = (interval: string) =>
@@ -84,14 +84,14 @@ test('a link is good for a day, and a newer one or a withdrawal ends it', async 
   await alone()
   const first = await invite()
   const second = await invite()
-  await expectRefused(visitOffice(server)(viewInvitation, { body: { token: first } }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token: first } }), 'link_not_valid')
 
   await ageLinks('23 hours 59 minutes')
-  await visitOffice(server)(viewInvitation, { body: { token: second } })
+  await visitBackoffice(server)(viewInvitation, { body: { token: second } })
   await ageLinks('2 minutes')
-  await expectRefused(visitOffice(server)(viewInvitation, { body: { token: second } }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token: second } }), 'link_not_valid')
   const body = { token: second, name: 'Mary', password, code: '123456' }
-  await expectRefused(visitOffice(server)(acceptInvitation, { body }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(acceptInvitation, { body }), 'link_not_valid')
 })
 
 test('what is set is as good as a member’s, and a wrong code uses nothing up', async () => {
@@ -106,7 +106,7 @@ test('what is set is as good as a member’s, and a wrong code uses nothing up',
   ] as const) {
     await expectRefused((await accept(token, options)).reply, code)
   }
-  const { secret } = await visitOffice(server)(viewInvitation, { body: { token } })
+  const { secret } = await visitBackoffice(server)(viewInvitation, { body: { token } })
   await expectRefused((await accept(token, { code: codeOf(secret, 20) })).reply, 'authenticator_code_wrong')
   await (
     await accept(token)
@@ -119,7 +119,7 @@ test('the code that was used for the invitation cannot be used to sign in', asyn
   const { secret, reply } = await accept(await invite(email))
   await reply
   const body = { email, password, code: codeOf(secret) }
-  await expectRefused(visitOffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
+  await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
 test('an only owner invites alone; where there are two, the other decides', async () => {
@@ -139,7 +139,10 @@ test('an only owner invites alone; where there are two, the other decides', asyn
   await expectRefused(mary.send(approveRequest, { params: { id: approval_id ?? '' } }), 'approval_is_own')
   await ada.send(approveRequest, { params: { id: approval_id ?? '' } })
   const token = await letterTo(second)
-  expect(await visitOffice(server)(viewInvitation, { body: { token } })).toMatchObject({ email: second, role: 'owner' })
+  expect(await visitBackoffice(server)(viewInvitation, { body: { token } })).toMatchObject({
+    email: second,
+    role: 'owner',
+  })
 
   const { operators, invitations } = await mary.send(listOperators)
   expect(operators.map((operator) => operator.email)).toContain(email)
@@ -147,7 +150,7 @@ test('an only owner invites alone; where there are two, the other decides', asyn
   const open = invitations.find((invitation) => invitation.email === second)
   expect(open).toMatchObject({ role: 'owner' })
   await mary.send(withdrawInvitation, { params: { id: open?.id ?? '' } })
-  await expectRefused(visitOffice(server)(viewInvitation, { body: { token } }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token } }), 'link_not_valid')
   await expectRefused(mary.send(withdrawInvitation, { params: { id: open?.id ?? '' } }), 'invitation_over')
 })
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { connection, type DatabaseAddress } from './database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
-import { requireVersion } from '@cairn/private-postgres/require-version.ts'
+import { requirePostgresVersion } from './require-postgres-version.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** The name of the database in the private PostgreSQL. */
@@ -17,7 +17,7 @@ const otherConnections = 30
  */
 export async function startDatabase(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   if (config.DATABASE_URL) {
     const address = { url: config.DATABASE_URL }
@@ -25,7 +25,7 @@ export async function startDatabase(
     return { address, stop: async () => {} }
   }
   const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)) }
-  const postgres = await startPrivatePostgres({ dataDir: config.DATA_DIR, log: say, settings })
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: config.DATA_DIR, log: print, settings })
   const admin = new pg.Client(connection({ host: postgres.host, database: 'postgres' }, postgres.user))
   try {
     await admin.connect()
@@ -45,7 +45,7 @@ async function requireUsable(address: { url: string }): Promise<void> {
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version: string }>('show server_version')
-    requireVersion(rows[0]?.server_version ?? '')
+    requirePostgresVersion(rows[0]?.server_version ?? '')
   } catch (cause) {
     if (cause instanceof StartupError) throw cause
     const reason = (cause as Error).message || (cause as NodeJS.ErrnoException).code

@@ -3,7 +3,7 @@ import { listAllPlans, draftPlan } from '@cairn/contract/operator/plans.ts'
 import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
 import { viewInvitation } from '@cairn/contract/operator/operators.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { makeOperator, visitOffice } from '../../testing/people/operators.ts'
+import { makeOperator, visitBackoffice } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -22,7 +22,7 @@ test('a call is one transaction, in which the caller is looked up too', async ()
   expect(transactions.mock.calls).toHaveLength(1)
   await ada.send(viewMember)
   expect(transactions.mock.calls).toHaveLength(2)
-  await expectRefused(visitOffice(server)(viewInvitation, { body: { token: 'x'.repeat(43) } }), 'link_not_valid')
+  await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token: 'x'.repeat(43) } }), 'link_not_valid')
   expect(transactions.mock.calls).toHaveLength(3)
 })
 

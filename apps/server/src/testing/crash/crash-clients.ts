@@ -6,14 +6,14 @@ import { openConnectionPool, type Crowd, type CrowdReply } from '../server/conne
 import { goodAddresses } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 
-/** A operation that was answered, so that the member believes in it. */
+/** An operation with a reply, so that the member relies on it. */
 export interface Acknowledged {
   key: string
   memberId: string
   path: string
   body: object
   cents: bigint
-  /** False when the answer was that the balance does not cover it. */
+  /** False when the reply was that the balance does not cover it. */
   isDone: boolean
   text: string
 }
@@ -25,9 +25,9 @@ export interface CrashMember {
 
 export interface CrashClients {
   acknowledged: Acknowledged[]
-  /** The last operation of each client is finished: asked again by its key until there is an answer. */
+  /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
   stop(): Promise<void>
-  /** Asks for a operation again. */
+  /** Sends an operation again. */
   repeat(operation: Acknowledged): Promise<CrowdReply>
 }
 
@@ -39,7 +39,7 @@ interface Options {
   count: number
 }
 
-/** Clients who move money without a pause, each operation under a key, and who ask again by the key when there is no answer. */
+/** Starts clients that move money without a pause. Each operation has a key, and is retried under it when there is no reply. */
 export function startClients({ url, members, plan, random, count }: Options): CrashClients {
   const acknowledged: Acknowledged[] = []
   const stopping = new AbortController()
@@ -54,14 +54,14 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
     return found
   }
 
-  async function insist(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<CrowdReply> {
+  async function sendUntilReply(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<CrowdReply> {
     for (;;) {
       const { path, body, key, memberId } = operation
       const reply = await crowd()
         .post(path, { token: tokens.get(memberId) ?? '', body, key })
         .catch(() => null)
       if (reply && (reply.status === 200 || reply.code === 'insufficient_balance')) return reply
-      // Nobody there, or a calm "try again": the only other answers a crash may give.
+      // No reply, or a "try again": a crash may cause no other result.
       if (reply && ![429, 500, 503].includes(reply.status)) throw new Error(`an unexpected answer: ${reply.text}`)
       await sleep(50)
     }
@@ -79,7 +79,7 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
           ? { path: requestWithdrawal.path, body: { amount, ...toBitcoin } }
           : { path: requestDeposit.path, body: { amount, plan, wallet: 'balance' } }),
       }
-      const { status, text } = await insist(operation)
+      const { status, text } = await sendUntilReply(operation)
       acknowledged.push({ ...operation, isDone: status === 200, text })
     }
   }
@@ -87,7 +87,7 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
   const working = Array.from({ length: count }, work)
   return {
     acknowledged,
-    repeat: insist,
+    repeat: sendUntilReply,
     async stop() {
       stopping.abort()
       await Promise.all(working)

@@ -8,18 +8,18 @@ import pg from 'pg'
 import { openDatabase } from '../../platform/database/database.ts'
 import { findPostgresOf } from '@cairn/private-postgres/processes.ts'
 
-/** A real server, in a process of its own with a PostgreSQL of its own, that can be killed at any moment. */
+/** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. */
 export interface CrashServer {
-  /** Where it listens; another port after each start. */
+  /** Its address; another port after each start. */
   url(): string
   dataDir: string
-  /** What the server has said since it was started. */
-  said(): string
-  /** Starts the server and waits until it says that it is ready. */
+  /** The output of the server since its start. */
+  output(): string
+  /** Starts the server and waits until it prints that it is ready. */
   start(): Promise<void>
-  /** kill -9 of the server's process alone; its PostgreSQL lives on. */
+  /** kill -9 of the server's process alone; its PostgreSQL still runs. */
   killServer(): Promise<void>
-  /** kill -9 of every process of PostgreSQL; the server lives on. */
+  /** kill -9 of every process of PostgreSQL; the server still runs. */
   killPostgres(): void
   /** Runs work on a superuser's connection, and on the server's own kind of pool. */
   withDatabase<T>(
@@ -36,7 +36,7 @@ export function createCrashServer(): CrashServer {
   const cluster = path.join(dataDir, 'postgres')
   let server: ChildProcess | undefined
   let url = ''
-  let said: string[] = []
+  let output: string[] = []
 
   const readPid = () => readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   const end = async (signal: NodeJS.Signals) => {
@@ -49,11 +49,11 @@ export function createCrashServer(): CrashServer {
   return {
     dataDir,
     url: () => url,
-    said: () => said.join('\n'),
+    output: () => output.join('\n'),
     killServer: () => end('SIGKILL'),
     async start() {
       server = spawn(process.execPath, [entry], {
-        // So that the socket folder of a killed PostgreSQL goes with the rest.
+        // So that the socket folder of a killed PostgreSQL is removed too.
         env: {
           ...plainEnvironment(),
           PORT: '0',
@@ -64,8 +64,8 @@ export function createCrashServer(): CrashServer {
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      said = []
-      url = await readUrl(server, said)
+      output = []
+      url = await readUrl(server, output)
     },
     killPostgres() {
       const id = Number(readPid()[0])
@@ -73,7 +73,7 @@ export function createCrashServer(): CrashServer {
         try {
           process.kill(one, 'SIGKILL')
         } catch {
-          // It has ended by itself in the meantime.
+          // It has ended.
         }
       }
     },
@@ -96,21 +96,23 @@ export function createCrashServer(): CrashServer {
   }
 }
 
-/** What a program needs to start at all, and no setting of ours that happens to be set. */
+/** The variables that every program needs, without settings of the server. */
 function plainEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
 }
 
-async function readUrl(server: ChildProcess, said: string[]): Promise<string> {
+async function readUrl(server: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         const [, found] = /^Cairn is ready at (http:\S+)$/.exec(line) ?? []
         if (found) resolve(found)
       })
     }
-    server.on('exit', (code, signal) => reject(new Error(`the server ended (${code ?? signal}):\n${said.join('\n')}`)))
+    server.on('exit', (code, signal) =>
+      reject(new Error(`the server ended (${code ?? signal}):\n${output.join('\n')}`)),
+    )
   })
 }

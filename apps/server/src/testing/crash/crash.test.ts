@@ -22,11 +22,11 @@ let plan: { _id: string; name: string }
 beforeAll(async () => {
   await server.start()
   await server.withDatabase(async (scene) => {
-    const asHouse = { ...scene, url: server.url() } as unknown as TestServer
-    plan = await openPlan(asHouse, { min: '0.01', max: '1000000.00' })
+    const asServer = { ...scene, url: server.url() } as unknown as TestServer
+    plan = await openPlan(asServer, { min: '0.01', max: '1000000.00' })
     members = []
     while (members.length < 4) {
-      members.push(await makePerson(asHouse, { balance: '1500.00', addresses: ['bitcoin'] }))
+      members.push(await makePerson(asServer, { balance: '1500.00', addresses: ['bitcoin'] }))
     }
   })
 })
@@ -46,7 +46,7 @@ const crashes = {
 }
 
 test(
-  `${points} times kill -9 under load loses nothing that was acknowledged and halves nothing (seed ${random.seed}) (REL-5)`,
+  `${points} times kill -9 under load loses no acknowledged operation and leaves none partial (seed ${random.seed}) (REL-5)`,
   {
     timeout: points * 20_000,
   },
@@ -56,30 +56,30 @@ test(
     const awayMs: number[] = []
     for (let point = 0; point < points; point += 1) {
       await sleep(100 + random.int(500))
-      const believed = [...clients.acknowledged]
+      const acknowledged = [...clients.acknowledged]
       const crash = random.pick(Object.values(crashes))
       awayMs.push(await timeAway(crash))
-      await server.withDatabase(({ owner }) => expectWhole(owner, believed))
-      // The long run says how far it is.
+      await server.withDatabase(({ owner }) => expectComplete(owner, acknowledged))
+      // The long run prints its progress.
       if (points > 20 && (point + 1) % 20 === 0) console.log(`killed ${point + 1} of ${points} times`)
     }
     await clients.stop()
 
-    // Every key was asked for until it was answered: now the platform and the answers agree to the cent.
+    // Every operation was retried until it had a reply: now the server and the replies agree to the cent.
     const { acknowledged } = clients
     expect(acknowledged.filter(({ isDone }) => isDone).length).toBeGreaterThan(points)
     await server.withDatabase(async ({ owner }) => {
-      await expectWhole(owner, acknowledged)
+      await expectComplete(owner, acknowledged)
       for (const member of members) await expectFigures(owner, member, acknowledged)
     })
-    // Up again within five seconds; where everything shares two processors, at most places and not at every one. A machine that
-    // is slow to start it even while nobody asks for anything may take as much longer.
+    // Up again within five seconds: on two processors most times and not every time. A machine that needs longer for a start
+    // without load may take that much longer.
     const medianMs = awayMs.toSorted((one, other) => one - other)[Math.floor(points / 2)]
     expect(medianMs).toBeLessThan(Math.max(5_000, 3 * calmMs))
   },
 )
 
-/** How long nobody is served after a crash. */
+/** The time without service after a crash, in milliseconds. */
 async function timeAway(crash: () => Promise<void> | void): Promise<number> {
   const killedAt = performance.now()
   await crash()
@@ -87,12 +87,12 @@ async function timeAway(crash: () => Promise<void> | void): Promise<number> {
   return performance.now() - killedAt
 }
 
-/** A member is served again; a server that is gone for good fails the test with its last words. */
+/** Waits until a member is served again. Throws with the server's output when it does not return. */
 async function untilServing(): Promise<void> {
   const giveUpAt = performance.now() + 60_000
   for (;;) {
     if (performance.now() > giveUpAt)
-      throw new Error(`nobody was served for a minute; the server said:\n${server.said()}`)
+      throw new Error(`no member was served for a minute; the server's output:\n${server.output()}`)
     const headers = { authorization: `bearer ${members[0]?.token}` }
     const reply = await fetch(`${server.url()}/api/${listHistory.path}`, { headers }).catch(() => null)
     if (reply?.ok) return
@@ -100,9 +100,9 @@ async function untilServing(): Promise<void> {
   }
 }
 
-/** What was acknowledged is there once; whatever is there is whole: record, transfer, audit entry and key; the chain holds. */
-async function expectWhole(owner: pg.Client, believed: Acknowledged[]): Promise<void> {
-  const done = believed.filter(({ isDone }) => isDone)
+/** Every acknowledged operation exists once, and every operation is complete: record, transfer, audit entry and key. The chain verifies. */
+async function expectComplete(owner: pg.Client, acknowledged: Acknowledged[]): Promise<void> {
+  const done = acknowledged.filter(({ isDone }) => isDone)
   const { rows: kept } = await owner.query<{ key: string; reply: string }>(
     'select key, reply from idempotency_keys where key = any($1)',
     [done.map(({ key }) => key)],

@@ -1,6 +1,6 @@
 /**
- * Amounts that are none, as raw JSON (SEC-6): signs, exponents, separators, other bases, other digits, too fine, too large, not
- * finite, and things that are no text or number at all.
+ * Invalid amounts as raw JSON (SEC-6): signs, exponents, separators, other bases, other digits, too many decimals, too large, not
+ * finite, and values that are neither text nor number.
  */
 export const badAmounts: string[] = [numbers(), others(), texts().map((text) => JSON.stringify(text))].flat()
 

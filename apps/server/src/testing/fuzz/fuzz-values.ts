@@ -1,6 +1,6 @@
 /** Values that have broken servers before (SEC-40). */
 export const fuzzValues: unknown[] = [
-  // Text: nothing, space, control and direction characters, half a character, very much of it.
+  // Text: empty, spaces, control and direction characters, half a character, very long.
   '',
   ' ',
   '\u0000',
@@ -11,7 +11,7 @@ export const fuzzValues: unknown[] = [
   '\r\nX-Evil: 1',
   'x'.repeat(9_000),
   '\u{1f600}'.repeat(200),
-  // Text that is code somewhere.
+  // Text that is code in some language.
   "' or '1'='1' --",
   '"; drop table members; --',
   '${7*7}',
@@ -23,7 +23,7 @@ export const fuzzValues: unknown[] = [
   '\\',
   '\\u0000',
   '$where',
-  // Names and figures that languages treat in their own way.
+  // Names and numbers with a special meaning in some languages.
   '__proto__',
   'constructor',
   'toString',
@@ -33,7 +33,7 @@ export const fuzzValues: unknown[] = [
   '-0',
   '0x10',
   '\u0661\u0660',
-  // Other types than the one that is asked for.
+  // Values of other types.
   null,
   true,
   false,

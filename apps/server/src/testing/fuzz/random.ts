@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 
-/** Chance that can be had again: the same seed draws the same. */
+/** A reproducible random generator: the same seed draws the same values. */
 export interface Random {
   readonly seed: number
-  /** From 0 to `below`, without it. */
+  /** An integer from 0 to `below - 1`. */
   int(below: number): number
   pick<T>(from: readonly T[]): T
-  /** True so many times in a hundred. */
+  /** True with this probability, in percent. */
   percent(chance: number): boolean
   uuid(): string
 }
 
-/** The seed of `SEED`, when a failure is to be had again; else a new one. */
+/** The seed of `SEED`, to reproduce a failure, or else a new one. */
 export function drawSeed(): number {
   return Number(process.env['SEED'] ?? randomInt(2 ** 31))
 }

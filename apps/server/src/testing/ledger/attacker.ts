@@ -8,7 +8,7 @@ export interface Row {
   block_number: string
 }
 
-/** What somebody with every right in the database might do to the books, with the triggers switched off. */
+/** An attacker with every right in the database, who switches the triggers off. */
 export interface Attacker {
   client: pg.Client
   random: Random
@@ -16,7 +16,7 @@ export interface Attacker {
   lastBlock: bigint
 }
 
-/** Reads what there is to tamper with, and where the chain ends. */
+/** Reads the transfers to tamper with, and the end of the chain. */
 export async function openAttacker(client: pg.Client, random: Random): Promise<Attacker & { head: Head }> {
   const { rows } = await client.query<Row>(
     `select t.position, s.block_number from ledger.transfers t join ledger.seals s using (position)
@@ -31,7 +31,7 @@ export async function openAttacker(client: pg.Client, random: Random): Promise<A
 
 const kept = ['accounts', 'transfers', 'blocks', 'seals']
 
-/** Keeps a copy of the books, to begin from again after each tampering. */
+/** Copies the ledger, so that each tampering starts from the same state. */
 export async function keepBooks(client: pg.Client): Promise<void> {
   for (const table of kept) await client.query(`create table public.kept_${table} as table ledger.${table}`)
 }
@@ -55,11 +55,11 @@ export function inChain(one: Row, other: Row): number {
   )
 }
 
-export async function insertForged(intruder: Attacker): Promise<{ position: bigint; block: bigint }> {
-  const { position, block_number } = pickRow(intruder)
+export async function insertForged(attacker: Attacker): Promise<{ position: bigint; block: bigint }> {
+  const { position, block_number } = pickRow(attacker)
   const added = BigInt(position) + 2_000_000n
   await write(
-    intruder,
+    attacker,
     `insert into ledger.transfers (position, id, kind, from_account, to_account, amount_cents, reference, actor, xact)
      overriding system value
      select ${added}, gen_random_uuid(), kind, from_account, to_account, amount_cents, reference, actor, xact
@@ -68,8 +68,8 @@ export async function insertForged(intruder: Attacker): Promise<{ position: bigi
   return { position: added, block: BigInt(block_number) }
 }
 
-export async function write(intruder: Attacker, statements: string): Promise<void> {
-  await withoutTriggers(intruder.client, statements)
+export async function write(attacker: Attacker, statements: string): Promise<void> {
+  await withoutTriggers(attacker.client, statements)
 }
 
 async function withoutTriggers(client: pg.Client, statements: string): Promise<void> {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type pg from 'pg'
 
 /**
- * The books balance: every account that keeps a balance has the sum of its transfers, none is below zero, what is held is
- * what open withdrawals ask for, and no transfer joins two members. The sum over all accounts is then zero.
+ * Expects the ledger to balance: each account's balance is the sum of its transfers, none is below zero, the held money is the
+ * sum of the open withdrawals, and no transfer connects two members. The sum over all accounts is then zero.
  */
 export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
   const { rows: wrong } = await owner.query(`

@@ -7,9 +7,9 @@ import type { FixturePlan } from '../fixtures/fixtures.ts'
 
 export interface Stage {
   server: TestServer
-  /** Some may do everything that is decided here, and each is another person. */
+  /** Each is another person and may make every decision of the model. */
   operators: TestOperator[]
-  /** Its term is a day, and it takes any amount. */
+  /** Its term is a day, and it accepts any amount. */
   plan: FixturePlan
   random: Random
 }

@@ -6,7 +6,7 @@ import { Model } from './model.ts'
 import type { Player, Stage } from './model-answers.ts'
 import { Steps } from './model-steps.ts'
 
-/** Plays a number of drawn steps in the platform and in the model, and holds them against each other after every one. */
+/** Makes a number of random steps on the server and in the model, and compares the two after each. */
 export async function playModel(stage: Stage, count: number): Promise<void> {
   const model = new Model(await readBudget(stage))
   const steps = new Steps(stage, model)
@@ -16,7 +16,7 @@ export async function playModel(stage: Stage, count: number): Promise<void> {
     await compare(stage, steps, `step ${turn}: ${what}`)
   }
 
-  // Nothing is left owed, so that the next run begins with what its model knows of.
+  // Pays every owed bonus, so that the next run begins with a state that its model knows.
   await steps.fund(model.owed.reduce((sum, { cents }) => sum + cents, 0n))
   await steps.payBonuses()
   for (const { person } of steps.players) steps.touched.add(person.id)
@@ -24,7 +24,7 @@ export async function playModel(stage: Stage, count: number): Promise<void> {
   expect(await readBudget(stage)).toBe(model.budget)
 }
 
-/** Whoever was touched is shown exactly what the model says, and the books balance. */
+/** The server shows each changed member the figures of the model, and the ledger balances. */
 async function compare(stage: Stage, steps: Steps, step: string): Promise<void> {
   for (const player of steps.players)
     if (steps.touched.has(player.person.id)) await compareOne(player, steps.model, step)
@@ -45,9 +45,9 @@ async function compareOne({ person, send }: Player, model: Model, step: string):
   const expected = model.records
     .filter(({ member }) => member === person.id)
     .map(({ id, type, cents, status, wallet }) => {
-      // Whether it is in doubt is for the operators; its member is told that it is being processed.
-      const told = status === 'in_doubt' ? 'processing' : status
-      return { _id: id, type, amount: cents, status: told, wallet }
+      // Only operators see that it is in doubt; its member sees that it is being processed.
+      const shownStatus = status === 'in_doubt' ? 'processing' : status
+      return { _id: id, type, amount: cents, status: shownStatus, wallet }
     })
     .toReversed()
   expect(shown, `${step}: the history`).toEqual(expected)

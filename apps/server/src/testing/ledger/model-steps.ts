@@ -15,12 +15,12 @@ import { decideWithdrawal } from './model-withdrawals.ts'
 import type { Model, ModelRecord } from './model.ts'
 import { goodAddresses, makePerson } from '../people/people.ts'
 
-/** Draws what is done next, and does it in the platform and in the model: both must answer alike. */
+/** Draws the next step, and makes it on the server and in the model: both must give the same result. */
 export class Steps {
   private readonly stage: Stage
   readonly model: Model
   readonly players: Player[] = []
-  /** Whose figures may have changed. */
+  /** The members whose figures may have changed. */
   readonly touched = new Set<string>()
 
   constructor(stage: Stage, model: Model) {
@@ -28,7 +28,7 @@ export class Steps {
     this.model = model
   }
 
-  /** Does one thing, says what. */
+  /** Makes one step and returns its description. */
   async step(): Promise<string> {
     const { random } = this.stage
     const weighted: [weight: number, does: () => Promise<string>][] = [
@@ -135,7 +135,7 @@ export class Steps {
     await server.owner.query("update deposits set decided_at = decided_at - interval '2 days' where id = $1", [
       record.id,
     ])
-    // Two servers look at the clock at once.
+    // Two servers run the job at once.
     const counts = await Promise.all([releaseMaturedDeposits(server.database), releaseMaturedDeposits(server.database)])
     expect(counts[0] + counts[1]).toBe(1)
     this.model.releaseDeposit(record)
@@ -176,7 +176,7 @@ export class Steps {
     return this.stage.random.percent(20) ? [first, await ask(send)] : [first]
   }
 
-  /** Sometimes all there is, sometimes a cent more. */
+  /** Sometimes the whole balance, sometimes a cent more. */
   private amount(available: bigint): bigint {
     const { random } = this.stage
     const drawn = random.pick([

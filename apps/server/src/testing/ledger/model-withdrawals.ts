@@ -17,7 +17,7 @@ interface Decided {
   expected: string | null
 }
 
-/** Decides something about a withdrawal, as one of the operators or as a member, in the platform and in the model. */
+/** Makes a decision about a withdrawal, as one of the operators or as the member, on the server and in the model. */
 export async function decideWithdrawal(
   { random, operators }: Stage,
   model: Model,
@@ -72,7 +72,7 @@ export async function decideWithdrawal(
   return { way, answer, expected }
 }
 
-/** What is drawn of a withdrawal that is open; of one that is over, anything, to be refused. */
+/** The decisions to draw from for an open withdrawal, by status. For a finished one every decision is drawn and refused. */
 const drawn: Partial<Record<ModelRecord['status'], string[]>> = {
   pending: ['approve', 'approve', 'approve', 'approve', 'send', 'reject', 'doubt', 'cancel', 'cancel'],
   processing: ['approve', 'send', 'send', 'reject', 'doubt', 'doubt', 'cancel', 'ask the outcome of'],

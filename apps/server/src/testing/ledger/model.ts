@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** What a member has and had, in cents. */
+/** The figures of a member, in cents. */
 export interface ModelMember {
   sponsor: string | null
   available: bigint
@@ -12,7 +12,7 @@ export interface ModelMember {
 }
 
 export interface ModelRecord {
-  /** The product's id; drawn there. */
+  /** The id that the server gave it. */
   id: string
   type: 'deposit' | 'withdrawal'
   member: string
@@ -20,21 +20,21 @@ export interface ModelRecord {
   wallet: Asset | 'balance'
   status: 'pending' | 'processing' | 'in_doubt' | 'completed' | 'rejected' | 'cancelled' | 'expired'
   released: boolean
-  /** Which operators have approved a withdrawal. */
+  /** The operators who have approved a withdrawal. */
   approvedBy: string[]
-  /** What one operator says became of a withdrawal in doubt, while it waits for another. */
+  /** The outcome of a withdrawal in doubt that one operator has requested, until another approves it. */
   asked: { by: string; outcome: 'completed' | 'rejected' } | null
 }
 
 type Answer = RefusalCode | null
 
 const bonusBasisPoints = 500n
-/** Above this a withdrawal takes two people; whoever opens the platform sets it. */
+/** A withdrawal above this takes two people. The test sets it on its server. */
 export const twoApprovalsAboveCents = 1_000n
 
 /**
- * What the product promises about money, in the plainest form there is: a few numbers in memory, one call after the other.
- * The same calls go to the real platform, and both must say the same at every step.
+ * The product's promises about money in the simplest form: a few numbers in memory, and calls in sequence.
+ * The same calls go to the real server, and both must give the same result at every step.
  */
 export class Model {
   readonly members = new Map<string, ModelMember>()
@@ -145,7 +145,7 @@ export class Model {
     this.budget += cents
   }
 
-  /** Oldest first; what the budget does not cover stays owed and holds nobody else up. */
+  /** Oldest first. A bonus that the budget does not cover stays owed and does not delay the others. */
   payBonuses(): void {
     for (const due of this.owed.splice(0)) {
       if (due.cents > this.budget) {
@@ -160,7 +160,7 @@ export class Model {
 
   of(member: string): ModelMember {
     const found = this.members.get(member)
-    if (!found) throw new Error('a member whom the model does not know')
+    if (!found) throw new Error('the model does not know this member')
     return found
   }
 
@@ -182,7 +182,7 @@ export class Model {
     return null
   }
 
-  /** On the first completed deposit of a referred member, whatever becomes of it: five percent, cut to the cent. */
+  /** On the first completed deposit of a referred member, even if it is released: five percent, rounded down to the cent. */
   private earnBonus(member: string, cents: bigint): void {
     const { sponsor } = this.of(member)
     const completed = this.records.filter(

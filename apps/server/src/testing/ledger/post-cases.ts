@@ -1,6 +1,6 @@
 const most = 9_223_372_036_854_775_807n
 
-/** `ada.available` in a case is an account of a member of that name, made for the case. */
+/** `ada.available` in a case is an account of a member of that name, created for the case. */
 export type Place = string
 export type Row = [id: string, kind: string, from: Place, to: Place, cents: bigint | null]
 
@@ -8,15 +8,15 @@ export interface Case {
   title: string
   opening: Record<Place, bigint>
   transfers: Row[]
-  /** How many were new, or the code (and constraint) of the refusal. */
+  /** The number of new transfers, or the code (and constraint) of the refusal. */
   answer: number | string
   closing?: Record<Place, bigint>
 }
 
-/** What posting answers: opening balances, transfers, the answer, closing balances. What is not named stays as it is. */
+/** Cases of posting: opening balances, transfers, the result, closing balances. Other balances do not change. */
 export const cases: Case[] = [
   {
-    title: 'a transfer takes from one account what it gives to the other',
+    title: 'a transfer debits one account and credits the other with the same amount',
     opening: { 'ada.available': 100_00n },
     transfers: [['a', 'withdrawal_held', 'ada.available', 'ada.held', 40_10n]],
     answer: 1,
@@ -36,7 +36,7 @@ export const cases: Case[] = [
     answer: '23514 accounts_balance_floor',
   },
   {
-    title: 'what is held cannot be sent twice over (REL-I3)',
+    title: 'held money cannot be sent twice (REL-I3)',
     opening: { 'ada.held': 50n },
     transfers: [['a', 'withdrawal_sent', 'ada.held', 'withdrawals_out', 51n]],
     answer: '23514 accounts_balance_floor',
@@ -48,7 +48,7 @@ export const cases: Case[] = [
     answer: '23514 accounts_balance_floor',
   },
   {
-    title: 'several transfers are posted in their order, so the first can pay for the second (REL-I9)',
+    title: 'several transfers are posted in order, so the first can fund the second (REL-I9)',
     opening: {},
     transfers: [
       ['a', 'deposit_confirmed', 'custody:usdt', 'ada.invested', 70n],
@@ -100,7 +100,7 @@ export const cases: Case[] = [
     answer: 'CL001',
   },
   {
-    title: 'a kind joins its own two roles and no others',
+    title: 'a kind connects its own two roles and no others',
     opening: { 'ada.available': 100n },
     transfers: [['a', 'withdrawal_held', 'ada.available', 'ada.invested', 1n]],
     answer: 'CL001',
@@ -112,7 +112,7 @@ export const cases: Case[] = [
     answer: 'CL001',
   },
   {
-    title: 'the server cannot make money for bonuses (SEC-9)',
+    title: 'the server cannot create money for bonuses (SEC-9)',
     opening: {},
     transfers: [['a', 'bonus_budget_funded', 'opening', 'bonus_budget', 1n]],
     answer: 'CL001',
@@ -124,7 +124,7 @@ export const cases: Case[] = [
     answer: 'CL001',
   },
   {
-    title: 'an amount of nothing is refused',
+    title: 'an amount of zero is refused',
     opening: { 'ada.available': 100n },
     transfers: [['a', 'withdrawal_held', 'ada.available', 'ada.held', 0n]],
     answer: '23514 transfers_amount_is_positive',
@@ -136,7 +136,7 @@ export const cases: Case[] = [
     answer: '23514 transfers_amount_is_positive',
   },
   {
-    title: 'an amount that is not there is refused',
+    title: 'a missing amount is refused',
     opening: { 'ada.available': 100n },
     transfers: [['a', 'withdrawal_held', 'ada.available', 'ada.held', null]],
     answer: '23502',

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /**
- * Seals everything that was posted. It may take a moment: a transfer is sealed when every transaction that began before it is
- * over, and other tests have theirs in the same cluster.
+ * Seals every posted transfer. It may take a moment: a transfer is sealed only after every earlier transaction of the cluster,
+ * including those of other tests, has ended.
  */
 export async function sealEverything(owner: pg.Client, blockSize = 10_000): Promise<void> {
   for (;;) {

@@ -1,10 +1,10 @@
 import { inChain, pickRow, insertForged, write, type Attacker } from './attacker.ts'
 import { sealEverything } from './sealing.ts'
 
-/** Where the verifier must find what was done: at a transfer, in a block, or in an account. */
+/** Where the verifier must find the change: at a transfer, in a block, or in an account. */
 export type Trace = { positions: bigint[] } | { block: bigint } | { account: string }
 
-type Tampering = (intruder: Attacker) => Promise<Trace>
+type Tampering = (attacker: Attacker) => Promise<Trace>
 
 const edits = [
   'amount_cents = amount_cents + 1',
@@ -19,42 +19,42 @@ const edits = [
 ]
 
 export const tamperings: Record<string, Tampering> = {
-  'a transfer is edited': async (intruder) => {
-    const { position } = pickRow(intruder)
-    await write(intruder, `update ledger.transfers set ${intruder.random.pick(edits)} where position = ${position}`)
+  'a transfer is edited': async (attacker) => {
+    const { position } = pickRow(attacker)
+    await write(attacker, `update ledger.transfers set ${attacker.random.pick(edits)} where position = ${position}`)
     return { positions: [BigInt(position)] }
   },
-  'two transfers are edited': async (intruder) => {
-    const rows = [pickRow(intruder), pickRow(intruder)].toSorted(inChain)
+  'two transfers are edited': async (attacker) => {
+    const rows = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
     for (const { position } of rows) {
-      await write(intruder, `update ledger.transfers set ${intruder.random.pick(edits)} where position = ${position}`)
+      await write(attacker, `update ledger.transfers set ${attacker.random.pick(edits)} where position = ${position}`)
     }
     return { positions: [BigInt(rows[0]?.position ?? 0)] }
   },
-  'a transfer and its seal are edited': async (intruder) => {
-    const { position, block_number } = pickRow(intruder)
+  'a transfer and its seal are edited': async (attacker) => {
+    const { position, block_number } = pickRow(attacker)
     await write(
-      intruder,
+      attacker,
       `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position};
        update ledger.seals s set entry_hash = sha256(ledger.transfer_bytes(t)) from ledger.transfers t
          where t.position = s.position and s.position = ${position}`,
     )
     return { block: BigInt(block_number) }
   },
-  'two transfers change their amounts': async (intruder) => {
-    const [one, other] = [pickRow(intruder), pickRow(intruder)].toSorted(inChain)
+  'two transfers change their amounts': async (attacker) => {
+    const [one, other] = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
     await write(
-      intruder,
+      attacker,
       `update ledger.transfers t set amount_cents = o.amount_cents + 1000 from ledger.transfers o
          where (t.position, o.position) in ((${one?.position}, ${other?.position}), (${other?.position}, ${one?.position}))
          or t.position = o.position and t.position in (${one?.position}, ${other?.position})`,
     )
     return { positions: [BigInt(one?.position ?? 0)] }
   },
-  'a transfer is moved to another place': async (intruder) => {
-    const { position } = pickRow(intruder)
+  'a transfer is moved to another place': async (attacker) => {
+    const { position } = pickRow(attacker)
     await write(
-      intruder,
+      attacker,
       `with gone as (delete from ledger.transfers where position = ${position} returning *)
        insert into ledger.transfers overriding system value
        select position + 1000000, id, kind, from_account, to_account, amount_cents, reference, actor, posted_at, xact
@@ -62,111 +62,111 @@ export const tamperings: Record<string, Tampering> = {
     )
     return { positions: [BigInt(position), BigInt(position) + 1_000_000n] }
   },
-  'a transfer is moved to another transaction': async (intruder) => {
-    const [one, other] = [pickRow(intruder), pickRow(intruder)]
-    if (one === other) return tamperings['a transfer is edited']!(intruder)
+  'a transfer is moved to another transaction': async (attacker) => {
+    const [one, other] = [pickRow(attacker), pickRow(attacker)]
+    if (one === other) return tamperings['a transfer is edited']!(attacker)
     await write(
-      intruder,
+      attacker,
       `update ledger.transfers set xact = ((select xact::text::bigint from ledger.transfers
          where position = ${other.position}) + 500000000)::text::xid8 where position = ${one.position}`,
     )
     return { positions: [BigInt(one.position)] }
   },
-  'a transfer is deleted': async (intruder) => {
-    const { position } = pickRow(intruder)
-    await write(intruder, `delete from ledger.transfers where position = ${position}`)
+  'a transfer is deleted': async (attacker) => {
+    const { position } = pickRow(attacker)
+    await write(attacker, `delete from ledger.transfers where position = ${position}`)
     return { positions: [BigInt(position)] }
   },
-  'a transfer and its seal are deleted': async (intruder) => {
-    const { position, block_number } = pickRow(intruder)
+  'a transfer and its seal are deleted': async (attacker) => {
+    const { position, block_number } = pickRow(attacker)
     await write(
-      intruder,
+      attacker,
       `delete from ledger.transfers where position = ${position}; delete from ledger.seals where position = ${position}`,
     )
     return { block: BigInt(block_number) }
   },
-  'a transfer is slipped in': async (intruder) => {
-    const { position } = await insertForged(intruder)
+  'a forged transfer is inserted': async (attacker) => {
+    const { position } = await insertForged(attacker)
     return { positions: [position] }
   },
-  'a transfer is slipped in with a seal': async (intruder) => {
-    const { position, block } = await insertForged(intruder)
+  'a forged transfer is inserted with a seal': async (attacker) => {
+    const { position, block } = await insertForged(attacker)
     await write(
-      intruder,
+      attacker,
       `insert into ledger.seals select t.position, ${block}, sha256(ledger.transfer_bytes(t))
          from ledger.transfers t where t.position = ${position}`,
     )
     return { block }
   },
-  'a seal is edited': async (intruder) => {
-    const { position } = pickRow(intruder)
-    await write(intruder, `update ledger.seals set entry_hash = sha256('other') where position = ${position}`)
+  'a seal is edited': async (attacker) => {
+    const { position } = pickRow(attacker)
+    await write(attacker, `update ledger.seals set entry_hash = sha256('other') where position = ${position}`)
     return { positions: [BigInt(position)] }
   },
-  'a seal is deleted': async (intruder) => {
-    const { position } = pickRow(intruder)
-    await write(intruder, `delete from ledger.seals where position = ${position}`)
+  'a seal is deleted': async (attacker) => {
+    const { position } = pickRow(attacker)
+    await write(attacker, `delete from ledger.seals where position = ${position}`)
     return { positions: [BigInt(position)] }
   },
-  'the hash of a block is edited': async (intruder) => {
-    const { block_number } = pickRow(intruder)
-    await write(intruder, `update ledger.blocks set hash = sha256('other') where number = ${block_number}`)
+  'the hash of a block is edited': async (attacker) => {
+    const { block_number } = pickRow(attacker)
+    await write(attacker, `update ledger.blocks set hash = sha256('other') where number = ${block_number}`)
     return { block: BigInt(block_number) }
   },
-  'a block is deleted': async (intruder) => {
-    const number = 1 + intruder.random.int(Number(intruder.lastBlock) - 1)
-    await write(intruder, `delete from ledger.blocks where number = ${number}`)
+  'a block is deleted': async (attacker) => {
+    const number = 1 + attacker.random.int(Number(attacker.lastBlock) - 1)
+    await write(attacker, `delete from ledger.blocks where number = ${number}`)
     return { block: BigInt(number) }
   },
-  'a balance is edited': async (intruder) => {
-    const { rows } = await intruder.client.query<{ code: string }>(
+  'a balance is edited': async (attacker) => {
+    const { rows } = await attacker.client.query<{ code: string }>(
       'select code from ledger.accounts where balance_cents is not null order by id',
     )
-    const { code } = intruder.random.pick(rows)
-    await write(intruder, `update ledger.accounts set balance_cents = balance_cents + 1 where code = '${code}'`)
+    const { code } = attacker.random.pick(rows)
+    await write(attacker, `update ledger.accounts set balance_cents = balance_cents + 1 where code = '${code}'`)
     return { account: code }
   },
 }
 
 export const truncations: Record<string, Tampering> = {
-  'the last transfers are cut off': async (intruder) => {
-    const cut = intruder.rows.slice(-1 - intruder.random.int(40))
+  'the last transfers are cut off': async (attacker) => {
+    const cut = attacker.rows.slice(-1 - attacker.random.int(40))
     await write(
-      intruder,
+      attacker,
       `delete from ledger.transfers where position = any('{${cut.map(({ position }) => position)}}')`,
     )
     return { positions: [BigInt(cut[0]?.position ?? 0)] }
   },
-  'the last transfers and their seals are cut off': async (intruder) => {
-    const cut = intruder.rows.slice(-1 - intruder.random.int(40))
+  'the last transfers and their seals are cut off': async (attacker) => {
+    const cut = attacker.rows.slice(-1 - attacker.random.int(40))
     const positions = `'{${cut.map(({ position }) => position)}}'`
     await write(
-      intruder,
+      attacker,
       `delete from ledger.transfers where position = any(${positions});
        delete from ledger.seals where position = any(${positions})`,
     )
     return { block: BigInt(cut[0]?.block_number ?? 0) }
   },
-  'the last blocks are cut off with everything in them': async (intruder) => {
-    const first = 2n + BigInt(intruder.random.int(Number(intruder.lastBlock) - 1))
-    await write(intruder, cutFrom(first))
+  'the last blocks are cut off with everything in them': async (attacker) => {
+    const first = 2n + BigInt(attacker.random.int(Number(attacker.lastBlock) - 1))
+    await write(attacker, cutFrom(first))
     return { block: first }
   },
-  'the last blocks are cut off and the balances made to fit': async (intruder) => {
-    const first = 2n + BigInt(intruder.random.int(Number(intruder.lastBlock) - 1))
-    await write(intruder, `${cutFrom(first)}; ${fitBalances}`)
+  'the last blocks are cut off and the balances made to fit': async (attacker) => {
+    const first = 2n + BigInt(attacker.random.int(Number(attacker.lastBlock) - 1))
+    await write(attacker, `${cutFrom(first)}; ${fitBalances}`)
     return { block: first }
   },
-  'the chain is made anew over an edited transfer': async (intruder) => {
-    const { position } = pickRow(intruder)
+  'the chain is rebuilt over an edited transfer': async (attacker) => {
+    const { position } = pickRow(attacker)
     await write(
-      intruder,
+      attacker,
       `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position}; ${fitBalances};
        delete from ledger.seals; delete from ledger.blocks`,
     )
-    // In blocks of another size, as an intruder who does not care would: the noted head is then past the end of the chain.
-    await sealEverything(intruder.client)
-    const { rows } = await intruder.client.query('select max(number)::text as number from ledger.blocks')
+    // In blocks of another size: the noted head is then past the end of the chain.
+    await sealEverything(attacker.client)
+    const { rows } = await attacker.client.query('select max(number)::text as number from ledger.blocks')
     return { block: BigInt(rows[0].number) + 1n }
   },
 }

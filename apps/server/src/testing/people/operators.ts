@@ -4,15 +4,15 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** An operator who is signed in to the back office. */
+/** A signed-in operator. */
 export interface TestOperator {
   id: string
-  /** What makes a request theirs. */
+  /** The headers of the operator's session. */
   headers: Record<string, string>
   send: Send
 }
 
-/** Makes an operator of a role with a session, by the tables that the product uses. */
+/** Creates an operator of a role with a session, in the tables of the product. */
 export async function makeOperator(server: TestServer, role: OperatorRole): Promise<TestOperator> {
   const id = randomUUIDv7()
   const token = createToken()
@@ -29,8 +29,8 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
   return { id, headers, send: sendWith(server, headers) }
 }
 
-/** Sends calls from a page of the back office as nobody. */
-export function visitOffice(server: TestServer): Send {
+/** Sends calls from a page of the back office without a session. */
+export function visitBackoffice(server: TestServer): Send {
   return sendWith(server, ours)
 }
 

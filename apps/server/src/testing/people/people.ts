@@ -7,25 +7,25 @@ import { openMemberAccounts } from '../../ledger/accounts.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-/** The password of everybody here, and its hash, made once: hashing is not what most tests are about. */
+/** The password of all test members, and its hash, computed once to save time. */
 export const password = 'stack-of-stones'
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
 
-/** Addresses that are valid and nobody's. */
+/** Valid addresses without an owner. */
 export const goodAddresses: Record<Asset, string> = {
   bitcoin: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
   ethereum: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   usdt: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
 
-/** A member who is signed in. */
+/** A signed-in member. */
 export interface Person {
   id: string
   username: string
   email: string
   token: string
   send: Send
-  /** The balance in cents, as the ledger has it. */
+  /** Reads the balance in cents from the ledger. */
   balanceCents(): Promise<bigint>
 }
 
@@ -38,7 +38,7 @@ export interface PersonOptions {
   sponsor?: Person
 }
 
-/** Makes a member in a situation, by the same tables that the product uses, and signs them in. */
+/** Creates a member with the given records, in the tables of the product, and signs them in. */
 export async function makePerson(server: TestServer, options: PersonOptions = {}): Promise<Person> {
   const id = randomUUIDv7()
   const username = `person${id.replaceAll('-', '').slice(-16)}${randomInt(1_000)}`
@@ -90,7 +90,7 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
   }
 }
 
-/** Money comes into the books as it does in life: a payment is confirmed, and the deposit is released. */
+/** Adds money to a member's balance as the product does: a payment is confirmed, and the deposit is released. */
 export async function giveBalance(server: TestServer, memberId: string, cents: bigint): Promise<void> {
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_released}',

@@ -33,7 +33,7 @@ import type { Stage } from './stage.ts'
 
 const reason = 'A turn of the game'
 const drawTransactionId = ({ random }: Stage) =>
-  // Now and then one that another payment may have had.
+  // Sometimes an id that another payment may have used.
   random.percent(20) ? `shared${random.int(3)}` : random.uuid().replaceAll('-', '')
 
 export const approveLargeOrSmall: Draw = (_, id) => async (by) => {
@@ -97,7 +97,7 @@ export const ofWithdrawals: Draw[] = [
     await by.send(viewWithdrawal, { params: { id } })
     return [`withdrawal_viewed ${id}`]
   },
-  // Its member is quicker. That is no operation of an operator.
+  // The member cancels first. That is not an operation of an operator.
   (stage, id) => async () => {
     await stage.member.send(cancelWithdrawal, { params: { id } })
     return []
@@ -176,7 +176,7 @@ export const ofPlans: Draw[] = [
     return ['plan_opened']
   },
   (stage, id) => async (by) => {
-    // The plan that the gains are of stays, or nothing more would be drawn about it.
+    // The plan with the gains stays open, so that later draws can use it.
     if (id === stage.plan._id) return []
     await by.send(closePlan, { params: { id } })
     return ['plan_closed']
@@ -184,7 +184,7 @@ export const ofPlans: Draw[] = [
   approvalRequests.gain_or_loss,
   approvalRequests.gain_or_loss,
   (stage) => {
-    // A form for each, with an id that stays: sent again it is answered, and is the same operation.
+    // Each operator has a form with a fixed id: a second submission gets the same reply and is the same operation.
     const forms = new Map(stage.operators.map(({ id }) => [id, stage.random.uuid()]))
     return async (by) => {
       const id = forms.get(by.id) ?? ''
@@ -205,7 +205,7 @@ async function readPlan(by: TestOperator, id: string) {
   return plan
 }
 
-export const ofTheHouse: Draw[] = [
+export const ofPlatform: Draw[] = [
   (stage) => {
     const change = stage.random.pick([
       { two_approvals_above: stage.random.pick(['50.00', '55.00', '60.00']) },

@@ -12,10 +12,10 @@ import { clearStages, setStage, type Stage } from './stage.ts'
 import { expectTwoPeople } from './two-people.ts'
 
 const steps = 8
-/** So many sequences are played at once, in one platform, by operators of their own. */
-const atOnce = 4
-/** After so many a platform has grown so large that asking all of it takes longer than opening another. */
-const inAHouse = 200
+/** The number of concurrent sequences on one server, each with its own operators. */
+const concurrency = 4
+/** After this many sequences a server has so many records that checking them takes longer than starting another server. */
+const sequencesPerServer = 200
 
 const first = drawSeed()
 const sequences = scale({ usual: 40, faults: 10_000 })
@@ -24,24 +24,24 @@ const completed: Tally = new Map()
 let played = 0
 
 // `SEED=<the seed>` plays the first of these again.
-describe.for(range(first, sequences, inAHouse))(
-  'nothing that takes two is done by one, and each operation is in the audit log: a server from seed %i on (SEC-32)',
-  (firstOfHouse) => {
+describe.for(range(first, sequences, sequencesPerServer))(
+  'one person never completes a request that takes two, and each operation is in the audit log: a server from seed %i on (SEC-32)',
+  (firstOfServer) => {
     const server = useTestServer()
     let picture = ''
     beforeAll(async () => {
       await server.owner.query('update settings set two_approvals_above_cents = 5000')
       const { id } = await makeOperator(server, 'owner')
-      // An owner who never plays: there are always two who could be asked for.
+      // An owner who takes no part, so that there are always two.
       await server.owner.query("update operators set email = 'always-' || email where id = $1", [id])
       picture = await sendPicture(server)
     })
 
-    test.for(range(firstOfHouse, Math.min(inAHouse, first + sequences - firstOfHouse), atOnce))(
+    test.for(range(firstOfServer, Math.min(sequencesPerServer, first + sequences - firstOfServer), concurrency))(
       'four at once, from seed %i on',
       async (seed) => {
         const stages: Stage[] = []
-        for (const each of range(seed, atOnce, 1)) stages.push(await setStage(server, seededRandom(each), picture))
+        for (const each of range(seed, concurrency, 1)) stages.push(await setStage(server, seededRandom(each), picture))
         const operations = await Promise.all(stages.map((stage) => runRandomWalk(stage, steps, tally)))
         for (const [place, stage] of stages.entries()) await expectEachActionAudited(stage, operations[place]!)
         await expectTwoPeople(server.owner)
@@ -55,19 +55,19 @@ describe.for(range(first, sequences, inAHouse))(
         completed.set(kind, (completed.get(kind) ?? 0) + times)
       }
       expect((await verifyLedger(server.owner)).findings).toEqual([])
-      // The long run says how far it is.
-      if (sequences > inAHouse) console.log(`${played} of ${sequences} sequences, from seed ${first} on`)
+      // The long run prints its progress.
+      if (sequences > sequencesPerServer) console.log(`${played} of ${sequences} sequences, from seed ${first} on`)
     })
   },
 )
 
 afterAll(() => {
-  if (sequences <= inAHouse) return
-  console.log('Completed by two people:', showError(completed), 'Answers:', showError(tally))
+  if (sequences <= sequencesPerServer) return
+  console.log('Completed by two people:', sortTally(completed), 'Answers:', sortTally(tally))
 })
 
-/** The oftenest first. */
-function showError(counts: Tally): Record<string, number> {
+/** The most frequent first. */
+function sortTally(counts: Tally): Record<string, number> {
   return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one))
 }
 

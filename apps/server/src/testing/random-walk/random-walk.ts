@@ -8,25 +8,25 @@ import {
   ofMembers,
   ofOperators,
   ofPlans,
-  ofTheHouse,
+  ofPlatform,
   ofWithdrawals,
   openPicture,
 } from './actions.ts'
 import { approve, approvalRequests, decisions, type Draw, type Press } from './requests.ts'
 import type { Stage } from './stage.ts'
 
-/** How often what was answered, over all sequences: verbs of the audit log that were done, and codes of refusals. */
+/** The number of replies over all sequences, by the verb in the audit log or the code of the refusal. */
 export type Tally = Map<string, number>
 
-/** What was done without a refusal, as `<operator> <verb>`, and what was looked at, as `<operator> <verb> <record>`. */
+/** The accepted operations, as `<operator> <verb>`, and the viewed records, as `<operator> <verb> <record>`. */
 export interface Played {
   done: string[]
   seen: Set<string>
 }
 
 /**
- * Plays random operations of several operators: alone, the same again, by several at the same moment on the same thing, from
- * screens that are stale.
+ * Makes random operations of several operators: alone, repeated, by several at the same time on the same record, and from
+ * stale screens.
  */
 export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): Promise<Played> {
   const { operators, random } = stage
@@ -43,7 +43,7 @@ export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): 
     }
   }
 
-  // A withdrawal is in doubt and a gain is booked from the beginning now and then, or few would come to what follows.
+  // Some sequences begin with a withdrawal in doubt and a booked gain, or few would reach the later steps.
   const [owner, other] = operators as [TestOperator, TestOperator]
   const inDoubt = random.pick(stage.withdrawals)
   if (random.percent(50)) {
@@ -62,9 +62,8 @@ export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): 
 }
 
 /**
- * The audit log has exactly the rows of what these operators did. A press that is answered and not refused is a operation, and
- * leaves the rows of its verb, each once: an approval has its own and that of what it brought about. Looking at a record is
- * written down once in a quarter of an hour.
+ * The audit log has exactly the rows of these operators' operations. Each accepted press is an operation and adds the rows of
+ * its verb once: an approval adds its own row and that of its effect. Views of a record are logged once in a quarter of an hour.
  */
 export async function expectEachActionAudited({ server, operators }: Stage, { done, seen }: Played): Promise<void> {
   const { rows } = await server.owner.query(
@@ -86,13 +85,13 @@ interface DrawnPress {
 function drawPresses(stage: Stage): DrawnPress[] {
   const { operators, random } = stage
   const { draws, id } = drawThing(stage)
-  // Owners and treasurers oftener, because most is refused to the others whatever it is.
+  // Owners and treasurers more often, because the others are refused most operations.
   const drawOperator = () => random.pick(random.percent(60) ? operators.slice(0, 5) : operators)
   const first = { by: drawOperator(), pressed: random.pick(draws)(stage, id) }
   const times = 1 + random.int(3)
   const shape = random.int(10)
   if (shape < 4) return [first]
-  // The same finger again and again; the same button under several fingers; several buttons about the same thing.
+  // One operator presses a button repeatedly; several operators press one button; several buttons about one record.
   if (shape < 6) return Array.from({ length: times }, () => first)
   if (shape < 8) return [first, ...Array.from({ length: times }, () => ({ ...first, by: drawOperator() }))]
   const others = Array.from({ length: times }, () => ({
@@ -109,12 +108,12 @@ function drawThing(stage: Stage): { draws: Draw[]; id: string } {
   return random.pick([
     { draws: ofDeposits, id: random.pick(deposits) },
     { draws: ofWithdrawals, id: random.pick(withdrawals) },
-    // The one that takes two people.
+    // The withdrawal that takes two people.
     { draws: [approveLargeOrSmall, approveLargeOrSmall, ...ofWithdrawals], id: withdrawals[0] ?? '' },
     { draws: ofMembers, id: member.id },
     { draws: ofDocuments, id: document },
     { draws: ofPlans, id: random.pick(plans) },
-    { draws: ofTheHouse, id: '' },
+    { draws: ofPlatform, id: '' },
     { draws: ofOperators, id: random.pick(operators).id },
   ])
 }
@@ -123,7 +122,7 @@ function count(tally: Tally, name: string): void {
   tally.set(name, (tally.get(name) ?? 0) + 1)
 }
 
-/** The code of a refusal. Everything else that is thrown is a fault, of the product or of the test. */
+/** The code of a refusal. Any other error is a bug of the product or of the test. */
 function requireRefusal(error: unknown): string {
   const { code, status } = error as { code?: string; status?: number }
   if (code === undefined || (status ?? 500) >= 500) throw error

@@ -11,14 +11,14 @@ import { evidence } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import type { PlayedRequest, Stage } from './stage.ts'
 
-/** A press that was drawn: whoever presses sends it, and what it must leave in the audit log when it is not refused comes back. */
+/** A drawn operation. The operator sends it, and it returns the verbs that it must add to the audit log when it is accepted. */
 export type Press = (by: TestOperator) => Promise<string[]>
-/** Draws a press, about one thing where there are several of its sort. */
+/** Draws a press about the record with this id. */
 export type Draw = (stage: Stage, id: string) => Press
 
 const reason = 'A turn of the game'
 
-/** How each kind of what takes two people is asked for. A kind of the contract without its line here does not compile. */
+/** How to request each kind of approval. A kind of the contract without an entry here does not compile. */
 export const approvalRequests: Record<ApprovalKindName, Draw> = {
   operator_role(stage) {
     const params = { id: stage.random.pick(stage.operators).id }
@@ -31,7 +31,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
     const params = { id: drawn }
     return async (by) => {
       const { approval_id } = await by.send(removeOperator, { params, body: { reason } })
-      // Who is no owner is gone at once.
+      // An operator who is not an owner is removed at once.
       if (approval_id === null) return ['operator_removed']
       stage.requests.push({ id: approval_id, kind: 'operator_removal', effects: ['operator_removed'] })
       return ['approval_asked']
@@ -76,7 +76,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
     const { call, amount, did, effect } = isGain
       ? { call: recordGain, amount: '10.00', did: 'gain_recorded', effect: 'gain_booked' }
       : { call: recordLoss, amount: '4.00', did: 'loss_recorded', effect: 'loss_booked' }
-    // The form's id stays through the presses, so that of one form sent twice the second is refused.
+    // The form keeps its id, so that a second submission of one form is refused.
     const body = { ...evidence(stage.plan, amount), id: stage.random.uuid(), reason }
     return ask(stage, 'gain_or_loss', [effect], async (by) => (await by.send(call, { body })).approval_id, did)
   },
@@ -111,7 +111,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
   },
 }
 
-/** Asks, and puts the request where others find it. */
+/** Requests an approval, and adds the request to the stage for the other operators. */
 function ask(
   stage: Stage,
   kind: ApprovalKindName,
@@ -130,7 +130,7 @@ export const approve: Draw = (stage, id) => async (by) => {
   return ['approval_approved', ...requireRequest(stage, id).effects]
 }
 
-/** What is done about a request that waits. Approving comes oftenest. */
+/** The decisions about a pending request. An approval is the most frequent. */
 export const decisions: Draw[] = [
   approve,
   approve,

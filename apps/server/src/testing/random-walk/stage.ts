@@ -9,7 +9,7 @@ import { putInPlan } from '../fixtures/plan-gains.ts'
 import type { Random } from '../fuzz/random.ts'
 import { openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
 
-/** What a sequence is played with: operators of its own, and things of its own that they decide. Settings and addresses are everybody's. */
+/** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
 export interface Stage {
   server: TestServer
   random: Random
@@ -21,21 +21,21 @@ export interface Stage {
   /** The first takes two people, the others take one. */
   withdrawals: string[]
   document: string
-  /** A document of the platform with a real picture behind it, because drawing one for each sequence takes long. */
+  /** A document with a real picture, which all sequences share because creating a picture takes long. */
   picture: string
   plans: string[]
   distributions: Set<string>
   requests: PlayedRequest[]
 }
 
-/** A request that takes two people, and what approving it leaves in the audit log beside the approval. */
+/** A request that takes two people, and the verbs that its approval adds to the audit log in addition to the approval. */
 export interface PlayedRequest {
   id: string
   kind: ApprovalKindName
   effects: string[]
 }
 
-/** Above this many cents two people approve a withdrawal, whatever the sequences make of the setting. */
+/** A withdrawal above this many cents takes two people with every value that the sequences give the setting. */
 export const certainlyLargeCents = 60_00
 
 export async function setStage(server: TestServer, random: Random, picture: string): Promise<Stage> {
@@ -75,7 +75,7 @@ export async function setStage(server: TestServer, random: Random, picture: stri
   return { server, random, operators, member, plan, ...things, distributions: new Set(), requests: [] }
 }
 
-/** Whoever played is gone, and what they asked for is taken back, so that the next sequences can ask for the same. */
+/** Removes the operators and withdraws their requests, so that the next sequences can make the same requests. */
 export async function clearStages({ owner }: TestServer): Promise<void> {
   await owner.query(
     "update approvals set status = 'withdrawn', decided_by = asked_by, decided_at = now() where status = 'pending'",

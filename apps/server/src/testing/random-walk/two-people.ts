@@ -4,9 +4,9 @@ import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.t
 import { certainlyLargeCents } from './stage.ts'
 
 /**
- * Nothing in the platform that takes two people was done by one, whatever its constraints say: what happened is looked up where
- * it happened, and who asked and who approved in the audit log. Each approved request has happened once, and no other at all.
- * Gives how often each kind has happened.
+ * Expects that one person never completed a request that takes two. It reads each effect from its own table, and the requester
+ * and the approver from the audit log, independently of the constraints. Each approved request has exactly one effect, and
+ * every effect has an approved request. Returns the number of effects of each kind.
  */
 export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, number>> {
   const happened = Object.entries(completions).map(
@@ -42,7 +42,7 @@ export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, num
     .reduce((counts, [kind, all]) => counts.set(kind, all.length), new Map<string, number>())
 }
 
-/** Where each kind shows that it has happened, with the request it stands on; a kind without its line does not compile. */
+/** The effects of each kind, with their approved requests. A kind without an entry here does not compile. */
 const completions: Record<ApprovalKindName, string> = {
   operator_role: byAudit('operator_role_changed'),
   operator_removal: `select request.approval from operators operator
@@ -58,7 +58,7 @@ const completions: Record<ApprovalKindName, string> = {
   receiving_address: 'select approval_id as approval from receiving_addresses',
 }
 
-/** The request that was approved in the same call as an effect was written down. */
+/** The request that was approved in the call that logged an effect. */
 function byAudit(did: string, which = 'true'): string {
   return `select approved.subject_id as approval from audit.events effect
     left join audit.events approved on approved.request_id = effect.request_id and approved.did = 'approval_approved'
@@ -71,16 +71,16 @@ function byTransfer(kind: ApprovalKindName): string {
 }
 
 const neverTrue = {
-  'an operator has a role that nobody gave them': `
+  'an operator has a role without a change in the audit log': `
     select operator.id from operators operator where role <> coalesce(
       (select details ->> 'to' from audit.events where subject_id = operator.id and did = 'operator_role_changed' order by id desc limit 1),
       split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
-  'a large withdrawal went on with one person': `
+  'a large withdrawal was processed with one approval': `
     select id from withdrawals withdrawal
     where status in ('processing', 'in_doubt', 'completed') and amount_cents > ${certainlyLargeCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
-  'a withdrawal went on that nobody approved': `
+  'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
     where status in ('processing', 'in_doubt', 'completed') and not exists
       (select from audit.events where subject_id = withdrawal.id and did = 'withdrawal_approved')`,

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** Many callers at once, each call on a connection of its own. */
+/** Many concurrent callers, each with its own connection. */
 export interface Crowd {
   post(path: string, call: CrowdCall): Promise<CrowdReply>
-  /** The most connections that were open at one time. */
+  /** The largest number of open connections so far. */
   connectionsSeen(): number
   close(): void
 }
@@ -22,7 +22,7 @@ export interface CrowdReply {
   msg: string | undefined
 }
 
-/** Opens callers who reach the server over up to so many real connections, and not over a few that are shared. */
+/** Opens a pool of up to `connectionsMax` connections to the server. Each concurrent call has its own connection. */
 export function openConnectionPool(url: string, connectionsMax: number): Crowd {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
   let seen = 0

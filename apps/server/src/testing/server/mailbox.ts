@@ -8,14 +8,14 @@ import { openMailer } from '../../platform/mail/mailer.ts'
 import { jobs } from '../../jobs.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What the jobs of a test platform use; mail goes where its settings say. */
+/** The context of a test server's jobs; mail goes to the destination in its settings. */
 export function jobContext(server: TestServer): JobContext {
   const log = pino({ level: 'silent' })
   const { config, database, url: baseUrl } = server
   return { config, database, files: openFileStore(server.dataDir), baseUrl, log, mailer: openMailer(config, log) }
 }
 
-/** Does what waits to be done, and gives the mails in the outbox, oldest first, as a person reads them. */
+/** Runs the waiting jobs, and returns the mails in the outbox as decoded text, oldest first. */
 export async function deliverMail(server: TestServer): Promise<string[]> {
   await runWaitingJobs(jobContext(server), jobs)
   const folder = join(server.dataDir, 'outbox')
@@ -26,7 +26,7 @@ export async function deliverMail(server: TestServer): Promise<string[]> {
     : []
 }
 
-/** Undoes quoted-printable (RFC 2045, 6.7), which breaks long lines and writes bytes as `=C3`. */
+/** Decodes quoted-printable (RFC 2045, 6.7), which breaks long lines and writes bytes as `=C3`. */
 function readable(eml: string): string {
   const bytes = eml
     .replaceAll(/=\r?\n/g, '')
@@ -34,7 +34,7 @@ function readable(eml: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The newest mail to an address whose link leads to a page, and the token of that link. */
+/** Finds the newest mail to an address with a link to a page. Returns its text and the token of that link. */
 export async function findMail(server: TestServer, to: string, page: string): Promise<{ text: string; token: string }> {
   const letters = (await deliverMail(server)).filter((letter) => letter.includes(to))
   const text = letters.findLast((letter) => letter.includes(`/account/${page}#`)) ?? ''

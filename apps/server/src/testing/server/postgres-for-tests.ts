@@ -17,6 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-tests-'))
   const postgres = await startPrivatePostgres({
+    name: 'cairn',
     dataDir,
     log: () => {},
     // The tests that kill PostgreSQL start their own; here nothing needs to survive a power cut.

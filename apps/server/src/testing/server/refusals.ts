@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 
-/** Expects a call to be refused with a code; gives the refusal's sentence. */
+/** Expects a call to be refused with a code. Returns the refusal's sentence. */
 export async function expectRefused(reply: Promise<unknown>, code: RefusalCode): Promise<string> {
   const refused = await reply.then(
     () => ({ code: 'not refused', message: '' }),

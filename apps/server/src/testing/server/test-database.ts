@@ -3,11 +3,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
 
-/** A fresh migrated database: as the server sees it, and as the superuser does. */
+/** A fresh migrated database, with a connection of the server's role and one of the superuser. */
 export interface TestDatabase {
   name: string
   database: Database
-  /** A superuser's connection, for looking and for setting scenes; never what the product uses. */
+  /** A superuser's connection, for assertions and fixtures. The product never uses it. */
   owner: pg.Client
   close(): Promise<void>
 }

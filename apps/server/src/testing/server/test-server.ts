@@ -16,7 +16,7 @@ import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A running server of a test file: real HTTP, real PostgreSQL, real files. */
+/** The running server of a test file: real HTTP, real PostgreSQL, real files. */
 export interface TestServer {
   app: FastifyInstance
   url: string
@@ -24,15 +24,15 @@ export interface TestServer {
   dataDir: string
   database: Database
   owner: pg.Client
-  /** The moment that the server takes for now, however long the tests of the file take: no test depends on midnight. */
+  /** The fixed current time of the server, so that no test depends on midnight. */
   now: Date
-  /** Sends a call as whoever the token names, or as a visitor. */
+  /** Sends a call as the member of the token, or as a visitor. */
   as(token: string | null): Send
 }
 
 /**
- * Opens a platform for the tests of a file, and after each of them looks whether the books balance.
- * What it gives is filled in before the first test.
+ * Starts a server for the tests of a file, and after each test checks that the ledger balances.
+ * The returned object is filled before the first test.
  */
 export function useTestServer(
   options: { connectionsMax?: number; environment?: Record<string, string> } = {},

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Bytes that stand for what must never be stored or served: a script, an archive, a position. */
+/** Bytes that must never be stored or served, as a sample of a script, an archive or a position. */
 export const marker = 'CAIRN-HOSTILE-MARKER'
 
 /** A picture of noise, so that it does not compress to nothing. */
@@ -12,7 +12,7 @@ export function goodPicture(format: 'jpeg' | 'png' | 'webp', side = 64): Promise
     .toBuffer()
 }
 
-/** A JPEG that says where and with what it was taken, and by whom. */
+/** A JPEG with metadata: the place, the camera and the photographer. */
 export function pictureWithMetadata(): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
     .jpeg()
@@ -34,7 +34,7 @@ const scripts = [
   `<svg onload="alert('${marker}')">`,
 ]
 
-/** Real pictures with something else in or behind them. They may be read, and what is stored must be free of it. */
+/** Real pictures with other content in or after them. They may be accepted, but the stored picture must not contain it. */
 export async function polyglots(): Promise<Buffer[]> {
   const all: Buffer[] = []
   for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -49,7 +49,7 @@ export async function polyglots(): Promise<Buffer[]> {
   return all
 }
 
-/** What is no JPEG, PNG or WebP, whatever it is called. */
+/** Files of other types than JPEG, PNG or WebP. */
 export async function foreignFiles(): Promise<Buffer[]> {
   const pixels = sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
   const texts = scripts.flatMap((script) => [script, `<?xml version="1.0"?>${script}`, `\ufeff${script}`, ` ${script}`])
@@ -77,7 +77,7 @@ export async function foreignFiles(): Promise<Buffer[]> {
   ]
 }
 
-/** Pictures cut off, or with bytes turned, and headers with nothing behind them. */
+/** Truncated pictures, pictures with changed bytes, and headers without a picture. */
 export async function brokenPictures(): Promise<Buffer[]> {
   const all: Buffer[] = []
   for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -97,7 +97,7 @@ export function pixelFlood(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, grey.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side)
   return Buffer.concat([

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { StartupError } from './startup-error.ts'
-import { requireVersion } from './require-version.ts'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { requirePostgresVersion } from './require-postgres-version.ts'
 
 test.for(['15.0', '15.7 (Debian 15.7-0+deb12u1)', '18.4', '19beta1'])('PostgreSQL %s is new enough', (version) => {
-  expect(() => requireVersion(version)).not.toThrow()
+  expect(() => requirePostgresVersion(version)).not.toThrow()
 })
 
 test.for(['14.12', '9.6.24', '14beta3'])('PostgreSQL %s is refused in one sentence', (version) => {
-  expect(() => requireVersion(version)).toThrow(StartupError)
-  expect(() => requireVersion(version)).toThrow(
+  expect(() => requirePostgresVersion(version)).toThrow(StartupError)
+  expect(() => requirePostgresVersion(version)).toThrow(
     `The PostgreSQL of DATABASE_URL is version ${version}; Cairn needs 15 or newer.`,
   )
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { previewDistribution, requestDistribution, viewDistribution } from '@cairn/contract/operator/distributions.ts'
-import type { OfficeWorld } from './office-world.ts'
+import type { BackofficeWorld } from './backoffice-world.ts'
 import { ms, number, type Row } from './report.ts'
 
-/** A distribution to every member of a plan: the preview, the request, and the job that posts it. */
+/** Measures a distribution to every member of a plan: the preview, the request, and the job that posts it. */
 export async function measureDistribution(
-  { send }: OfficeWorld,
+  { send }: BackofficeWorld,
   plan: { id: string },
 ): Promise<{ id: string; rows: Row[] }> {
   const query = { plan: plan.id, amount: '50000.01' }
@@ -30,7 +30,7 @@ export async function measureDistribution(
   }
 }
 
-async function untilPosted(send: OfficeWorld['send'], id: string): Promise<void> {
+async function untilPosted(send: BackofficeWorld['send'], id: string): Promise<void> {
   for (let turn = 0; turn < 600; turn += 1) {
     const { status, failure } = (await send(viewDistribution, { params: { id } })).distribution
     if (status === 'posted') return

@@ -1,6 +1,6 @@
--- Gains of each open plan, given away twelve times within three days: half a percent of what each member had in the plan then, to
--- the cent, the cents that are left over to those from whom most was cut off. The days lie where few had begun, so that the
--- last of them go to some thousands.
+-- Gains of each open plan, distributed twelve times within three days: half a percent of each member's money in the plan, rounded
+-- down to the cent. The members with the largest remainders get the cents that are left. Few members had begun by these days, so
+-- the last distributions have some thousands of shares.
 create temporary table given as
 select uuidv7(at - now()) as id, plan_id, at
 from crowd_facts, unnest(plans) with ordinality as plan (plan_id, place), generate_series(0, 11) turn,

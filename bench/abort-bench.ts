@@ -4,15 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchServer } from './server.ts'
 import { findFamily } from './processes.ts'
 
-/** So long the server has to close in good order. */
-const patienceMs = 20_000
+const closeTimeoutMs = 20_000
 
-/** Ends the bench in the middle of whatever it measures: with one sentence and code 1, leaving neither a process nor a folder. */
-export async function giveUp(server: BenchServer, why: string): Promise<never> {
+/** Ends the bench during a measurement, with one sentence and exit code 1. No process and no folder remains. */
+export async function abortBench(server: BenchServer, why: string): Promise<never> {
   console.error(why)
-  // What is being measured loses its server now and fails in some way of its own, of which nobody wants to hear.
+  // The measurement in progress loses its server and fails. Its errors are of no interest.
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {})
-  await Promise.race([server.close(), sleep(patienceMs)]).catch(() => {})
+  await Promise.race([server.close(), sleep(closeTimeoutMs)]).catch(() => {})
   // The browsers, and the server if it did not close. A process may have ended since it was listed.
   for (const id of findFamily(process.pid).slice(1)) {
     try {

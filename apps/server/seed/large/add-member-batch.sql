@@ -1,5 +1,5 @@
--- Everything that happened to the members who stand in `crowd`. What happened first is posted first, so that no account is ever
--- below zero; the ledger looks at each step all the same.
+-- The history of the members in `crowd`. Transfers are posted in the order of their dates, so that no account is ever below
+-- zero; the ledger checks each step as usual.
 
 insert into members (id, email, username, full_name, account_type, investment_plan, sponsor_id, password_hash,
   email_confirmed_at, locked_at, registered_at)
@@ -25,7 +25,8 @@ select uuidv7(registered_at - now()), id, 'bitcoin', 'tb1q' || substr(encode(sha
   registered_at, registered_at
 from crowd;
 
--- Four rounds long ago: in, back, out. A fifth that came back, of which half was put in again. A sixth that is in a plan.
+-- Four old rounds: deposit, release, withdrawal. A fifth that was released, with half of it invested again. A sixth that is
+-- still in a plan.
 insert into crowd_deposits
 select number, round, uuidv7(asked_at - now()), crowd.id, (array['bitcoin','ethereum','usdt'])[1 + (number + round) % 3],
   5000 + pg_temp.draw(number, 10 + round, 195000),
@@ -36,7 +37,7 @@ from crowd, crowd_facts, generate_series(1, 6) round,
     when round <= 4 then registered_at + (now() - interval '130 days' - registered_at) * ((round - 1) / 4.0) + interval '1 hour'
     when round = 5 then now() - (70 + pg_temp.draw(number, 4, 30)) * interval '1 day'
     else now() - (1 + pg_temp.draw(number, 5, 40)) * interval '1 day' end
-    -- No two at the same moment, so that a page of a list has a clear end.
+    -- No two at the same time, so that a page of a list has a clear end.
     - number * interval '1 millisecond' as asked_at) moment
 where round <= 5 or number % 50 <> 0;
 
@@ -46,7 +47,7 @@ select id, member_id, plan_id, wallet, addresses ->> wallet, amount, amount, 'co
   encode(sha256(id::text::bytea), 'hex'), treasurer, asked_at, decided_at, released_at
 from crowd_deposits, crowd_facts;
 
--- Half of the fifth was put in again, from the balance.
+-- Half of the fifth was invested again, from the balance.
 insert into deposits (id, member_id, plan_id, wallet, amount_cents, received_cents, status, requested_at, decided_at)
 select pg_temp.derive_id('put in again', id), member_id, long_plans[1 + number % cardinality(long_plans)], 'balance',
   amount / 2, amount / 2, 'completed', released_at + interval '1 hour', released_at + interval '1 hour'
@@ -96,7 +97,7 @@ select ledger.post_as_owner(array_agg(id order by at, id), array_agg(kind order 
   array_agg(reference order by at, id), array_agg(actor order by at, id), array_agg(at order by at, id))
 from crowd_transfers;
 
--- The log: who did each of these, and who registered.
+-- The audit log: the actor of each of these, and the registrations.
 insert into audit.events (at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, details)
 select at, split_part(actor, ':', 1), nullif(split_part(actor, ':', 2), '')::uuid,
   case kind when 'deposit_from_balance' then 'deposit_requested' when 'withdrawal_held' then 'withdrawal_requested' else kind end,

@@ -1,5 +1,5 @@
--- Members of all sorts: some whom an operator locked, some who never confirmed their email, some who brought others; and one
--- who moves money all day, so that the page of the busiest is among what is measured.
+-- Members in special states: locked by an operator, without a confirmed email, sponsors of others; and one with very many
+-- transfers, so that the bench also measures the page of the busiest member.
 update members m set locked_at = now() - interval '3 days', locked_by = owners[1],
   lock_reason = 'Signed in from two countries within an hour'
 from people p, staff where p.id = m.id and p.number % 500 = 499;
@@ -10,7 +10,7 @@ from people, staff where number % 500 = 499;
 
 update members m set email_confirmed_at = null from people p where p.id = m.id and p.number % 200 = 3;
 
--- The busiest is the one who has been here longest. Every twentieth member came by them, and as many by fifty others.
+-- The busiest is the oldest member. Every twentieth member has this sponsor, and as many have one of fifty others.
 create temporary table busiest as select id, number from people order by registered_at, id limit 1;
 create temporary table brought as
 select p.id, s.id as sponsor
@@ -35,7 +35,7 @@ select paid_at, 'system', 'referral_bonus_paid', 'deposit', deposit_id, sponsor_
   jsonb_build_object('amount', pg_temp.decimal(amount_cents))
 from bonuses;
 
--- A dollar goes into a plan and comes back two minutes later, again and again; now and then one is asked for and not wanted.
+-- A dollar is invested and released two minutes later, many times; every fifth time a withdrawal is requested and cancelled.
 create temporary table rounds as
 select turn, uuidv7(at - now()) as deposit, uuidv7(at + interval '3 minutes' - now()) as withdrawal, at, b.id as member_id
 from busiest b, (select greatest(count(*) / 10, 10)::integer as most from people) many,

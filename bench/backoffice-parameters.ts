@@ -1,14 +1,21 @@
 import { transferKinds } from '../apps/server/src/ledger/kinds.ts'
-import type { Needs } from './office-reads.ts'
-import type { OfficeWorld } from './office-world.ts'
+import type { Parameters } from './backoffice-reads.ts'
+import type { BackofficeWorld } from './backoffice-world.ts'
 
-/** Calls that are not measured here, and why. */
-export const elsewhere = {
+/** Calls that are measured elsewhere, each with the reason. */
+export const measuredElsewhere = {
   previewDistribution: 'computes; measured with the posting',
 }
 
 /** The ids in the paths, and the values of filters that the contract does not list. */
-export function needsOf({ plan, person, busiest, operators, distribution, verbs }: OfficeWorld): Record<string, Needs> {
+export function listParameters({
+  plan,
+  person,
+  busiest,
+  operators,
+  distribution,
+  verbs,
+}: BackofficeWorld): Record<string, Parameters> {
   const { name, email, username, address, transaction } = person
   const account = `member:${busiest.id}:available`
   const amount = ['120.00', '123.45']

@@ -2,35 +2,35 @@ import pg from 'pg'
 import { connection as reach } from '../apps/server/src/platform/database/database.ts'
 import type { BenchServer } from './server.ts'
 import { openConnection, type Connection } from './load.ts'
-import { measureDistribution } from './office-distribution.ts'
-import { elsewhere, needsOf } from './office-needs.ts'
-import { listOfficeReads, type OfficeRead } from './office-reads.ts'
-import { makeOfficeWorld, type OfficeWorld } from './office-world.ts'
+import { measureDistribution } from './backoffice-distribution.ts'
+import { measuredElsewhere, listParameters } from './backoffice-parameters.ts'
+import { listBackofficeReads, type BackofficeRead } from './backoffice-reads.ts'
+import { createBackofficeWorld, type BackofficeWorld } from './backoffice-world.ts'
 import { recordCall } from './recorded-call.ts'
 import { ms, number, type Row, type Section } from './report.ts'
-import { spell, type CallRequest } from './requests.ts'
+import { formatRequest, type CallRequest } from './requests.ts'
 
-/** The heading under which the page has it. */
-export const officeTitle = 'Back office'
+/** The heading of its section in the page. */
+export const backofficeTitle = 'Back office'
 
 const memberCount = 100_000
 const pageSize = 50
 const listBudgetMs = 50
-/** Of a search, and of what is looked at and no list. */
+/** For a search and for a single record. */
 const viewBudgetMs = 100
-/** So many pages of the greatest size are passed to come to a deep one. */
+/** The number of pages of the largest size before a deep page. */
 const deepPages = 200
-/** So often each two choices together are asked for. */
+/** The number of calls for each pair of filter values. */
 const pairTimes = 10
 
-/** Every call by which operators read, in a world of two million transfers, which is there or is made. */
-export async function measureOffice(
+/** Measures every read call of operators, in a world of two million transfers, which is created when it does not exist. */
+export async function measureBackoffice(
   server: BenchServer,
   { isMade, times }: { isMade: boolean; times: number },
 ): Promise<Section> {
-  const world = await makeOfficeWorld(server, isMade ? null : memberCount)
+  const world = await createBackofficeWorld(server, isMade ? null : memberCount)
   const rows: Row[] = []
-  for (const read of listOfficeReads(needsOf(world), elsewhere)) {
+  for (const read of listBackofficeReads(listParameters(world), measuredElsewhere)) {
     const began = rows.length
     rows.push(...(await measureRead(server, world, read, times)))
     for (const { what, ours, floor = '' } of rows.slice(began)) console.log(what, ours, floor)
@@ -38,18 +38,23 @@ export async function measureOffice(
   for (const plan of world.plans) rows.push(...(await measureDistribution(world, plan)).rows)
   const { rows: counted } = await server.owner.query('select count(*)::integer as transfers from ledger.transfers')
   return {
-    title: officeTitle,
+    title: backofficeTitle,
     note:
       `${number(memberCount)} members and ${number(counted[0].transfers)} transfers as \`npm run seed:large\` makes them; pages of ${pageSize}, p95 of ` +
-      `${times} calls over HTTP one after the other. Each call by which operators read, from the table of calls: as it opens, by each ` +
-      `choice that it offers and each text that is typed, and by each two of them together, of which the worst of ${pairTimes} calls counts; ` +
-      'of both the first page and the next ones. What was beyond its budget is measured once more, and the second time counts. The floor is the p95 of the same ' +
-      `statements, sent by one bare client of \`pg\`. Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --office\`.`,
+      `${times} calls over HTTP in sequence. Each read call of operators in the contract: without a filter, with each filter value and ` +
+      `each typed text, and with each pair of them (the slowest of ${pairTimes} calls); for the first page and the next ones. ` +
+      'A figure over its budget is measured again, and the second result counts. The floor is the p95 of the same ' +
+      `statements, sent by one bare client of \`pg\`. Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench -- --backoffice\`.`,
     rows,
   }
 }
 
-async function measureRead(server: BenchServer, world: OfficeWorld, read: OfficeRead, times: number): Promise<Row[]> {
+async function measureRead(
+  server: BenchServer,
+  world: BackofficeWorld,
+  read: BackofficeRead,
+  times: number,
+): Promise<Row[]> {
   const budget = read.name.startsWith('list') ? listBudgetMs : viewBudgetMs
   const connection = await openConnection(server.port)
   const meter: Meter = { connection, world, read, budget }
@@ -73,12 +78,12 @@ async function measureRead(server: BenchServer, world: OfficeWorld, read: Office
 
 interface Meter {
   connection: Connection
-  world: OfficeWorld
-  read: OfficeRead
+  world: BackofficeWorld
+  read: BackofficeRead
   budget: number
 }
 
-/** Each text that is searched for, by a line of its own. */
+/** One row for each searched text. */
 async function eachSearch(meter: Meter, times: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const query of meter.read.choices.filter(({ search }) => search !== undefined)) {
@@ -101,7 +106,7 @@ async function slowest(meter: Meter, queries: Record<string, string>[], times: n
   ]
 }
 
-/** The slower of the first page and the next ones. */
+/** The slower of the first page and the next ones. Measures again when it is over the budget. */
 async function eitherPage(meter: Meter, query: Record<string, string>, times: number): Promise<number> {
   const once = async () => Math.max(await firstPages(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
   const p95 = await once()
@@ -132,11 +137,14 @@ function requestOf(
   return { method: 'GET', url: `/api/${read.path}?${search}`, headers: world.headers, body: '' }
 }
 
-async function ask(connection: Connection, request: CallRequest): Promise<{ tookMs: number; next: string | null }> {
+async function timedCall(
+  connection: Connection,
+  request: CallRequest,
+): Promise<{ tookMs: number; next: string | null }> {
   const sent = performance.now()
-  const { status, body } = await connection.send(spell(request))
+  const { status, body } = await connection.send(formatRequest(request))
   const tookMs = performance.now() - sent
-  if (status !== '200') throw new Error(`${request.url} was answered ${status}: ${body}`)
+  if (status !== '200') throw new Error(`${request.url} got the reply ${status}: ${body}`)
   return { tookMs, next: (JSON.parse(body) as { next?: string | null }).next ?? null }
 }
 
@@ -146,19 +154,19 @@ async function firstPages(meter: Meter, query: Record<string, string>, times: nu
 
 async function samePage({ connection, world }: Meter, request: CallRequest, times: number): Promise<number> {
   await world.refresh()
-  for (let turn = 0; turn < 3; turn += 1) await ask(connection, request)
+  for (let turn = 0; turn < 3; turn += 1) await timedCall(connection, request)
   const took: number[] = []
-  for (let turn = 0; turn < times; turn += 1) took.push((await ask(connection, request)).tookMs)
+  for (let turn = 0; turn < times; turn += 1) took.push((await timedCall(connection, request)).tookMs)
   return percentile95(took)
 }
 
-/** Goes on from page to page, from the beginning again where the list ends; null when it has one page only. */
+/** Reads page after page, and begins again at the end of the list. Null when there is only one page. */
 async function nextPages(meter: Meter, query: Record<string, string>, times: number): Promise<number | null> {
   await meter.world.refresh()
   const took: number[] = []
   let cursor: string | null = null
   for (let turn = 0; took.length < times && turn < 2 * times; turn += 1) {
-    const { tookMs, next } = await ask(meter.connection, requestOf(meter, query, cursor))
+    const { tookMs, next } = await timedCall(meter.connection, requestOf(meter, query, cursor))
     if (cursor) took.push(tookMs)
     else if (!next) return null
     cursor = next
@@ -166,20 +174,20 @@ async function nextPages(meter: Meter, query: Record<string, string>, times: num
   return percentile95(took)
 }
 
-/** A page far behind; null when the list ends before. */
+/** A page far from the beginning; null when the list ends before it. */
 async function deepPage(meter: Meter, times: number): Promise<{ passed: number; p95: number } | null> {
   if (!meter.read.isPaged) return null
   const largest = 200
   let cursor: string | null = null
   for (let page = 0; page < deepPages; page += 1) {
-    cursor = (await ask(meter.connection, requestOf(meter, meter.read.asItOpens, cursor, largest))).next
+    cursor = (await timedCall(meter.connection, requestOf(meter, meter.read.asItOpens, cursor, largest))).next
     if (!cursor) return null
   }
   const p95 = await samePage(meter, requestOf(meter, meter.read.asItOpens, cursor), times)
   return { passed: deepPages * largest, p95 }
 }
 
-/** The statements of the call as it is now, by a client that does nothing else. */
+/** The current statements of the call, sent by a client that does nothing else. */
 async function bareStatements(server: BenchServer, request: CallRequest, times: number): Promise<number> {
   const statements = await recordCall(server, request)
   const client = new pg.Client(reach(server.address))

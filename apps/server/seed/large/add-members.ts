@@ -3,14 +3,14 @@ import type pg from 'pg'
 
 const sql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-interface CrowdOptions {
+interface BatchOptions {
   passwordHash: string
   addresses: Record<string, string>
 }
 
-/** Makes what the batches share, for as long as this connection is open. */
-export async function openConnectionPool(owner: pg.Client, { passwordHash, addresses }: CrowdOptions): Promise<void> {
-  await owner.query(sql('open-crowd.sql'))
+/** Creates the temporary tables and functions of the batches, which exist until this connection closes. */
+export async function prepareBatches(owner: pg.Client, { passwordHash, addresses }: BatchOptions): Promise<void> {
+  await owner.query(sql('prepare-batches.sql'))
   await owner.query(
     `insert into crowd_facts select $1, $2, (select id from operators where role = 'treasurer' order by id limit 1),
        (select array_agg(id order by name) from plans),
@@ -19,12 +19,12 @@ export async function openConnectionPool(owner: pg.Client, { passwordHash, addre
   )
 }
 
-/** Makes the members with these numbers and everything that happened to them, in one transaction. */
-export async function batchOfCrowd(owner: pg.Client, first: number, last: number): Promise<void> {
+/** Adds the members with these numbers and their history, in one transaction. */
+export async function addMemberBatch(owner: pg.Client, first: number, last: number): Promise<void> {
   await owner.query('begin')
   try {
     await owner.query('insert into crowd select * from pg_temp.draw_crowd($1, $2)', [first, last])
-    await owner.query(sql('batch-of-crowd.sql'))
+    await owner.query(sql('add-member-batch.sql'))
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')

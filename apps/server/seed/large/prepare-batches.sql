@@ -1,14 +1,14 @@
--- What the batches of the large world share. All of it is temporary: it goes with the connection.
+-- The tables and functions that the batches of the large world share. All are temporary: they end with the connection.
 create temporary table crowd_facts (
   password_hash text,
   addresses     jsonb,
   treasurer     uuid,
   plans         uuid[],
-  -- Plans whose term is so long that no job gives the money back while somebody is measuring.
+  -- Plans whose term is so long that no job returns the money during a measurement.
   long_plans    uuid[]
 );
 
--- The members of a batch, and the deposits of each: five rounds, and for most a sixth deposit that is in a plan still.
+-- The members of a batch, and the deposits of each: five rounds, and for most a sixth deposit that is still in a plan.
 create temporary table crowd (number integer primary key, id uuid, registered_at timestamptz) on commit delete rows;
 create temporary table crowd_deposits (
   number integer, round integer, id uuid, member_id uuid, wallet text, amount bigint, plan_id uuid,
@@ -21,7 +21,7 @@ create temporary table crowd_transfers (
   id uuid, kind text, from_code text, to_code text, amount bigint, reference uuid, actor text, at timestamptz, member_id uuid
 ) on commit delete rows;
 
--- A number that looks drawn and is the same in every run.
+-- A pseudo-random number that is the same in every run.
 create function pg_temp.draw(p_number integer, p_turn integer, p_below integer) returns integer language sql immutable as $$
   select (hashint8extended(p_number::bigint * 1000 + p_turn, 7) & 2147483647)::integer % p_below
 $$;
@@ -33,9 +33,9 @@ returns table (number integer, id uuid, registered_at timestamptz) language sql 
     lateral (select now() - (200 + pg_temp.draw(n, 1, 500)) * interval '1 day' - n * interval '1 second' as at) moment
 $$;
 
--- The id of a transfer that a record has only once, as deriveTransferId draws it.
-create function pg_temp.derive_id(p_deed text, p_record uuid) returns uuid language sql immutable as $$
+-- The id of a transfer that a record has only once, as deriveTransferId derives it.
+create function pg_temp.derive_id(p_operation text, p_record uuid) returns uuid language sql immutable as $$
   select (substr(hex, 1, 8) || '-' || substr(hex, 9, 4) || '-8' || substr(hex, 14, 3) || '-a' || substr(hex, 18, 3)
     || '-' || substr(hex, 21, 12))::uuid
-  from (select encode(sha256(convert_to(p_deed || ' ' || p_record, 'UTF8')), 'hex') as hex) hashed
+  from (select encode(sha256(convert_to(p_operation || ' ' || p_record, 'UTF8')), 'hex') as hex) hashed
 $$;

@@ -10,16 +10,16 @@ import { openFileStore } from '../apps/server/src/platform/files/local-file-stor
 import { createToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from './server.ts'
 
-/** The large world in a platform of production, and two operators who are signed in. */
-export interface OfficeWorld {
-  /** What makes a request the owner's. */
+/** The large world on a server with the settings of production, and two signed-in operators. */
+export interface BackofficeWorld {
+  /** The headers of the owner's session. */
   headers: Record<string, string>
   send: Send
-  /** Plans with ten thousand members and with as many as there may be, which have gained more than will be distributed. */
+  /** Plans with ten thousand members and with the most allowed, whose gains exceed the distributions of the bench. */
   plans: { id: string }[]
   /** The plan with the most results. */
   plan: { id: string }
-  /** Somebody of the crowd, for looking up. */
+  /** A member to search for. */
   person: {
     name: string
     email: string
@@ -34,28 +34,29 @@ export interface OfficeWorld {
   operators: { treasurer: string; reviewer: string }
   /** The distribution to the most members. */
   distribution: string
-  /** Verbs of the audit log: common ones, rare ones, and one that never was. */
+  /** Verbs of the audit log: common ones, rare ones, and one without an entry. */
   verbs: string[]
-  /** Names a searched text, and replaces the ids in a query. */
+  /** Names the kind of a searched text. */
   describe: (text: string) => string
+  /** Formats a query without its ids. */
   hide: (query: string) => string
-  /** Sessions that keep their age, so that a call reads and does not write. */
+  /** Updates the age of the sessions, so that a call only reads. */
   refresh(): Promise<void>
 }
 
 /** Members in the plans to distribute to. */
 const planSizes = [10_000, 66_000]
 
-/** Makes the large world around so many members, or takes the one that is there; and plans with a distribution to come. */
-export async function makeOfficeWorld(server: BenchServer, memberCount: number | null): Promise<OfficeWorld> {
+/** Creates the large world with that many members, or uses the existing one for null. Adds plans with gains to distribute. */
+export async function createBackofficeWorld(server: BenchServer, memberCount: number | null): Promise<BackofficeWorld> {
   const { address, environment, folder, owner } = server
   if (memberCount !== null) {
     const keys = loadKeys(loadConfig(environment))
-    await seedLargeWorld({ address, keys, files: openFileStore(folder), say: console.log, memberCount })
+    await seedLargeWorld({ address, keys, files: openFileStore(folder), print: console.log, memberCount })
   }
   await waitForSeal(server)
   const [ofOwner, ofTreasurer] = [await signIn(server, 'owner'), await signIn(server, 'treasurer')]
-  const plans: OfficeWorld['plans'] = []
+  const plans: BackofficeWorld['plans'] = []
   for (const size of planSizes) {
     const plan = await makePlan(server, size)
     await makeGains(plan.id, sender(server, ofOwner), sender(server, ofTreasurer))
@@ -79,18 +80,18 @@ export async function makeOfficeWorld(server: BenchServer, memberCount: number |
 
 async function findFacts({ owner }: BenchServer) {
   const first = async <Row>(sql: string) => (await owner.query(sql)).rows[0] as Row
-  const person = await first<OfficeWorld['person']>(
+  const person = await first<BackofficeWorld['person']>(
     `select m.full_name as name, m.email, m.username, p.address, d.transaction_id as transaction, k.id as document, a.id as approval
      from members m join payout_addresses p on p.member_id = m.id join deposits d on d.member_id = m.id
      join kyc_submissions k on k.member_id = m.id cross join (select id from approvals order by id limit 1) a
      where m.email like '%@crowd.test' and d.transaction_id is not null order by m.id desc limit 1 offset 100`,
   )
-  const busiest = await first<OfficeWorld['busiest']>(
+  const busiest = await first<BackofficeWorld['busiest']>(
     `select member_id as id, max(d.id::text) as deposit,
        (select max(w.id::text) from withdrawals w where w.member_id = d.member_id) as withdrawal
      from deposits d group by member_id order by count(*) desc limit 1`,
   )
-  const operators = await first<OfficeWorld['operators']>(
+  const operators = await first<BackofficeWorld['operators']>(
     `select max(id::text) filter (where email = 'treasurer@sample.test') as treasurer,
        max(id::text) filter (where email = 'reviewer@sample.test') as reviewer from operators`,
   )
@@ -104,7 +105,7 @@ async function findFacts({ owner }: BenchServer) {
   return { person, busiest, operators, distribution, plan, verbs }
 }
 
-/** The server seals beside the seeding, so some of it may be its to finish. */
+/** The server seals during the seeding, so it may still have transfers to seal. */
 async function waitForSeal({ owner }: BenchServer): Promise<void> {
   for (;;) {
     const { rows } = await owner.query(
@@ -133,8 +134,8 @@ function sender(server: BenchServer, headers: Record<string, string>): Send {
   })
 }
 
-/** A plan that so many of the crowd are in. */
-async function makePlan({ owner }: BenchServer, size: number): Promise<OfficeWorld['plan']> {
+/** Creates a plan with that many members. */
+async function makePlan({ owner }: BenchServer, size: number): Promise<BackofficeWorld['plan']> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into plans (id, name, min_cents, max_cents, state) values (uuidv7(), 'Measured with ' || $1, 100, 100000000, 'draft') returning id`,
     [size],

@@ -5,9 +5,9 @@ import type { FileStore } from '../../src/platform/files/file-store.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
 import { documentContext } from '../../src/features/kyc/document-context.ts'
 
-const sql = (name: string) => readFileSync(new URL(`office/${name}.sql`, import.meta.url), 'utf8')
+const sql = (name: string) => readFileSync(new URL(`backoffice/${name}.sql`, import.meta.url), 'utf8')
 
-/** In this order: gains are there before they are given away. */
+/** In this order: gains must exist before they are distributed. */
 const parts = {
   members: 'Members are locked, bring others and earn bonuses',
   queues: 'Deposits, withdrawals and documents are decided',
@@ -15,17 +15,17 @@ const parts = {
   distributions: 'Gains are distributed',
 }
 
-interface OfficeOptions {
+interface WorkOptions {
   keys: Keys
   files: FileStore
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
- * What the operators of the large world did: some thousands of documents and requests, waiting and decided in every way, results
- * of plans and distributions, each with its transfers and its rows in the audit log. On the connection that made the crowd.
+ * Adds the work of the operators: thousands of documents and requests in every state, results of plans and distributions, each
+ * with its transfers and its rows in the audit log. It needs the connection that added the members.
  */
-export async function workOfOffice(owner: pg.Client, { keys, files, say }: OfficeOptions): Promise<void> {
+export async function addBackofficeWork(owner: pg.Client, { keys, files, print }: WorkOptions): Promise<void> {
   await owner.query(sql('open'))
   for (const [part, sentence] of Object.entries(parts)) {
     await owner.query('begin')
@@ -37,23 +37,23 @@ export async function workOfOffice(owner: pg.Client, { keys, files, say }: Offic
       await owner.query('rollback')
       throw error
     }
-    say(`${sentence} …`)
+    print(`${sentence} …`)
   }
-  await writeDocuments(owner, { keys, files, say })
+  await writeDocuments(owner, { keys, files, print })
 }
 
-const writtenAtOnce = 16
+const concurrentWrites = 16
 
 /** The pictures of the documents, each encrypted for its own submission. */
-async function writeDocuments(owner: pg.Client, { keys, files, say }: OfficeOptions): Promise<void> {
+async function writeDocuments(owner: pg.Client, { keys, files, print }: WorkOptions): Promise<void> {
   const { rows } = await owner.query<{ id: string; file_name: string }>('select id, file_name from submitted')
   const picture = readFileSync(new URL('../pictures/specimen-identity-card.jpg', import.meta.url))
-  for (let count = 0; count < rows.length; count += writtenAtOnce) {
+  for (let count = 0; count < rows.length; count += concurrentWrites) {
     await Promise.all(
       rows
-        .slice(count, count + writtenAtOnce)
+        .slice(count, count + concurrentWrites)
         .map(({ id, file_name }) => files.write(file_name, encrypt(keys.document, picture, documentContext(id)))),
     )
   }
-  say(`${rows.length.toLocaleString('en-US')} documents are written`)
+  print(`${rows.length.toLocaleString('en-US')} documents are written`)
 }

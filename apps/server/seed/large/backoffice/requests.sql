@@ -1,10 +1,10 @@
--- What takes two people, decided in every way, and some of it waiting: corrections, results of plans, addresses, roles.
+-- Requests that need two people, in every state: corrections, results of plans, addresses, roles.
 create temporary table asked (
   id uuid, kind text, payload jsonb, sentence text, reason text, lock_key text, member_id uuid, operator_id uuid, one uuid,
   other uuid, at timestamptz, status text
 );
 
--- Plans that were closed, and some that nobody has opened yet.
+-- Closed plans, and drafts.
 insert into plans (id, name, min_cents, max_cents, note, state, term_days, made_at)
 select uuidv7(at - now()), 'Season ' || turn, 5000, 1000000, 'Back after 60 days.', case when turn > 30 then 'draft' else 'closed' end,
   60, at
@@ -33,7 +33,7 @@ from corrected c cross join staff, lateral (
   from (select 'member:' || member_id || ':available' as theirs) account
 ) sides;
 
--- Gains of the open plans, and now and then a loss.
+-- Gains of the open plans, and some losses.
 create temporary table results as
 select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, pg_temp.pick(turn, plans) as plan_id, status, at,
   case when turn % 8 = 0 then 'loss' else 'gain' end as outcome,
@@ -58,7 +58,7 @@ from results r join plans on plans.id = r.plan_id cross join staff, lateral (
   select 'custody:' || coalesce(asset, 'usd') as outside, 'realised_gains:' || plan_id as gains
 ) sides;
 
--- Addresses that were in force one after the other, and for each asset one that is asked for.
+-- Earlier receiving addresses, and for each asset one that is requested.
 create temporary table addresses as
 select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, asset, turn, at,
   case asset when 'bitcoin' then 'tb1q' || substr(drawn, 1, 38) when 'ethereum' then '0x' || substr(drawn, 1, 40)
@@ -73,7 +73,7 @@ select approval, 'receiving_address', jsonb_build_object('asset', asset, 'addres
   case turn when 31 then 'pending' else 'approved' end
 from addresses, staff;
 
--- What the house paid in for bonuses, of which one waits.
+-- Fundings of the bonus budget; one is pending.
 create temporary table fundings as
 select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, at, 50000 + turn * 100 as amount,
   case turn when 1 then 'pending' else pg_temp.pick(turn, array['refused', 'withdrawn', 'approved', 'approved', 'approved']) end as status
@@ -86,7 +86,7 @@ select approval, 'bonus_budget_funding', jsonb_build_object('transfer', 'bonus_b
   pg_temp.pick(turn + 1, treasurers), at, status
 from fundings, staff;
 
--- Of some of them it turns out that they were entered wrongly: most are taken back.
+-- Reversals of fundings that were entered wrongly; most are approved.
 create temporary table reversals as
 select uuidv7(at + interval '2 days' - now()) as approval, id as funding_id, turn, at + interval '2 days' as at, amount,
   case row_number() over (order by turn) when 1 then 'pending' when 2 then 'refused' else 'approved' end as status
@@ -99,7 +99,7 @@ select approval, 'bonus_funding_reversal', jsonb_build_object('transfer', 'bonus
   pg_temp.pick(turn + 1, treasurers), at, status
 from reversals, staff;
 
--- Roles: who comes, who becomes something else, and who goes.
+-- Roles: invitations, changes and removals.
 insert into asked
 select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),
   email || ' is invited as support', 'More members write than we can answer', 'operator_invitation:' || email, null::uuid,

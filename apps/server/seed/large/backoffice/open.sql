@@ -1,4 +1,4 @@
--- What the parts of the office's work share. All of it is temporary: it goes with the connection.
+-- The tables and functions that the parts of the operators' work share. All are temporary: they end with the connection.
 create temporary table people as
 select id, substr(username, 7)::integer as number, registered_at from members where email like '%@crowd.test';
 create unique index on people (number);
@@ -11,8 +11,8 @@ select array_agg(id order by id) filter (where role = 'owner') as owners,
   array_agg(id order by id) filter (where role = 'reviewer') as reviewers
 from operators where removed_at is null;
 
--- What is posted, and what stands in the log, at the end of each part. Transfers go by their turn first: gains are there before
--- they are given away.
+-- The transfers and the audit rows that each part writes at its end. Transfers are sorted by their turn first, so that gains
+-- exist before they are distributed.
 create temporary table moved (
   turn integer, id uuid, kind text, from_code text, to_code text, amount bigint, reference uuid, actor text, at timestamptz
 );

@@ -1,4 +1,4 @@
--- Posts what a part moved, and writes its deeds into the log.
+-- Posts the transfers of a part, and writes its operations to the audit log.
 select ledger.post_as_owner(array_agg(id order by turn, at, id), array_agg(kind order by turn, at, id),
   array_agg(from_code order by turn, at, id), array_agg(to_code order by turn, at, id), array_agg(amount order by turn, at, id),
   array_agg(reference order by turn, at, id), array_agg(actor order by turn, at, id), array_agg(at order by turn, at, id))

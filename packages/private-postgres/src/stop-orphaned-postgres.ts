@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgresOf, isForeignProcess } from './processes.ts'
 import { StartupError } from './startup-error.ts'
 
-// A fast shutdown; then an immediate one, after which the next start recovers; then the end.
+// A fast shutdown; then an immediate one, after which the next start recovers; then a kill.
 const signals = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
@@ -12,28 +12,28 @@ const signals = [
 ] as const
 
 /**
- * Stops the PostgreSQL that lives on when its Node process was killed, and its children that live on when it was
- * killed itself. The caller holds the lock of the data folder, so no living Cairn process is using them.
+ * Stops a PostgreSQL that still runs after its Node process was killed, or its children when it was killed itself.
+ * The caller holds the lock of the data folder, so no running server uses them.
  */
-export async function stopLeftBehind(
+export async function stopOrphanedPostgres(
   cluster: string,
   socketFolder: string,
   log: (line: string) => void,
 ): Promise<void> {
   const id = readProcessId(cluster)
-  if (id === null) return // it ended in good order
+  if (id === null) return // it was shut down
 
-  for (const [signal, patienceMs] of signals) {
+  for (const [signal, timeoutMs] of signals) {
     const left = findPostgresOf(cluster, id)
     if (left.length === 0) break
     if (signal === 'SIGINT') log('Stopping the PostgreSQL that was left behind when its server was killed.')
-    // The first of its processes ends the others; those without it are told one by one.
+    // The first of its processes ends the others; without it, each gets the signal.
     for (const process of left.includes(id) ? [id] : left) kill(process, signal)
-    await waitUntil(() => findPostgresOf(cluster, id).length === 0, patienceMs)
+    await waitUntil(() => findPostgresOf(cluster, id).length === 0, timeoutMs)
   }
 
-  // After a restart of the machine or container the number may belong to anyone, and PostgreSQL would refuse to
-  // start because of it. Only when that is surely not PostgreSQL on this folder, the files that hold it go.
+  // After a restart of the machine or container another program may have the id, and PostgreSQL would refuse to
+  // start because of it. The files with the id are removed only when it is certainly not PostgreSQL on this folder.
   if (!isForeignProcess(cluster, id)) return
   for (const file of readdirSync(socketFolder)) rmSync(path.join(socketFolder, file), { force: true })
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
@@ -48,16 +48,16 @@ function readProcessId(cluster: string): number | null {
   }
 }
 
-async function waitUntil(isSo: () => boolean, patienceMs: number): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
-  while (!isSo() && Date.now() < giveUpAt) await sleep(20)
+async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!isDone() && Date.now() < deadline) await sleep(20)
 }
 
 function kill(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal)
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ESRCH') return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
     throw new StartupError(`The PostgreSQL that another user left behind (process ${id}) must be stopped by that user.`)
   }
 }

@@ -1,5 +1,4 @@
--- What was decided otherwise than well: deposits that were not paid, withdrawals that were not sent, and some of which nobody
--- knows.
+-- Exceptions: deposits that were not paid, withdrawals that were not sent, and withdrawals in doubt.
 create temporary table unpaid as
 select uuidv7(at - now()) as id, p.id as member_id, number, asset, at, at + interval '20 hours' as decided_at,
   case when number % 100 = 17 then 'rejected' else 'expired' end as status, 10000 + number as amount
@@ -30,7 +29,7 @@ select w.id, w.member_id, w.amount_cents as amount, w.status, number, w.requeste
   pg_temp.pick(number / 100, treasurers) as one, pg_temp.pick(number / 100 + 1, treasurers) as other
 from withdrawals w join people p on p.id = w.member_id, staff where w.status in ('pending', 'processing');
 
--- Rejected by an operator, or taken back by the member.
+-- Rejected by an operator, or cancelled by the member.
 create temporary table returned as
 select *, case when number % 500 = 50 then 'rejected' else 'cancelled' end as ending from open_withdrawals
 where status = 'pending' and number % 500 in (50, 150);
@@ -51,7 +50,7 @@ select at, case ending when 'rejected' then 'operator:' || one else 'member:' ||
 update withdrawals w set approvals_needed = 2, approved_by = one, approved_at = at
 from open_withdrawals o where o.id = w.id and o.status = 'pending' and number % 500 = 250;
 
--- In doubt: some of them settled by two, of some it is asked, and of some nobody has said anything.
+-- In doubt: some are settled by two operators, some have a pending request, and some have none.
 create temporary table doubtful as
 select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'processing' and number % 500 in (0, 100);
 update withdrawals w set status = 'in_doubt', in_doubt_since = at, in_doubt_by = one from doubtful d where d.id = w.id;
@@ -79,7 +78,7 @@ select at, 'operator:' || one, 'withdrawal_outcome_asked', 'withdrawal', id, mem
 union all
 select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from doubtful where number % 500 = 100;
 
--- Documents of every twentieth member: waiting, accepted, not accepted, and sent again.
+-- Documents of every twentieth member: pending, approved, rejected, and submitted again.
 create temporary table submitted as
 select uuidv7(at - now()) as id, p.id as member_id, number, at, at + interval '5 hours' as decided_at, status,
   encode(substr(sha256(convert_to('document ' || p.id || turn, 'UTF8')), 1, 16), 'hex') || '.sealed' as file_name,
