@@ -25,8 +25,8 @@ const identities: Identity[] = [
     prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'],
     ownerId: self,
   },
-  // where namespaces are forbidden: another user that keeps one capability, to enter closed folders. `inh-caps` and
-  // `ambient-caps` keep it for the programs that PostgreSQL starts
+  // where namespaces are forbidden: another user that keeps one capability, to enter closed folders. `no_setuid_fixup`
+  // keeps it in access(2) too, which PostgreSQL uses to check its own programs
   {
     name: 'uid',
     prefix: [
