@@ -34,7 +34,7 @@ export const withdrawals: Screen = {
       what: 'both limits are set',
       path,
       given: limitedTo(20, 5000, 1200.25),
-      ready: 'or your whole balance if it is less',
+      ready: 'or your whole balance.',
     },
     {
       name: 'withdraw-min-amount',

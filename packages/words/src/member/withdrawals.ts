@@ -7,7 +7,7 @@ export const withdrawals = {
   method: 'Method',
   methods: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' },
   upTo: <Part>(balance: Part) => ['Up to ', balance, '.'],
-  minAmount: <Part>(min: Part) => ['Minimum ', min, ', or your whole balance if it is less.'],
+  minAmount: <Part>(min: Part) => ['Minimum ', min, ', or your whole balance.'],
   dailyRemaining: <Part>(remaining: Part, limit: Part) => ['Daily limit ', limit, ', ', remaining, ' left.'],
   addAmount: 'Add amount and continue', // UI-G3
   // UI-G4

@@ -19,7 +19,7 @@ const placeholderCents = 10_000n
 
 /**
  * The limits of withdrawals. Shows nothing when the server has none. While they load, invisible sentences keep their
- * space, so that nothing moves when they arrive.
+ * space, so that nothing moves when they arrive. Each has its own line, so that longer amounts need no more of them.
  */
 export function WithdrawalLimits() {
   const { withdrawalLimits: has } = useSession()
@@ -32,9 +32,15 @@ export function WithdrawalLimits() {
   }
   return (
     <span className={data ? 'block' : 'invisible block'} aria-hidden={!data}>
-      {min_amount !== null && <Text parts={words.minAmount(<Money cents={min_amount} />)} />}{' '}
+      {min_amount !== null && (
+        <span className="block">
+          <Text parts={words.minAmount(<Money cents={min_amount} />)} />
+        </span>
+      )}
       {daily_limit !== null && (
-        <Text parts={words.dailyRemaining(<Money cents={daily_remaining} />, <Money cents={daily_limit} />)} />
+        <span className="block">
+          <Text parts={words.dailyRemaining(<Money cents={daily_remaining} />, <Money cents={daily_limit} />)} />
+        </span>
       )}
     </span>
   )
