@@ -68,7 +68,8 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
   return (
     <>
       <Button look={look} onClick={openForm}>
-        {open}
+        {/* In a narrow column of a table the column gets wider instead of the word being cut. */}
+        <span className="wrap-normal">{open}</span>
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={close}>
         {isOpen && (
