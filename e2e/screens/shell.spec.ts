@@ -77,7 +77,7 @@ test('the splash stands before any script has come, and the form is never seen (
   foreign.pages.blocked = /\.js$/
   await enter('/')
   await expect(page.getByLabel('Email')).toBeHidden()
-  await expect(page.getByRole('alert')).toHaveText(/did not load fully/)
+  await expect(page.getByRole('alert')).toHaveText(/didn.t finish loading/)
 })
 
 test('a refusal is shown by its own words, and leaves a page that tries again (UI-A5)', async ({
