@@ -101,6 +101,6 @@ test('a correction is asked for by one, moves money when another approves it, an
   await expect(newest).toContainText(`+$1.25Total ${now}`)
   await expect(member.getByText('ticket 17')).toHaveCount(0)
   // The oldest movement began with nothing: everything between is explained.
-  await expect(member.getByRole('row').last()).toContainText('unchanged')
+  await expect(member.getByRole('row').last()).toContainText('No change')
   await member.context().close()
 })
