@@ -20,6 +20,7 @@ test.each([
   expect(
     page
       .getByText(/^(Minimum|Daily)/)
+      .first()
       .query()
       ?.closest('[aria-hidden]')?.textContent,
   ).toBe(lines.join(''))
