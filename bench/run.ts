@@ -3,18 +3,18 @@
 // With --backoffice it measures only the back office, in a world that takes minutes to create, or in a copy of one that
 // npm run seed:large has created: --backoffice=DATA_DIR. Otherwise the page keeps its section about the back office.
 import process from 'node:process'
-import { measureFirstLoad } from './first-load.ts'
-import { abortBench } from './abort-bench.ts'
-import { measureHistory } from './history.ts'
-import { startBenchServer } from './server.ts'
-import { measureMemory } from './memory.ts'
-import { makeMembers, type BenchMember } from './members.ts'
-import { measureMoney } from './money.ts'
-import { composePage, readKept, savePage, saveSection } from './page.ts'
-import { measureBackoffice, backofficeTitle } from './backoffice.ts'
-import { measurePasswords } from './passwords.ts'
-import { printSection, type Section } from './report.ts'
-import { fullPace, shortPace } from './rounds.ts'
+import { measureFirstLoad } from './first-load/measure-first-load.ts'
+import { abortBench } from './server/abort-bench.ts'
+import { measureHistory } from './calls/measure-history.ts'
+import { startBenchServer } from './server/bench-server.ts'
+import { measureMemory } from './server/measure-memory.ts'
+import { makeMembers, type BenchMember } from './load/members.ts'
+import { measureMoney } from './calls/measure-money.ts'
+import { composePage, readKept, savePage, saveSection } from './report/page.ts'
+import { measureBackoffice, backofficeTitle } from './backoffice/measure-backoffice.ts'
+import { measurePasswords } from './calls/measure-passwords.ts'
+import { printSection, type Section } from './report/report.ts'
+import { fullPace, shortPace } from './report/rounds.ts'
 
 const isShort = process.argv.includes('--short')
 const backoffice = process.argv.find((word) => word.startsWith('--backoffice'))

@@ -1,11 +1,11 @@
-import type { BenchServer } from './server.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 import { lanes, overHttp, ownMember } from './lanes.ts'
-import { runLoad, withConnections, type Caller, type Load } from './load.ts'
-import type { BenchMember } from './members.ts'
+import { runLoad, withConnections, type Caller, type Load } from '../load/load.ts'
+import type { BenchMember } from '../load/members.ts'
 
-import { ms, number, ratioRow, spread, type Section } from './report.ts'
-import { signInRequest, formatRequest, withdrawal } from './requests.ts'
-import { median, takeTurns, type Pace } from './rounds.ts'
+import { ms, number, ratioRow, spread, type Section } from '../report/report.ts'
+import { signInRequest, formatRequest, withdrawal } from '../load/requests.ts'
+import { median, takeTurns, type Pace } from '../report/rounds.ts'
 
 /** One hash runs and eight wait: nine sign-ins fill the queue without a refusal, and the rest of the flood is refused. */
 const atLimit = 9

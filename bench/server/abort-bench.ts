@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BenchServer } from './server.ts'
+import type { BenchServer } from './bench-server.ts'
 import { findFamily } from './processes.ts'
 
 const closeTimeoutMs = 20_000

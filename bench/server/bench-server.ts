@@ -27,7 +27,7 @@ export interface BenchServer {
  */
 export async function startBenchServer(world?: string): Promise<BenchServer> {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
-  const cache = path.resolve(import.meta.dirname, '../.cache')
+  const cache = path.resolve(import.meta.dirname, '../../.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

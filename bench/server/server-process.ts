@@ -17,7 +17,7 @@ export async function spawnServer(environment: Record<string, string>, log: stri
   const output = openSync(log, 'w')
   const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: path.resolve(import.meta.dirname, '../..'),
     // Node gets the variables of the machine and of `npm start`, and no settings of ours.
     env: {
       PATH,

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { loadConfig } from '../apps/server/src/config.ts'
-import { registerHeaders } from '../apps/server/src/platform/http/server/headers.ts'
-import { serveMemberClient } from '../apps/server/src/platform/web/member-pages.ts'
-import type { BenchServer } from './server.ts'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { registerHeaders } from '../../apps/server/src/platform/http/server/headers.ts'
+import { serveMemberClient } from '../../apps/server/src/platform/web/member-pages.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 
 /** Serves the plain page with the server's code, headers and compression. */
 export async function serveFloor(server: BenchServer): Promise<{ url: string; close: () => Promise<void> }> {

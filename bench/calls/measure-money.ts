@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { BenchServer } from './server.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 import { bare, lanes, overHttp, ownMember } from './lanes.ts'
-import type { BenchMember } from './members.ts'
-import { anotherOperation, recordCall, type Statement } from './recorded-call.ts'
-import { MB, ms, number, ratioRow, spread, type Section } from './report.ts'
-import { deposit, withdrawal, type CallRequest } from './requests.ts'
-import { median, takeTurns, type Pace } from './rounds.ts'
+import type { BenchMember } from '../load/members.ts'
+import { anotherOperation, recordCall, type Statement } from '../load/recorded-call.ts'
+import { MB, ms, number, ratioRow, spread, type Section } from '../report/report.ts'
+import { deposit, withdrawal, type CallRequest } from '../load/requests.ts'
+import { median, takeTurns, type Pace } from '../report/rounds.ts'
 import { watchLoad } from './watch-load.ts'
 
 /** Compares the withdrawal call with the same statements on the bare database, and measures the cost of one busy account. */

@@ -1,6 +1,6 @@
-import type { BenchServer } from './server.ts'
-import type { Load } from './load.ts'
-import { findFamily, processorMs, residentBytes } from './processes.ts'
+import type { BenchServer } from '../server/bench-server.ts'
+import type { Load } from '../load/load.ts'
+import { findFamily, processorMs, residentBytes } from '../server/processes.ts'
 
 /** A load, and the memory and processor time that the server and PostgreSQL used for it. */
 export interface WatchedLoad extends Load {

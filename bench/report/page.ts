@@ -3,10 +3,10 @@ import { arch, availableParallelism, cpus, release, totalmem, version } from 'no
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import type { BenchServer } from './server.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 import { number, printSection, type Section } from './report.ts'
 
-const page = path.resolve(import.meta.dirname, '../docs/performance.md')
+const page = path.resolve(import.meta.dirname, '../../docs/performance.md')
 
 /** Formats all sections, with the machine and the date. */
 export async function composePage(server: BenchServer, sections: Section[]): Promise<string> {

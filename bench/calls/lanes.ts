@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { connection as reach } from '../apps/server/src/platform/database/database.ts'
-import type { BenchServer } from './server.ts'
-import { runGoodLoad, withConnections, type Caller, type Load } from './load.ts'
-import { refreshSessions, type BenchMember } from './members.ts'
-import type { Statement } from './recorded-call.ts'
-import { formatRequest, type CallRequest } from './requests.ts'
+import { connection as reach } from '../../apps/server/src/platform/database/database.ts'
+import type { BenchServer } from '../server/bench-server.ts'
+import { runGoodLoad, withConnections, type Caller, type Load } from '../load/load.ts'
+import { refreshSessions, type BenchMember } from '../load/members.ts'
+import type { Statement } from '../load/recorded-call.ts'
+import { formatRequest, type CallRequest } from '../load/requests.ts'
 
 /** The number of connections that load the server. Each is a lane. */
 export const lanes = 32

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 // The bench installs it: nothing else needs it, and it is larger than all packages of the tests.
 const version = '13.5.0'
-const folder = path.resolve(import.meta.dirname, `../.cache/lighthouse-${version}`)
+const folder = path.resolve(import.meta.dirname, `../../.cache/lighthouse-${version}`)
 const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const dist = path.resolve(import.meta.dirname, '../apps/member/dist')
+const dist = path.resolve(import.meta.dirname, '../../apps/member/dist')
 const assets = path.join(dist, 'assets')
 
 /** The bytes that a screen loads. */

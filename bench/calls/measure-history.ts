@@ -1,11 +1,11 @@
-import type { BenchServer } from './server.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 import { bare, lanes, overHttp } from './lanes.ts'
-import { withConnections, type Reply } from './load.ts'
-import { refreshSessions, type BenchMember } from './members.ts'
-import { recordCall, type Statement } from './recorded-call.ts'
-import { ms, number, ratioRow, spread, type Section } from './report.ts'
-import { historyPage, formatRequest } from './requests.ts'
-import { median, takeTurns, type Pace } from './rounds.ts'
+import { withConnections, type Reply } from '../load/load.ts'
+import { refreshSessions, type BenchMember } from '../load/members.ts'
+import { recordCall, type Statement } from '../load/recorded-call.ts'
+import { ms, number, ratioRow, spread, type Section } from '../report/report.ts'
+import { historyPage, formatRequest } from '../load/requests.ts'
+import { median, takeTurns, type Pace } from '../report/rounds.ts'
 
 const pageSize = 50
 const recordCount = 100_000

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { roundTripMs, withFreshPage } from './browser.ts'
-import { password, type BenchMember } from './members.ts'
+import { password, type BenchMember } from '../load/members.ts'
 
 export interface SignInTrips {
   /** Sequential round trips from the reply to the sign-in until the figures are shown. */

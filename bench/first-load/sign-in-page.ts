@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { auditPage, fetchLighthouse, type Audit, type Throttling } from './lighthouse.ts'
 import { readPageSizes } from './page-sizes.ts'
-import { kB, ms, number, ratioRow, spread, type Row } from './report.ts'
-import { median, takeTurns, type Pace } from './rounds.ts'
+import { kB, ms, number, ratioRow, spread, type Row } from '../report/report.ts'
+import { median, takeTurns, type Pace } from '../report/rounds.ts'
 
 const methods: Record<Throttling, string> = { simulate: 'simulated', devtools: 'with throttling applied' }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BenchServer } from './server.ts'
+import type { BenchServer } from './bench-server.ts'
 import { proportionalBytes, residentBytes } from './processes.ts'
-import { MB, number, type Section } from './report.ts'
-import type { Pace } from './rounds.ts'
+import { MB, number, type Section } from '../report/report.ts'
+import type { Pace } from '../report/rounds.ts'
 
 /** Measures the memory of an idle server, right after its start and later. */
 export async function measureMemory(server: BenchServer, pace: Pace): Promise<Section> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
+import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 
 /** A signed-in member with money and a saved address. */
 export interface BenchMember {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals.ts'
 import { recordGain } from '@cairn/contract/operator/gains.ts'
-import { seedLargeWorld } from '../apps/server/seed/large/seed-large-world.ts'
-import { loadConfig } from '../apps/server/src/config.ts'
-import { loadKeys } from '../apps/server/src/platform/crypto/load-keys.ts'
-import { openFileStore } from '../apps/server/src/platform/files/local-file-store.ts'
-import { createToken, hashToken } from '../apps/server/src/platform/crypto/random-token.ts'
-import type { BenchServer } from './server.ts'
+import { seedLargeWorld } from '../../apps/server/seed/large/seed-large-world.ts'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
+import { openFileStore } from '../../apps/server/src/platform/files/local-file-store.ts'
+import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 
 /** The large world on a server with the settings of production, and two signed-in operators. */
 export interface BackofficeWorld {

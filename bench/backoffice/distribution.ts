@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { previewDistribution, requestDistribution, viewDistribution } from '@cairn/contract/operator/distributions.ts'
-import type { BackofficeWorld } from './backoffice-world.ts'
-import { ms, number, type Row } from './report.ts'
+import type { BackofficeWorld } from './world.ts'
+import { ms, number, type Row } from '../report/report.ts'
 
 /** Measures a distribution to every member of a plan: the preview, the request, and the job that posts it. */
 export async function measureDistribution(

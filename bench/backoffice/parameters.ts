@@ -1,6 +1,6 @@
-import { transferKinds } from '../apps/server/src/ledger/kinds.ts'
-import type { Parameters } from './backoffice-reads.ts'
-import type { BackofficeWorld } from './backoffice-world.ts'
+import { transferKinds } from '../../apps/server/src/ledger/kinds.ts'
+import type { Parameters } from './reads.ts'
+import type { BackofficeWorld } from './world.ts'
 
 /** Calls that are measured elsewhere, each with the reason. */
 export const measuredElsewhere = {
