@@ -107,7 +107,7 @@ export default {
       comment: 'Features are built on shared/ and ledger/, not the other way round.',
       severity: 'error',
       from: { path: '^apps/server/src/(shared|ledger)/', pathNot: tests },
-      to: { path: '^apps/server/src/(features/|[^/]+$)', pathNot: '^apps/server/src/config[.]ts$' },
+      to: { path: '^apps/server/src/(features/|start/|[^/]+$)', pathNot: '^apps/server/src/config[.]ts$' },
     },
     {
       name: 'platform-knows-nothing-of-money',

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { previewDistribution, requestDistribution, viewDistribution } from '@cairn/contract/operator/distributions.ts'
+import {
+  previewDistribution,
+  requestDistribution,
+  viewDistribution,
+} from '@cairn/contract/operator/gains/distributions.ts'
 import type { BackofficeWorld } from './world.ts'
 import { ms, number, type Row } from '../report/report.ts'
 

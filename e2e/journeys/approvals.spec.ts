@@ -1,6 +1,9 @@
-import { approveRequest, listApprovals, withdrawRequest } from '@cairn/contract/operator/approvals.ts'
-import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators.ts'
-import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { approveRequest, listApprovals, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
+import {
+  requestReceivingAddress,
+  listReceivingAddresses,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { codeOf } from '../servers/operator-session.ts'
 import { readMailedLink } from '../servers/real.ts'
 import { expect, test } from '../servers/back-office.ts'

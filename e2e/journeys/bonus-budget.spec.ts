@@ -1,7 +1,7 @@
 import { createClient } from '@cairn/client/client.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
-import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'

@@ -1,4 +1,4 @@
-import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { findViolations } from '../checks/axe.ts'
 import { askForDeposit, txid } from './member-presses.ts'
 import { findMember } from '../servers/operator-session.ts'

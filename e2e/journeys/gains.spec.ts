@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { approveRequest, listApprovals } from '@cairn/contract/operator/approvals.ts'
-import { previewDistribution, requestDistribution, viewDistribution } from '@cairn/contract/operator/distributions.ts'
-import { listPlanGains } from '@cairn/contract/operator/gains.ts'
+import { approveRequest, listApprovals } from '@cairn/contract/operator/approvals/approvals.ts'
+import {
+  previewDistribution,
+  requestDistribution,
+  viewDistribution,
+} from '@cairn/contract/operator/gains/distributions.ts'
+import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { session } from '@cairn/words/backoffice/session.ts'
 import type { Page } from '@playwright/test'
 import { findMember, type BackOffice } from '../servers/operator-session.ts'

@@ -1,4 +1,4 @@
-import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { approveWithdrawal, listWithdrawals, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'

@@ -1,4 +1,4 @@
-import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { expect, test } from '../servers/back-office.ts'
 
 test('an operator finds a member by an address and follows a figure to the entries behind it', async ({

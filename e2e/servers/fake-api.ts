@@ -1,6 +1,6 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/core/refusals.ts'
 import { ClientPages } from './client-pages.ts'
 import { ScriptedServer, type RecordedRequest, type Reply } from './scripted-server.ts'

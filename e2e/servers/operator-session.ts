@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { signInOperator } from '@cairn/contract/operator/sessions.ts'
+import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
 
 // The authenticator's library belongs to the server.
 const { Secret, TOTP } = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))(

@@ -8,7 +8,7 @@ import { releaseMaturedDeposits } from './features/deposits/release/release-matu
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'
-import { verifyLedgerJob } from './ledger/browse/verify-ledger-job.ts'
+import { verifyLedgerJob } from './ledger/verification/verify-ledger-job.ts'
 import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
 import { sendAddressNotice } from './features/members/profile/send-address-notice.ts'
 import { sendConfirmation } from './features/members/registration/send-confirmation.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { pino } from 'pino'
 import { ConfigError, loadConfig } from './config.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './start/start-server.ts'
 import { explainStartupError } from '@cairn/private-postgres/explain-startup-error.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 

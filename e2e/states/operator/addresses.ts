@@ -1,5 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import {
+  requestReceivingAddress,
+  listReceivingAddresses,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { ethereumAddress, taproot, usdtAddress } from '../member/giving.ts'
 import { all, failing, giving, holding } from './giving.ts'
 import { bitcoinAddress, idOf } from './people.ts'

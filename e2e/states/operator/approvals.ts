@@ -1,5 +1,10 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { approveRequest, listApprovals, rejectRequest, viewApproval } from '@cairn/contract/operator/approvals.ts'
+import {
+  approveRequest,
+  listApprovals,
+  rejectRequest,
+  viewApproval,
+} from '@cairn/contract/operator/approvals/approvals.ts'
 import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
 import type { OfficeScreen } from '../operator-state.ts'

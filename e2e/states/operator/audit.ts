@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
+import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listStates } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
 import type { OfficeScreen } from '../operator-state.ts'

@@ -5,7 +5,7 @@ import {
   rejectDeposit,
   viewDeposit,
   type OperatorDeposit,
-} from '@cairn/contract/operator/deposits.ts'
+} from '@cairn/contract/operator/deposits/deposits.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import type { Page } from '@playwright/test'
 import { longWord, taproot } from '../member/giving.ts'

@@ -7,14 +7,14 @@ import {
   viewDistribution,
   type Distribution,
   type DistributionShare,
-} from '@cairn/contract/operator/distributions.ts'
+} from '@cairn/contract/operator/gains/distributions.ts'
 import {
   listPlanGains,
   listGainsAndLosses,
   recordGain,
   recordLoss,
   type GainOrLoss,
-} from '@cairn/contract/operator/gains.ts'
+} from '@cairn/contract/operator/gains/gains.ts'
 import type { Page } from '@playwright/test'
 import { all, failing, giving, holding, listStates, press } from './giving.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
+import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import {
   listMemberSessions,
   lockMember,

@@ -1,5 +1,10 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { requestRoleChange, inviteOperator, listOperators, removeOperator } from '@cairn/contract/operator/operators.ts'
+import {
+  requestRoleChange,
+  inviteOperator,
+  listOperators,
+  removeOperator,
+} from '@cairn/contract/operator/operators/operators.ts'
 import { all, failing, filling, giving, holding, press } from './giving.ts'
 import { idOf, longEmail, longMember } from './people.ts'
 import type { OfficeScreen } from '../operator-state.ts'

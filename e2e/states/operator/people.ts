@@ -1,4 +1,4 @@
-import type { AuditTrailEntry, MemberInFull } from '@cairn/contract/operator/fields.ts'
+import type { AuditTrailEntry, MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
 import { longName, longWord } from '../member/giving.ts'
 
 /** Who and what the states of the back office are about. */

@@ -1,6 +1,6 @@
-import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
-import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { longName } from '../member/giving.ts'
 import { all, failing, giving, holding, press } from './giving.ts'
 import { overviewReply } from './overview.ts'

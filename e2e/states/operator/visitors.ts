@@ -1,5 +1,5 @@
-import { signInOperator, viewOperator } from '@cairn/contract/operator/sessions.ts'
-import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { Page } from '@playwright/test'
 import { all, failing, giving, holding, press } from './giving.ts'
 import { longEmail } from './people.ts'

@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { changeOwner, type Identity } from './identity.ts'
 import type { Programs } from './programs.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './process/run-program.ts'
 import { StartupError } from './startup-error.ts'
 
 interface ClusterOptions {

@@ -1,15 +1,15 @@
 import { realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { createPrivateFolder } from './create-private-folder.ts'
+import { createPrivateFolder } from './folder/create-private-folder.ts'
 import { requireCluster } from './cluster.ts'
 import { explainStartupError } from './explain-startup-error.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from './folder/folder-lock.ts'
 import { chooseIdentity, type IdentityName } from './identity.ts'
-import { keepRunning } from './keep-running.ts'
-import { stopOrphanedPostgres } from './stop-orphaned-postgres.ts'
-import { launchPostmaster } from './postmaster.ts'
+import { keepRunning } from './process/keep-running.ts'
+import { stopOrphanedPostgres } from './process/stop-orphaned-postgres.ts'
+import { launchPostmaster } from './process/postmaster.ts'
 import { requirePrograms } from './programs.ts'
-import { makeSocketFolder } from './socket-folder.ts'
+import { makeSocketFolder } from './folder/socket-folder.ts'
 
 export interface PrivatePostgres {
   /** The folder of the Unix socket, which pg accepts as a host. */

@@ -1,4 +1,4 @@
-import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
+import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import { records } from '@cairn/words/backoffice/records.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 

@@ -1,4 +1,4 @@
-import { signInOperator, type OperatorSession } from '@cairn/contract/operator/sessions.ts'
+import { signInOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'

@@ -1,4 +1,4 @@
-import { signOutOperator } from '@cairn/contract/operator/sessions.ts'
+import { signOutOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { session as words } from '@cairn/words/backoffice/session.ts'
 import { send } from '../api.ts'
 import { endSession } from './session-end.ts'

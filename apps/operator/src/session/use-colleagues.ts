@@ -1,4 +1,4 @@
-import { viewOperator, type OperatorSession } from '@cairn/contract/operator/sessions.ts'
+import { viewOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../api.ts'
 import { useSession } from './session.tsx'

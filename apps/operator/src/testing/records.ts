@@ -1,5 +1,5 @@
-import type { MemberInFull } from '@cairn/contract/operator/fields.ts'
-import type { DepositInFull } from '@cairn/contract/operator/deposits.ts'
+import type { MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
+import type { DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
 
 const member: MemberInFull = {

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { viewOperator } from '@cairn/contract/operator/sessions.ts'
+import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'

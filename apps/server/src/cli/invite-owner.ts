@@ -16,7 +16,7 @@ import {
 } from '../features/operators/invitations/make-invitation.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 import { bindCaller } from '../shared/audit/bind-caller.ts'
-import { requireFileKey } from '../require-file-key.ts'
+import { requireFileKey } from '../start/require-file-key.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** `npm run operator:invite -- owner@example.com`: invites the first owner. */

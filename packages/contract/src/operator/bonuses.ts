@@ -4,8 +4,8 @@ import { assets, operatorRoles } from '../core/constants.ts'
 import { approvalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, line, page } from '../core/wire.ts'
-import { member, next, params, reason, transactionId } from './fields.ts'
-import { exportOf } from './list-export.ts'
+import { member, next, params, reason, transactionId } from './shared/fields.ts'
+import { exportOf } from './shared/list-export.ts'
 
 /** The bonus budget, which referral bonuses are paid from, and its fundings. */
 

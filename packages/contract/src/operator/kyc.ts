@@ -3,9 +3,9 @@ import { call } from '../core/call.ts'
 import { kycStatuses } from '../core/states.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
-import { kycRejections } from './reasons.ts'
-import { days, AuditTrailEntry, decision, member, next, order, params } from './fields.ts'
-import { exportOf } from './list-export.ts'
+import { kycRejections } from './shared/reasons.ts'
+import { days, AuditTrailEntry, decision, member, next, order, params } from './shared/fields.ts'
+import { exportOf } from './shared/list-export.ts'
 
 /** Identity documents, as operators review them. */
 

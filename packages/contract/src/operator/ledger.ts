@@ -3,8 +3,8 @@ import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
-import { days, next } from './fields.ts'
-import { exportOf } from './list-export.ts'
+import { days, next } from './shared/fields.ts'
+import { exportOf } from './shared/list-export.ts'
 
 /** The ledger as operators read it. */
 

@@ -3,9 +3,9 @@ import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
-import { correctionReasons } from './reasons.ts'
-import { decision, next, params, reason } from './fields.ts'
-import { exportOf } from './list-export.ts'
+import { correctionReasons } from './shared/reasons.ts'
+import { decision, next, params, reason } from './shared/fields.ts'
+import { exportOf } from './shared/list-export.ts'
 
 /** Members, as operators find, view and lock them. Balances cannot be edited. */
 

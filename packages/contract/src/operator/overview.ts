@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { member } from './fields.ts'
+import { member } from './shared/fields.ts'
 
 /** The overview: what waits for the operator, and the figures of the platform. */
 

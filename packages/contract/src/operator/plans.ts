@@ -4,7 +4,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, line, refusing } from '../core/wire.ts'
-import { params } from './fields.ts'
+import { params } from './shared/fields.ts'
 
 /** Plans, as owners draft, open and close them. */
 

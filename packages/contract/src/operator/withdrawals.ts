@@ -4,7 +4,7 @@ import { assets, operatorRoles } from '../core/constants.ts'
 import { withdrawalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
-import { withdrawalRejections } from './reasons.ts'
+import { withdrawalRejections } from './shared/reasons.ts'
 import {
   days,
   AuditTrailEntry,
@@ -16,8 +16,8 @@ import {
   params,
   reason,
   transactionId,
-} from './fields.ts'
-import { exportOf } from './list-export.ts'
+} from './shared/fields.ts'
+import { exportOf } from './shared/list-export.ts'
 
 /** Withdrawals, as operators see and decide them. */
 

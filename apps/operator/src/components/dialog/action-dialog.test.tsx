@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { closePlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
-import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
+import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { formatReason } from '@cairn/contract/operator/reasons.ts'
+import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'

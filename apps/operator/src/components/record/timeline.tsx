@@ -1,4 +1,4 @@
-import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
+import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'
 import { timelineLabels } from '../audit-labels.ts'

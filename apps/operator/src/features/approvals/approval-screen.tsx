@@ -1,6 +1,6 @@
 import type { RefusedError } from '@cairn/client/client.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import { viewApproval } from '@cairn/contract/operator/approvals.ts'
+import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'

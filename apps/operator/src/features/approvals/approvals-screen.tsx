@@ -1,5 +1,5 @@
-import { approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
-import { exportApprovals, listApprovals, type Approval } from '@cairn/contract/operator/approvals.ts'
+import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { exportApprovals, listApprovals, type Approval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { approvalStatuses } from '@cairn/contract/core/states.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'

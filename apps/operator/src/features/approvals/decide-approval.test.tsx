@@ -1,5 +1,10 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
+import {
+  approveRequest,
+  rejectRequest,
+  withdrawRequest,
+  type Approval,
+} from '@cairn/contract/operator/approvals/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,10 @@
 import type { RefusedError } from '@cairn/client/client.ts'
-import { approveRequest, rejectRequest, withdrawRequest, type Approval } from '@cairn/contract/operator/approvals.ts'
+import {
+  approveRequest,
+  rejectRequest,
+  withdrawRequest,
+  type Approval,
+} from '@cairn/contract/operator/approvals/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'

@@ -1,4 +1,4 @@
-import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
+import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { audit as words } from '@cairn/words/backoffice/audit.ts'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'

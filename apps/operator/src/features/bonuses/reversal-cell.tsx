@@ -1,4 +1,4 @@
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'

@@ -1,5 +1,5 @@
-import { expireDeposit, type OperatorDeposit, releaseDeposit } from '@cairn/contract/operator/deposits.ts'
-import { depositExpiries } from '@cairn/contract/operator/reasons.ts'
+import { expireDeposit, type OperatorDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { depositExpiries } from '@cairn/contract/operator/shared/reasons.ts'
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { textOf } from '../../components/dialog/text-of.ts'

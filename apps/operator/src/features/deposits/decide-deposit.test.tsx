@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { confirmDeposit, rejectDeposit } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

@@ -1,6 +1,11 @@
 import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
-import { confirmDeposit, expireDeposit, rejectDeposit, type DepositInFull } from '@cairn/contract/operator/deposits.ts'
-import { depositExpiries, depositRejections } from '@cairn/contract/operator/reasons.ts'
+import {
+  confirmDeposit,
+  expireDeposit,
+  rejectDeposit,
+  type DepositInFull,
+} from '@cairn/contract/operator/deposits/deposits.ts'
+import { depositExpiries, depositRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

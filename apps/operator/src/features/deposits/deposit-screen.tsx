@@ -1,5 +1,5 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { viewDeposit, type DepositInFull } from '@cairn/contract/operator/deposits.ts'
+import { viewDeposit, type DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'

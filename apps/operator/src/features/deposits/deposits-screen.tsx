@@ -3,7 +3,7 @@ import {
   listDeposits,
   type OperatorDeposit,
   releaseDeposit,
-} from '@cairn/contract/operator/deposits.ts'
+} from '@cairn/contract/operator/deposits/deposits.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { useMay } from '../../session/session.tsx'

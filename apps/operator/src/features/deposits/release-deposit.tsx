@@ -1,4 +1,4 @@
-import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
+import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'

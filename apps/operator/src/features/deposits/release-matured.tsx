@@ -1,4 +1,4 @@
-import { releaseMatured } from '@cairn/contract/operator/deposits.ts'
+import { releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import {
   previewDistribution,
   requestDistribution,
   type PreviewedShare,
-} from '@cairn/contract/operator/distributions.ts'
+} from '@cairn/contract/operator/gains/distributions.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'

@@ -5,7 +5,7 @@ import {
   viewDistribution,
   type Distribution,
   type DistributionShare,
-} from '@cairn/contract/operator/distributions.ts'
+} from '@cairn/contract/operator/gains/distributions.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'

@@ -1,4 +1,8 @@
-import { exportDistributions, listDistributions, type Distribution } from '@cairn/contract/operator/distributions.ts'
+import {
+  exportDistributions,
+  listDistributions,
+  type Distribution,
+} from '@cairn/contract/operator/gains/distributions.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { BackLink } from '../../components/record/back-link.tsx'

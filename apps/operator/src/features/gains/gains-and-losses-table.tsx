@@ -1,4 +1,4 @@
-import { exportGainsAndLosses, listGainsAndLosses, type GainOrLoss } from '@cairn/contract/operator/gains.ts'
+import { exportGainsAndLosses, listGainsAndLosses, type GainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'

@@ -1,5 +1,5 @@
-import { listDistributions } from '@cairn/contract/operator/distributions.ts'
-import { recordGain } from '@cairn/contract/operator/gains.ts'
+import { listDistributions } from '@cairn/contract/operator/gains/distributions.ts'
+import { recordGain } from '@cairn/contract/operator/gains/gains.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'

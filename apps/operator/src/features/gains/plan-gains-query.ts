@@ -1,4 +1,4 @@
-import { listPlanGains } from '@cairn/contract/operator/gains.ts'
+import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 

@@ -1,5 +1,5 @@
-import { previewDistribution } from '@cairn/contract/operator/distributions.ts'
-import type { PlanGains } from '@cairn/contract/operator/gains.ts'
+import { previewDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import type { PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'

@@ -1,5 +1,5 @@
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { recordGain, recordLoss, type PlanGains, type PlanOutcome } from '@cairn/contract/operator/gains.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { recordGain, recordLoss, type PlanGains, type PlanOutcome } from '@cairn/contract/operator/gains/gains.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'

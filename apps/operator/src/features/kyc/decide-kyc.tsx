@@ -1,5 +1,5 @@
 import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
-import { kycRejections } from '@cairn/contract/operator/reasons.ts'
+import { kycRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'

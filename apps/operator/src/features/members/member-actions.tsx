@@ -1,4 +1,4 @@
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import {
   endMemberSessions,
   lockMember,
@@ -7,7 +7,7 @@ import {
   unlockMember,
   type MemberAccount,
 } from '@cairn/contract/operator/members.ts'
-import { correctionReasons } from '@cairn/contract/operator/reasons.ts'
+import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { searchMembers, type MemberAccount } from '@cairn/contract/operator/members.ts'
 import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'

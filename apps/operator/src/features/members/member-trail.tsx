@@ -1,4 +1,4 @@
-import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit.ts'
+import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { formatVerb } from '../../components/audit-labels.ts'

@@ -1,4 +1,4 @@
-import { withdrawInvitation, type Invitation } from '@cairn/contract/operator/operators.ts'
+import { withdrawInvitation, type Invitation } from '@cairn/contract/operator/operators/operators.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { Facts } from '../../components/record/facts.tsx'

@@ -1,5 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
-import type { viewInvitation } from '@cairn/contract/operator/operators.ts'
+import type { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'

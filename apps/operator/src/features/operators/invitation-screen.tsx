@@ -1,6 +1,6 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { RefusedError } from '@cairn/client/client.ts'
-import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'

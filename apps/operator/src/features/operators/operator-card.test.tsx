@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { removeOperator, requestRoleChange, type ListedOperator } from '@cairn/contract/operator/operators.ts'
+import { removeOperator, requestRoleChange, type ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -4,8 +4,8 @@ import {
   endOperatorSessions,
   removeOperator,
   type ListedOperator,
-} from '@cairn/contract/operator/operators.ts'
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+} from '@cairn/contract/operator/operators/operators.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { inviteOperator, listOperators } from '@cairn/contract/operator/operators.ts'
+import { inviteOperator, listOperators } from '@cairn/contract/operator/operators/operators.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'

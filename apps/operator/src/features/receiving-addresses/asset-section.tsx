@@ -1,7 +1,10 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { requestReceivingAddress, type listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import {
+  requestReceivingAddress,
+  type listReceivingAddresses,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'

@@ -1,5 +1,5 @@
 import { assets } from '@cairn/contract/core/constants.ts'
-import { listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'

@@ -1,5 +1,5 @@
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
-import { withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'

@@ -1,4 +1,4 @@
-import { withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { rejectWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'

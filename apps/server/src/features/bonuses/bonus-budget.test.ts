@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   requestBonusFunding,
   listBonusFundings,
   listOwedBonuses,
   viewBonusBudget,
 } from '@cairn/contract/operator/bonuses.ts'
-import { listApprovals } from '@cairn/contract/operator/approvals.ts'
+import { listApprovals } from '@cairn/contract/operator/approvals/approvals.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'

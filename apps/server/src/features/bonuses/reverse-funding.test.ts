@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { approveRequest, listApprovals, rejectRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, listApprovals, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   requestBonusFunding,
   requestFundingReversal,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listDeposits } from '@cairn/contract/operator/deposits.ts'
+import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listDeposits as call } from '@cairn/contract/operator/deposits.ts'
+import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
 import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

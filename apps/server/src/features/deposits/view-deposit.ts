@@ -1,4 +1,4 @@
-import { viewDeposit as call } from '@cairn/contract/operator/deposits.ts'
+import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'

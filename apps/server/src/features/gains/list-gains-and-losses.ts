@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listGainsAndLosses as call } from '@cairn/contract/operator/gains.ts'
+import { listGainsAndLosses as call } from '@cairn/contract/operator/gains/gains.ts'
 import { wireUsd } from '../../shared/wire-usd.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { listPlanGains as call } from '@cairn/contract/operator/gains.ts'
+import { listPlanGains as call } from '@cairn/contract/operator/gains/gains.ts'
 import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'

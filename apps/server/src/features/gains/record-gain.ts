@@ -1,4 +1,4 @@
-import { recordGain as call } from '@cairn/contract/operator/gains.ts'
+import { recordGain as call } from '@cairn/contract/operator/gains/gains.ts'
 import { route } from '../../platform/http/route.ts'
 import { recordResult } from './record-result.ts'
 

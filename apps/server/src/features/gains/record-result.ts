@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
-import type { PlanOutcome, recordGain } from '@cairn/contract/operator/gains.ts'
+import type { PlanOutcome, recordGain } from '@cairn/contract/operator/gains/gains.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rejectKyc as call } from '@cairn/contract/operator/kyc.ts'
-import { kycRejections, formatReason } from '@cairn/contract/operator/reasons.ts'
+import { kycRejections, formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 

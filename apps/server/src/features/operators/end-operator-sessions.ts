@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endOperatorSessions as call } from '@cairn/contract/operator/operators.ts'
+import { endOperatorSessions as call } from '@cairn/contract/operator/operators/operators.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockOperator } from './lock-operator.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   acceptInvitation,
   requestRoleChange,
@@ -10,8 +10,8 @@ import {
   removeOperator,
   viewInvitation,
   withdrawInvitation,
-} from '@cairn/contract/operator/operators.ts'
-import { signInOperator, viewOperator } from '@cairn/contract/operator/sessions.ts'
+} from '@cairn/contract/operator/operators/operators.ts'
+import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { inviteFirstOwner } from '../../cli/invite-owner.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'

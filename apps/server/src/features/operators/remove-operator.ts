@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removeOperator as call } from '@cairn/contract/operator/operators.ts'
+import { removeOperator as call } from '@cairn/contract/operator/operators/operators.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { requestRoleChange as call } from '@cairn/contract/operator/operators.ts'
+import { requestRoleChange as call } from '@cairn/contract/operator/operators/operators.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'

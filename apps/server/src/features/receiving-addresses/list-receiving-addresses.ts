@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listReceivingAddresses as call } from '@cairn/contract/operator/receiving-addresses.ts'
+import { listReceivingAddresses as call } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { approveRequest } from '@cairn/contract/operator/approvals.ts'
-import { requestReceivingAddress, listReceivingAddresses } from '@cairn/contract/operator/receiving-addresses.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import {
+  requestReceivingAddress,
+  listReceivingAddresses,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'

@@ -1,4 +1,4 @@
-import { requestReceivingAddress as call } from '@cairn/contract/operator/receiving-addresses.ts'
+import { requestReceivingAddress as call } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'

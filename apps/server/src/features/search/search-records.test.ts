@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listTransfers } from '@cairn/contract/operator/ledger.ts'
 import { searchRecords, type SearchKind } from '@cairn/contract/operator/search.ts'

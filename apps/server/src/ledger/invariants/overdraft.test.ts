@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { confirmDeposit } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'

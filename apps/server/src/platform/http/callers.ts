@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
+import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { refuse } from './refusal.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listAllPlans, draftPlan } from '@cairn/contract/operator/plans.ts'
 import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
-import { viewInvitation } from '@cairn/contract/operator/operators.ts'
+import { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { makeOperator, visitBackoffice } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalKindName, ApprovalPayload } from '@cairn/contract/operator/approval-kinds.ts'
+import type { ApprovalKindName, ApprovalPayload } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import type { Services } from '../../platform/services.ts'

@@ -5,8 +5,8 @@ import {
   rejectRequest,
   viewApproval,
   withdrawRequest,
-} from '@cairn/contract/operator/approvals.ts'
-import { requestRoleChange } from '@cairn/contract/operator/operators.ts'
+} from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestRoleChange } from '@cairn/contract/operator/operators/operators.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'

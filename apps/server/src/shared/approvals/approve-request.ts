@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { sql } from 'kysely'
-import { approvalKinds, type ApprovalKindName, type ApprovalPayload } from '@cairn/contract/operator/approval-kinds.ts'
-import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import {
+  approvalKinds,
+  type ApprovalKindName,
+  type ApprovalPayload,
+} from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'

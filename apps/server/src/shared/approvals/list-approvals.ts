@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { listApprovals as call } from '@cairn/contract/operator/approvals.ts'
+import { listApprovals as call } from '@cairn/contract/operator/approvals/approvals.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { kindsDecidedBy, readApprovals, wireApproval } from './read-approvals.ts'

@@ -1,4 +1,4 @@
-import { approvalKinds } from '@cairn/contract/operator/approval-kinds.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'

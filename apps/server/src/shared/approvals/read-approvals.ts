@@ -1,4 +1,4 @@
-import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approval-kinds.ts'
+import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'

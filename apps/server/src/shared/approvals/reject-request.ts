@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rejectRequest as call } from '@cairn/contract/operator/approvals.ts'
+import { rejectRequest as call } from '@cairn/contract/operator/approvals/approvals.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval, requireDecider } from './lock-approval.ts'
 

@@ -4,7 +4,7 @@ import {
   approvalKinds,
   type ApprovalKindName,
   type ApprovalPayloadInput,
-} from '@cairn/contract/operator/approval-kinds.ts'
+} from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { hasEligibleApprover } from '@cairn/contract/operator/eligible-approver.ts'
+import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible-approver.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { viewApproval as call } from '@cairn/contract/operator/approvals.ts'
+import { viewApproval as call } from '@cairn/contract/operator/approvals/approvals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readApprovals, wireApproval } from './read-approvals.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withdrawRequest as call } from '@cairn/contract/operator/approvals.ts'
+import { withdrawRequest as call } from '@cairn/contract/operator/approvals/approvals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockApproval } from './lock-approval.ts'

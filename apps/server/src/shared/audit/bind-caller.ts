@@ -1,4 +1,4 @@
-import { auditVerbs } from '@cairn/contract/operator/audit-verbs.ts'
+import { auditVerbs } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AuditEntry, BoundCaller, Caller, SystemCaller } from '../../platform/http/callers.ts'
 

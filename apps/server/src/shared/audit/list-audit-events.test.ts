@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAuditEvents } from '@cairn/contract/operator/audit.ts'
+import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { lockMember, unlockMember } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'

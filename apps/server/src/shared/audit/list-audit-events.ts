@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { listAuditEvents as call } from '@cairn/contract/operator/audit.ts'
+import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import {
   cutPage,

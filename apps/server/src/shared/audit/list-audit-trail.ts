@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditTrailEntry } from '@cairn/contract/operator/fields.ts'
+import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 

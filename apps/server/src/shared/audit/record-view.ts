@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditVerb } from '@cairn/contract/operator/audit-verbs.ts'
+import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AuditEntry, BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { core } from 'zod/mini'
-import type { memberInFull } from '@cairn/contract/operator/fields.ts'
+import type { memberInFull } from '@cairn/contract/operator/shared/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
 import { wireUsd } from '../wire-usd.ts'

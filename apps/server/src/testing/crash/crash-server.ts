@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { openDatabase } from '../../platform/database/database.ts'
-import { findPostgresOf } from '@cairn/private-postgres/processes.ts'
+import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 
 /** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. */
 export interface CrashServer {

@@ -1,4 +1,4 @@
-import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   approveWithdrawal,
   requestWithdrawalOutcome,

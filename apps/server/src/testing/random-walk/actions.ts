@@ -6,8 +6,8 @@ import {
   viewDeposit,
   releaseDeposit,
   releaseMatured,
-} from '@cairn/contract/operator/deposits.ts'
-import { previewDistribution, requestDistribution } from '@cairn/contract/operator/distributions.ts'
+} from '@cairn/contract/operator/deposits/deposits.ts'
+import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { approveKyc, openKycDocument, rejectKyc, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
 import {
@@ -17,7 +17,7 @@ import {
   unlockMember,
   viewMemberAccount,
 } from '@cairn/contract/operator/members.ts'
-import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators.ts'
+import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import {

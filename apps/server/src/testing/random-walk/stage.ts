@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
+import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import type { TestServer } from '../server/test-server.ts'

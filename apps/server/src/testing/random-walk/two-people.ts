@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
-import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
+import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { certainlyLargeCents } from './stage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmDeposit as call } from '@cairn/contract/operator/deposits.ts'
+import { confirmDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -7,7 +7,7 @@ import {
   listDeposits,
   rejectDeposit,
   viewDeposit,
-} from '@cairn/contract/operator/deposits.ts'
+} from '@cairn/contract/operator/deposits/deposits.ts'
 import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatReason } from '@cairn/contract/operator/reasons.ts'
+import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'

@@ -1,5 +1,5 @@
-import { expireDeposit as call } from '@cairn/contract/operator/deposits.ts'
-import { depositExpiries } from '@cairn/contract/operator/reasons.ts'
+import { expireDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
+import { depositExpiries } from '@cairn/contract/operator/shared/reasons.ts'
 import { route } from '../../../platform/http/route.ts'
 import { endUnpaidDeposit } from './end-unpaid-deposit.ts'
 

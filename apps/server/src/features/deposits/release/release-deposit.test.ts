@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { listDeposits, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits.ts'
+import { listDeposits, releaseDeposit, releaseMatured } from '@cairn/contract/operator/deposits/deposits.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'

@@ -1,4 +1,4 @@
-import { releaseDeposit as call } from '@cairn/contract/operator/deposits.ts'
+import { releaseDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { returnToBalance } from './return-to-balance.ts'

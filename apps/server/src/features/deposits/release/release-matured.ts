@@ -1,4 +1,4 @@
-import { releaseMatured as call } from '@cairn/contract/operator/deposits.ts'
+import { releaseMatured as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockMaturedDeposits } from './lock-matured-deposits.ts'
 import { returnToBalance } from './return-to-balance.ts'

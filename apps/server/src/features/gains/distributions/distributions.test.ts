@@ -7,8 +7,8 @@ import {
   previewDistribution,
   requestDistribution,
   viewDistribution,
-} from '@cairn/contract/operator/distributions.ts'
-import { releaseDeposit } from '@cairn/contract/operator/deposits.ts'
+} from '@cairn/contract/operator/gains/distributions.ts'
+import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { jobs } from '../../../jobs.ts'
 import { runWaitingJobs } from '../../../platform/jobs/run-jobs.ts'

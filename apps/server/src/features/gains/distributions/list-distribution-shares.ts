@@ -1,4 +1,4 @@
-import { listDistributionShares as call } from '@cairn/contract/operator/distributions.ts'
+import { listDistributionShares as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { wireUsd } from '../../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { listDistributions as call } from '@cairn/contract/operator/distributions.ts'
+import { listDistributions as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDistributions, wireDistribution } from './read-distributions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { distributionFailures, type DistributionFailure } from '@cairn/contract/operator/distributions.ts'
+import { distributionFailures, type DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { constraintRefusals } from '../../../shared/constraint-refusals.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'

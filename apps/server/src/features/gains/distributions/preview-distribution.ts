@@ -1,4 +1,4 @@
-import { previewDistribution as call } from '@cairn/contract/operator/distributions.ts'
+import { previewDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { requestDistribution as call } from '@cairn/contract/operator/distributions.ts'
+import { requestDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'

@@ -1,4 +1,4 @@
-import { viewDistribution as call } from '@cairn/contract/operator/distributions.ts'
+import { viewDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDistributions, wireDistribution } from './read-distributions.ts'

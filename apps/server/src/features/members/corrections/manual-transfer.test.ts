@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { approveRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'

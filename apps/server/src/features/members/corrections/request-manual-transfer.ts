@@ -1,6 +1,6 @@
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { requestManualTransfer as call } from '@cairn/contract/operator/members.ts'
-import { correctionReasons, formatReason } from '@cairn/contract/operator/reasons.ts'
+import { correctionReasons, formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'

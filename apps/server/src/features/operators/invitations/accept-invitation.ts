@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { acceptInvitation as call } from '@cairn/contract/operator/operators.ts'
+import { acceptInvitation as call } from '@cairn/contract/operator/operators/operators.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { requireGoodPassword } from '../../../shared/passwords/require-good-password.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inviteOperator as call } from '@cairn/contract/operator/operators.ts'
+import { inviteOperator as call } from '@cairn/contract/operator/operators/operators.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { viewInvitation as call } from '@cairn/contract/operator/operators.ts'
+import { viewInvitation as call } from '@cairn/contract/operator/operators/operators.ts'
 import { route } from '../../../platform/http/route.ts'
 import { openSecret } from '../sessions/authenticator.ts'
 import { findInvitation } from './find-invitation.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withdrawInvitation as call } from '@cairn/contract/operator/operators.ts'
+import { withdrawInvitation as call } from '@cairn/contract/operator/operators/operators.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signInOperator as call } from '@cairn/contract/operator/sessions.ts'
+import { signInOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'

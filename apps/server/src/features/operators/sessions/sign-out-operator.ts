@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signOutOperator as call } from '@cairn/contract/operator/sessions.ts'
+import { signOutOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
 import { route } from '../../../platform/http/route.ts'
 import { clearCookie } from './operator-cookie.ts'
 

@@ -1,4 +1,4 @@
-import { viewOperator as call } from '@cairn/contract/operator/sessions.ts'
+import { viewOperator as call } from '@cairn/contract/operator/operators/sessions.ts'
 import { route } from '../../../platform/http/route.ts'
 import { listColleagues } from './list-colleagues.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
-import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals.ts'
+import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   approveWithdrawal,
   requestWithdrawalOutcome,

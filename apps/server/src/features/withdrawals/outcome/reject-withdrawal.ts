@@ -1,4 +1,4 @@
-import { formatReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { rejectWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'

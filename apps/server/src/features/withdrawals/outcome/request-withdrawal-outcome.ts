@@ -1,5 +1,5 @@
 import { formatUsd } from '@cairn/contract/core/money.ts'
-import { formatReason, withdrawalRejections } from '@cairn/contract/operator/reasons.ts'
+import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

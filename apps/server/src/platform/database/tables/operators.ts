@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import type { ApprovalKindName } from '@cairn/contract/operator/approval-kinds.ts'
+import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { ApprovalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 

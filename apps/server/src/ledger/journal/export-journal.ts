@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { exportJournal as call } from '@cairn/contract/operator/ledger.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import type { PageKey } from '../../platform/database/pagination.ts'
+import { findMember } from '../../shared/list-exports/find-member.ts'
+import { route } from '../../platform/http/route.ts'
+import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter } from '../browse/find-transfers.ts'
+import { journalEntry, journalHead } from './hledger.ts'
+
+/**
+ * The transfers of a filter as a journal, oldest first: exactly those of the transactions that had ended when it began, however
+ * long the sending takes. The export is recorded before the first byte is sent.
+ */
+export const exportJournal = route(
+  call,
+  async ({ caller, services }) => {
+    await countAttempt(services, [['exportOfOperator', caller.operatorId]])
+  },
+  async ({ audit, services, query, tx }) => {
+    const before = await readHorizon(tx)
+    const filters = Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'bigint' ? centsToDecimal(value) : String(value)])
+    await audit('ledger_exported', {
+      memberId: await findMember(tx, query.member_id),
+      details: { ...Object.fromEntries(filters), rows: await countTransfers(tx, query, before) },
+    })
+    const name = `ledger-${new Date().toISOString().slice(0, 10)}.journal`
+    return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, query, before) }
+  },
+)
+
+const pageSize = 2_000
+
+/** The first transaction that is still open. No earlier one can appear later. */
+async function readHorizon(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx)
+  return rows[0]?.horizon ?? '0'
+}
+
+/** A page at a time, each in a transaction of its own: a slow reader holds neither a connection nor old rows. */
+async function* writeJournal({ database }: Services, filter: TransferFilter, before: string): AsyncGenerator<string> {
+  yield journalHead
+  let after: PageKey | null = null
+  for (;;) {
+    const slice = { order: 'oldest', after, limit: pageSize, before } as const
+    const page: FoundTransfer[] = await inTransaction(database, (tx) => findTransfers(tx, filter, slice))
+    const last = page.at(-1)
+    if (!last) return
+    yield page.map(journalEntry).join('')
+    after = { at: last.micros.toString(), id: last.position.toString() }
+  }
+}

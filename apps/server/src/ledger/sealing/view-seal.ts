@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { viewSeal as call } from '@cairn/contract/operator/ledger.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { countUnsealed } from './count-unsealed.ts'
+
+/** The end of the chain, and the newest verification, running or ended. */
+export const viewSeal = route(call, async ({ tx }) => ({
+  head: await readHead(tx),
+  unsealed: await countUnsealed(tx),
+  verification: await readVerification(tx),
+}))
+
+async function readHead(tx: Transaction) {
+  const { rows } = await sql<{ number: bigint; hash: string; sealed_at: Date }>`
+    select number, encode(hash, 'hex') as hash, sealed_at from ledger.blocks order by number desc limit 1`.execute(tx)
+  const [head] = rows
+  return head ? { block: head.number.toString(), hash: head.hash, sealed_at: head.sealed_at.toISOString() } : null
+}
+
+async function readVerification(tx: Transaction) {
+  const row = await tx
+    .selectFrom('ledger_verifications as verification')
+    .innerJoin('operators as asker', 'asker.id', 'verification.asked_by')
+    .orderBy('verification.asked_at', 'desc')
+    .limit(1)
+    .selectAll('verification')
+    .select('asker.name')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    asked_by: row.name,
+    asked_at: row.asked_at.toISOString(),
+    transfers_expected: Number(row.transfers_expected),
+    transfers_seen: Number(row.transfers_seen),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    is_valid: row.is_valid,
+    head: row.head,
+    findings: row.findings,
+    finding_count: row.finding_count,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { loadKeys } from '../platform/crypto/load-keys.ts'
+import { openFileStore } from '../platform/files/local-file-store.ts'
+import { openImageReader } from '../platform/files/images/open-image-reader.ts'
+import { runJobs } from '../platform/jobs/run-jobs.ts'
+import { requireSealable } from '../ledger/sealing/require-sealable.ts'
+import { runSealer } from '../ledger/sealing/run-sealer.ts'
+import { openMailer } from '../platform/mail/mailer.ts'
+import { listen, requireFreePort } from '../platform/http/server/listen.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { requireDurability } from '../platform/database/require-durability.ts'
+import { requireFileKey } from './require-file-key.ts'
+import { startDatabase } from '../platform/database/start-database.ts'
+import { jobs } from '../jobs.ts'
+import type { SeedOptions } from '../../seed/seed-sample-world.ts'
+
+export interface RunningServer {
+  url: string
+  /** Stops taking calls, finishes the calls and jobs in progress, and stops the private PostgreSQL. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts everything in order: the database, its migrations, the sample world outside production, the sealer, the
+ * mail, the calls, the jobs, and prints each step. After a failure it closes what it had opened.
+ */
+export async function startServer({ config, log, print }: StartServerOptions): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    await requireFreePort(config)
+    const postgres = await startDatabase(config, print)
+    closers.push(postgres.stop)
+    const ran = await migrate(postgres.address)
+    if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
+    await requireDurability(postgres.address)
+
+    const keys = loadKeys(config)
+    const files = openFileStore(config.DATA_DIR)
+    const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, print })
+    const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
+    closers.push(database.close)
+    await requireSealable(database)
+    await requireFileKey(database, keys, files)
+    const images = openImageReader()
+    closers.push(() => images.close())
+
+    const sealer = runSealer(database, log)
+    closers.push(() => sealer.stop())
+    const mailer = openMailer(config, log)
+    closers.push(async () => mailer.close())
+
+    const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
+    const app = await createApp(services, { logger: log })
+    const url = await listen(app, config)
+    closers.push(() => app.close())
+    const baseUrl = config.PUBLIC_URL || url
+    const running = await runJobs({ config, database, files, mailer, baseUrl, log: app.log }, jobs)
+    closers.push(() => running.stop())
+
+    print(`\nCairn is ready at ${url}`)
+    print(`The back office is at ${url}/operator`)
+    if (sample) print(sample)
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface StartServerOptions {
+  config: Config
+  log: Logger
+  print: (line: string) => void
+}
+
+/** Imported only outside production, so that production never reads the code that makes sample people. */
+async function seedSampleWorld(options: SeedOptions): Promise<string | null> {
+  const { seedSampleWorld: seed } = await import('../../seed/seed-sample-world.ts')
+  return seed(options)
+}

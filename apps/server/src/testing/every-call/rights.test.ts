@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { calls } from '@cairn/contract/calls.ts'
+import { operatorRoles, type OperatorRole } from '@cairn/contract/core/constants.ts'
+import { useTestServer } from '../server/test-server.ts'
+import { makeOperator } from '../people/operators.ts'
+import { makePerson } from '../people/people.ts'
+
+const server = useTestServer()
+const ofOperators = Object.entries<Call>(calls).filter(([, call]) => call.who === 'operator')
+const callers: Record<string, Record<string, string>> = {}
+
+beforeAll(async () => {
+  for (const role of operatorRoles) callers[role] = (await makeOperator(server, role)).headers
+  const { token } = await makePerson(server)
+  callers['a member'] = { authorization: `bearer ${token}`, 'x-cairn-operator': '1' }
+  callers['a member with their token as the cookie'] = { cookie: `cairn_operator=${token}`, 'x-cairn-operator': '1' }
+  callers['nobody'] = { 'x-cairn-operator': '1' }
+  const removed = await makeOperator(server, 'owner')
+  await server.owner.query('update operators set removed_at = now() where id = $1', [removed.id])
+  callers['a removed owner'] = removed.headers
+})
+
+/** The code of the refusal of a call with an empty body, or none. A caller with the right gets past the guard to the validation. */
+async function callEmpty(call: Call, headers: Record<string, string>): Promise<string | undefined> {
+  const path = call.path.replaceAll(/:\w+/g, '0198f000-0000-7000-8000-000000000000')
+  const isRead = call.method === 'GET'
+  const reply = await fetch(`${server.url}/api/${path}`, {
+    method: call.method,
+    headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    ...(isRead ? {} : { body: '{}' }),
+  })
+  expect(reply.status).toBeLessThan(500)
+  if (!reply.headers.get('content-type')?.startsWith('application/json')) return void (await reply.body?.cancel())
+  return ((await reply.json()) as { code?: string }).code
+}
+
+describe('each role may make the calls that the table gives it, and no other (SEC-33)', () => {
+  // Signing out comes last: it ends the session that the other calls use.
+  const inOrder = ofOperators.toSorted(
+    ([one], [two]) => Number(one === 'signOutOperator') - Number(two === 'signOutOperator'),
+  )
+
+  test.for(inOrder)('%s', async ([, call]) => {
+    for (const role of operatorRoles) {
+      const code = await callEmpty(call, callers[role] ?? {})
+      const isRefused = code === 'role_not_allowed'
+      expect(`${role} ${isRefused ? 'may not' : 'may'}`).toBe(`${role} ${allows(call, role) ? 'may' : 'may not'}`)
+      expect(['not_signed_in', 'session_ended', 'origin_not_allowed']).not.toContain(code)
+    }
+    expect(await callEmpty(call, callers['nobody'] ?? {})).toBe('not_signed_in')
+    expect(await callEmpty(call, callers['a member'] ?? {})).toBe('not_signed_in')
+    expect(await callEmpty(call, callers['a member with their token as the cookie'] ?? {})).toBe('session_ended')
+    expect(await callEmpty(call, callers['a removed owner'] ?? {})).toBe('session_ended')
+  })
+})
+
+test('a path under operator/ is a call of operators or of the back office before sign-in', () => {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const isBelow = call.path.startsWith('operator/')
+    expect(`${name}: ${isBelow}`).toBe(`${name}: ${call.who === 'operator' || call.fromBackOffice === true}`)
+  }
+})
+
+function allows(call: Call, role: OperatorRole): boolean {
+  return call.who === 'operator' && call.roles.includes(role)
+}

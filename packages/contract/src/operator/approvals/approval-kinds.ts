@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../../core/call.ts'
+import { assets, operatorRoles, type OperatorRole } from '../../core/constants.ts'
+import { amountPattern } from '../../core/money.ts'
+import { text } from '../../core/lenient-wire.ts'
+import { email, id } from '../../core/wire.ts'
+import { transactionId } from '../shared/fields.ts'
+
+/**
+ * The kinds of request that need two people. The roles of both are checked again when the request is approved. The payload
+ * is flat, and stored as it is written on the wire (amounts as decimal text). The server's `approvalHandlers` has what an
+ * approval does.
+ */
+interface ApprovalKindEntry {
+  requesterRoles: readonly OperatorRole[]
+  approverRoles: readonly OperatorRole[]
+  payload: Schema
+}
+
+export const approvalKinds = {
+  /** Changes the role of an operator. */
+  operator_role: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    payload: z.object({ operator_id: id, role: z.enum(operatorRoles) }),
+  },
+  /** Removes an owner. One owner alone can remove any other operator. */
+  operator_removal: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    payload: z.object({ operator_id: id }),
+  },
+  /** Invites an operator, where there is more than one owner. */
+  operator_invitation: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    payload: z.object({ email, role: z.enum(operatorRoles) }),
+  },
+  /** Corrects a member's balance. */
+  manual_transfer: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.enum(['correction_credited', 'correction_debited']),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+      /** The reason that the member sees; older requests have none. */
+      member_reason: z.optional(text),
+    }),
+  },
+  /** Settles a withdrawal that is in doubt. */
+  withdrawal_outcome: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.discriminatedUnion('outcome', [
+      z.object({ withdrawal_id: id, outcome: z.literal('completed'), transaction_id: transactionId }),
+      z.object({ withdrawal_id: id, outcome: z.literal('rejected'), code: text, member_reason: text }),
+    ]),
+  },
+  /** Posts a gain or loss of a plan, as `ledger.post_approved` reads it. */
+  gain_or_loss: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.enum(['gain_realised', 'loss_realised']),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+      plan_id: id,
+    }),
+  },
+  /** Funds the bonus budget, as `ledger.post_approved` reads it. */
+  bonus_budget_funding: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.literal('bonus_budget_paid_in'),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+    }),
+  },
+  /** Reverses a funding of the bonus budget, as `ledger.post_approved` reads it. */
+  bonus_funding_reversal: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      transfer: z.literal('bonus_budget_returned'),
+      from: z.string(),
+      to: z.string(),
+      amount: z.string().check(z.regex(amountPattern)),
+      funding_id: id,
+    }),
+  },
+  /** Replaces a receiving address. */
+  receiving_address: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({ asset: z.enum(assets), address: z.string(), network: z.enum(['mainnet', 'testnet']) }),
+  },
+} as const satisfies Record<string, ApprovalKindEntry>
+
+export type ApprovalKindName = keyof typeof approvalKinds
+
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]
+
+/** The payload of a request, as it is written and as it is read. */
+export type ApprovalPayloadInput<K extends ApprovalKindName> = z.input<(typeof approvalKinds)[K]['payload']>
+export type ApprovalPayload<K extends ApprovalKindName> = z.output<(typeof approvalKinds)[K]['payload']>

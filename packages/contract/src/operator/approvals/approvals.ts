@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { approvalStatuses } from '../../core/states.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
+import { page } from '../../core/wire.ts'
+import { approvalKindNames } from './approval-kinds.ts'
+import { next, params, reason } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+
+/** Requests that need two people: one requests, another decides. */
+
+const Person = z.object({ id: text, name: text })
+
+export const Approval = z.object({
+  id: text,
+  kind: text,
+  /** What the approval does, in one sentence. */
+  sentence: text,
+  reason: text,
+  member: z.nullable(z.object({ id: text, full_name: text, username: text })),
+  asked_by: Person,
+  asked_at: text,
+  status: text,
+  decided_by: z.nullable(Person),
+  decided_at: z.nullable(text),
+  decision_reason: z.nullable(text),
+  /** Whether the caller may approve or reject it. */
+  may_decide: z.boolean(),
+  /** Whether the caller requested it and may withdraw it. */
+  may_withdraw: z.boolean(),
+})
+export type Approval = z.infer<typeof Approval>
+
+export const listApprovals = call({
+  method: 'GET',
+  path: 'operator/approvals',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Requests that need two people: pending ones oldest first, others newest first.',
+  query: z.object({
+    status: z.optional(z.enum(approvalStatuses)),
+    kind: z.optional(z.enum(approvalKindNames)),
+    whose: z.optional(z.enum(['asked_of_me', 'asked_by_me'])),
+    ...page,
+  }),
+  reply: z.object({ ...envelope, approvals: z.array(Approval), next }),
+  refusals: [],
+})
+export const exportApprovals = exportOf(listApprovals)
+
+export const viewApproval = call({
+  method: 'GET',
+  path: 'operator/approvals/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'One request with its exact payload.',
+  params,
+  reply: z.object({
+    ...envelope,
+    approval: Approval,
+    /** The payload as the server stores it. */
+    payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
+  refusals: ['not_found'],
+})
+
+export const approveRequest = call({
+  method: 'POST',
+  path: 'operator/approvals/:id/approve',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Approve another operator’s request, which takes effect immediately. The kind decides which roles may.',
+  params,
+  reply: z.object(envelope),
+  refusals: [
+    'not_found',
+    'approval_not_pending',
+    'approval_is_own',
+    'approval_asker_gone',
+    'role_not_allowed',
+    'loss_not_covered',
+  ],
+})
+
+export const rejectRequest = call({
+  method: 'POST',
+  path: 'operator/approvals/:id/refuse',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'approval_not_pending', 'approval_is_own', 'role_not_allowed'],
+})
+
+export const withdrawRequest = call({
+  method: 'POST',
+  path: 'operator/approvals/:id/withdraw',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Withdraw one’s own pending request.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['not_found', 'approval_not_pending', 'approval_not_own'],
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
+import { id, page } from '../../core/wire.ts'
+import { days, next } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+
+/** The audit log as operators read it. It cannot be edited. */
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const AuditEvent = z.object({
+  id: text,
+  at: text,
+  /** Visitors and the system have no id. */
+  actor: z.object({ kind: text, id: z.nullable(text), name: text }),
+  did: text,
+  subject: z.object({ kind: text, id: z.nullable(text) }),
+  member: z.nullable(z.object({ id: text, full_name: text, username: text })),
+  details: z.record(z.string(), fact),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+export const listAuditEvents = call({
+  method: 'GET',
+  path: 'operator/audit',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'The audit log, newest first. Days are in UTC, both inclusive.',
+  query: z.object({
+    /** An operator or a member. */
+    actor_id: z.optional(id),
+    subject_id: z.optional(id),
+    member_id: z.optional(id),
+    did: z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))),
+    ...days,
+    ...page,
+  }),
+  reply: z.object({ ...envelope, events: z.array(AuditEvent), next }),
+  refusals: [],
+})
+export const exportAuditEvents = exportOf(listAuditEvents)

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { assets, operatorRoles } from '../../core/constants.ts'
+import { depositPlanStatuses, depositStatuses } from '../../core/states.ts'
+import { envelope, text, usd } from '../../core/lenient-wire.ts'
+import { amount, id, page } from '../../core/wire.ts'
+import { depositExpiries, depositRejections } from '../shared/reasons.ts'
+import {
+  days,
+  AuditTrailEntry,
+  decision,
+  member,
+  memberInFull,
+  next,
+  order,
+  params,
+  reason,
+  transactionId,
+} from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+
+/** Deposits, as operators see and decide them. */
+
+const OperatorDeposit = z.object({
+  id: text,
+  member,
+  plan: text,
+  amount: usd,
+  /** The amount credited; null until the deposit is completed. */
+  amount_received: usd,
+  wallet: text,
+  address: text,
+  status: text,
+  requested_at: text,
+  decided_at: z.nullable(text),
+  transaction_id: z.nullable(text),
+  reason: z.nullable(text),
+  /** When it was released from the plan to the balance. */
+  released_at: z.nullable(text),
+})
+export type OperatorDeposit = z.infer<typeof OperatorDeposit>
+
+const DepositInFull = z.object({
+  ...OperatorDeposit.shape,
+  member: memberInFull,
+  plan_minimum: usd,
+  plan_maximum: usd,
+  timeline: z.array(AuditTrailEntry),
+})
+export type DepositInFull = z.infer<typeof DepositInFull>
+
+export const listDeposits = call({
+  method: 'GET',
+  path: 'operator/deposits',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Deposits, oldest first unless asked otherwise; in part by status, wallet, member, id, day and amount.',
+  query: z.object({
+    status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses])),
+    wallet: z.optional(z.enum(['balance', ...assets])),
+    member_id: z.optional(id),
+    id: z.optional(id),
+    ...days,
+    /** Exactly. */
+    amount: z.optional(amount),
+    order,
+    ...page,
+  }),
+  reply: z.object({ ...envelope, deposits: z.array(OperatorDeposit), next }),
+  refusals: [],
+})
+export const exportDeposits = exportOf(listDeposits)
+
+export const viewDeposit = call({
+  method: 'GET',
+  path: 'operator/deposits/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
+  params,
+  reply: z.object({ ...envelope, deposit: DepositInFull }),
+  refusals: ['not_found'],
+})
+
+export const confirmDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/confirm',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
+  params,
+  body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
+})
+
+export const rejectDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/reject',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Reject the payment; the member sees the reason.',
+  params,
+  body: decision(depositRejections),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_pending'],
+})
+
+export const expireDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/expire',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Stop waiting for the payment; the member sees the reason.',
+  params,
+  body: decision(depositExpiries),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_pending'],
+})
+
+export const releaseDeposit = call({
+  method: 'POST',
+  path: 'operator/deposits/:id/release',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'deposit_not_in_plan'],
+})
+
+export const releaseMatured = call({
+  method: 'POST',
+  path: 'operator/deposits/release-matured',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Deposits whose term has ended return to the balance, up to 500 at once, the earliest first.',
+  reply: z.object({ ...envelope, released: z.number(), are_more: z.boolean() }),
+  refusals: [],
+})

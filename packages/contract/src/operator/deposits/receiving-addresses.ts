@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { assets, operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
+import { reason } from '../shared/fields.ts'
+
+/** The platform's addresses, which members pay to. */
+
+export const ReceivingAddress = z.object({
+  id: text,
+  asset: text,
+  address: text,
+  network: text,
+  added_at: text,
+  /** Null for the current address. */
+  replaced_at: z.nullable(text),
+  /** The request that set it; null for the first ones of the sample data. */
+  approval_id: z.nullable(text),
+})
+export type ReceivingAddress = z.infer<typeof ReceivingAddress>
+
+export const listReceivingAddresses = call({
+  method: 'GET',
+  path: 'operator/receiving-addresses',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Current and earlier addresses, the newest first, and the pending requests.',
+  reply: z.object({
+    ...envelope,
+    addresses: z.array(ReceivingAddress),
+    asked: z.array(z.object({ approval_id: text, asset: text, address: text, asked_by: text, asked_at: text })),
+  }),
+  refusals: [],
+})
+
+export const requestReceivingAddress = call({
+  method: 'POST',
+  path: 'operator/receiving-addresses',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Request another receiving address. Another operator decides.',
+  body: z.object({ asset: z.enum(assets), address: text, reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: [
+    'reason_invalid',
+    'receiving_address_invalid',
+    'receiving_address_in_force',
+    'receiving_address_of_member',
+    'nobody_may_approve',
+    'approval_asked_already',
+  ],
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { distributionStatuses } from '../../core/states.ts'
+import { envelope, text, usd } from '../../core/lenient-wire.ts'
+import { amount, id, page, refusing } from '../../core/wire.ts'
+import { member, next, params } from '../shared/fields.ts'
+import { exportOf } from '../shared/list-export.ts'
+
+/** Distributions: a plan's approved gains, paid to its members in proportion to what each has in the plan. */
+
+const Plan = z.object({ id: text, name: text })
+
+export const PreviewedShare = z.object({
+  member,
+  invested: usd,
+  /** The exact share in dollars, cut after a ten-thousandth of a cent: `12.345678`. */
+  exact: text,
+  share: usd,
+  /** Whether this share includes one of the cents left over by the division. */
+  has_extra_cent: z.boolean(),
+})
+export type PreviewedShare = z.infer<typeof PreviewedShare>
+
+export const previewDistribution = call({
+  method: 'GET',
+  path: 'operator/distributions/preview',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary: 'Who would get what, to the cent: the totals and the 50 largest shares. Changes nothing.',
+  query: z.object({ plan: z.uuid(refusing('plan_unknown')), amount }),
+  reply: z.object({
+    ...envelope,
+    amount: usd,
+    invested: usd,
+    /** Members who get at least a cent. */
+    member_count: z.number(),
+    /** Members whose share is less than a cent: they get nothing. */
+    without_share_count: z.number(),
+    /** Cents left over by the division; they go to the largest remainders. */
+    extra_cent_count: z.number(),
+    /** Identifies all shares. A request carries it, and nothing is posted when the shares have changed since. */
+    hash: text,
+    /** The 50 largest shares, the largest first. */
+    shares: z.array(PreviewedShare),
+  }),
+  refusals: ['plan_unknown', 'nothing_to_share_by', 'gains_not_covered'],
+})
+
+/** Why a distribution was not posted. Nothing has moved then. */
+export const distributionFailures = [
+  'preview_changed',
+  'gains_not_covered',
+  'nothing_to_share_by',
+  'internal_error',
+] as const
+export type DistributionFailure = (typeof distributionFailures)[number]
+
+export const Distribution = z.object({
+  id: text,
+  plan: Plan,
+  amount: usd,
+  status: z.enum(distributionStatuses),
+  /** Null unless the status is `failed`. */
+  failure: z.nullable(z.enum(distributionFailures)),
+  /** What all members had in the plan, and how many were paid; null until it is posted. */
+  invested: usd,
+  member_count: z.nullable(z.number()),
+  requested_by: text,
+  requested_at: text,
+  /** When it was posted or failed. */
+  finished_at: z.nullable(text),
+})
+export type Distribution = z.infer<typeof Distribution>
+
+export const requestDistribution = call({
+  method: 'POST',
+  path: 'operator/distributions',
+  who: 'operator',
+  roles: ['owner', 'treasurer'],
+  summary:
+    'Pay out what was previewed. A job posts it to all members or to none; the record shows which. The client draws the id: the same id is the same distribution.',
+  body: z.object({
+    id,
+    plan: z.uuid(refusing('plan_unknown')),
+    amount,
+    hash: z.string(refusing('preview_changed')).check(z.regex(/^[0-9a-f]{64}$/, refusing('preview_changed'))),
+  }),
+  status: 202,
+  reply: z.object({ ...envelope, distribution: Distribution }),
+  refusals: ['plan_unknown', 'preview_changed'],
+})
+
+export const listDistributions = call({
+  method: 'GET',
+  path: 'operator/distributions',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'Distributions, newest first.',
+  query: z.object({ plan: z.optional(id), ...page }),
+  reply: z.object({ ...envelope, distributions: z.array(Distribution), next }),
+  refusals: [],
+})
+export const exportDistributions = exportOf(listDistributions)
+
+export const viewDistribution = call({
+  method: 'GET',
+  path: 'operator/distributions/:id',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'One distribution: whether it is being posted, is posted or has failed, and why.',
+  params,
+  reply: z.object({ ...envelope, distribution: Distribution }),
+  refusals: ['not_found'],
+})
+
+export const DistributionShare = z.object({ id: text, member, invested: usd, amount: usd })
+export type DistributionShare = z.infer<typeof DistributionShare>
+
+export const listDistributionShares = call({
+  method: 'GET',
+  path: 'operator/distributions/:id/shares',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'What each member got of a distribution.',
+  params,
+  query: z.object(page),
+  reply: z.object({ ...envelope, shares: z.array(DistributionShare), next }),
+  refusals: [],
+})
+export const exportDistributionShares = exportOf(listDistributionShares)

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
+import { email, line, newPassword, refusing } from '../../core/wire.ts'
+import { params, reason } from '../shared/fields.ts'
+
+/** Operators: invitations, roles and removal. */
+
+const ListedOperator = z.object({
+  id: text,
+  name: text,
+  email: text,
+  role: text,
+  since: text,
+  last_signed_in_at: z.nullable(text),
+  /** The number of active sessions. */
+  sessions: z.number(),
+  is_me: z.boolean(),
+  /** A requested role that waits for another owner. */
+  asked_role: z.nullable(z.object({ approval_id: text, role: text })),
+  /** A pending request to remove the operator. */
+  asked_removal: z.nullable(z.object({ approval_id: text })),
+})
+export type ListedOperator = z.infer<typeof ListedOperator>
+
+const Invitation = z.object({
+  id: text,
+  email: text,
+  role: text,
+  invited_at: text,
+  /** When the link expires; null until the email is sent. */
+  expires_at: z.nullable(text),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const listOperators = call({
+  method: 'GET',
+  path: 'operator/operators',
+  who: 'operator',
+  roles: ['owner'],
+  summary: 'The active operators and the open invitations.',
+  reply: z.object({ ...envelope, operators: z.array(ListedOperator), invitations: z.array(Invitation) }),
+  refusals: [],
+})
+
+export const inviteOperator = call({
+  method: 'POST',
+  path: 'operator/operators',
+  who: 'operator',
+  roles: ['owner'],
+  summary:
+    'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
+  body: z.object({ email, role: z.enum(operatorRoles), reason }),
+  reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
+  refusals: [
+    'email_invalid',
+    'reason_invalid',
+    'operator_email_taken',
+    'operator_invited_already',
+    'approval_asked_already',
+  ],
+})
+
+export const withdrawInvitation = call({
+  method: 'POST',
+  path: 'operator/invitations/:id/withdraw',
+  who: 'operator',
+  roles: ['owner'],
+  summary: 'Withdraw an invitation; its link stops working.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['not_found', 'invitation_over'],
+})
+
+export const requestRoleChange = call({
+  method: 'POST',
+  path: 'operator/operators/:id/role',
+  who: 'operator',
+  roles: ['owner'],
+  summary: 'Request another role for an operator. Another owner decides.',
+  params,
+  body: z.object({ role: z.enum(operatorRoles), reason }),
+  reply: z.object({ ...envelope, approval_id: text }),
+  refusals: ['not_found', 'reason_invalid', 'operator_has_role', 'nobody_may_approve', 'approval_asked_already'],
+})
+
+export const endOperatorSessions = call({
+  method: 'POST',
+  path: 'operator/operators/:id/end-sessions',
+  who: 'operator',
+  roles: ['owner'],
+  summary: 'Sign an operator out on all devices.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['not_found'],
+})
+
+export const removeOperator = call({
+  method: 'POST',
+  path: 'operator/operators/:id/remove',
+  who: 'operator',
+  roles: ['owner'],
+  summary:
+    'Remove an operator, who loses access immediately. The removal of an owner is a request for another owner, named by `approval_id`. An operator cannot remove themselves.',
+  params,
+  body: z.object({ reason }),
+  reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
+  refusals: ['not_found', 'reason_invalid', 'operator_is_self', 'nobody_may_approve', 'approval_asked_already'],
+})
+
+const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
+
+export const viewInvitation = call({
+  method: 'POST',
+  path: 'operator/invitation/view',
+  who: 'visitor',
+  fromBackOffice: true,
+  summary: 'The invitation of a link, and the secret for the authenticator. The link stays usable.',
+  body: z.object({ token }),
+  reply: z.object({
+    ...envelope,
+    email: text,
+    role: text,
+    /** In base32 for typing, and as the `otpauth:` URL of a QR code. */
+    secret: text,
+    secret_url: text,
+  }),
+  refusals: ['link_not_valid'],
+})
+
+export const acceptInvitation = call({
+  method: 'POST',
+  path: 'operator/invitation/accept',
+  who: 'visitor',
+  fromBackOffice: true,
+  summary: 'Accept an invitation with a password and an authenticator code.',
+  body: z.object({
+    token,
+    name: line('operator_name_invalid', { min: 1, max: 100 }),
+    password: newPassword,
+    code: z
+      .string(refusing('authenticator_code_wrong'))
+      .check(z.trim(), z.regex(/^\d{6}$/, refusing('authenticator_code_wrong'))),
+  }),
+  reply: z.object(envelope),
+  refusals: [
+    'link_not_valid',
+    'operator_name_invalid',
+    'password_length',
+    'password_common',
+    'password_personal',
+    'authenticator_code_wrong',
+    'operator_email_taken',
+  ],
+})

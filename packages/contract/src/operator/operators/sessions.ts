@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { call } from '../../core/call.ts'
+import { operatorRoles } from '../../core/constants.ts'
+import { envelope, text } from '../../core/lenient-wire.ts'
+
+/** Signing in to the back office, and out of it. */
+
+/** The operator who is signed in, and the other active operators: those who could approve a request. */
+const OperatorSession = z.object({
+  operator: z.object({ name: text, email: text, role: z.enum(operatorRoles) }),
+  colleagues: z.array(z.object({ id: text, role: text })),
+})
+export type OperatorSession = z.infer<typeof OperatorSession>
+
+export const signInOperator = call({
+  method: 'POST',
+  path: 'operator/sign-in',
+  who: 'visitor',
+  fromBackOffice: true,
+  summary: 'Sign in with email, password and authenticator code; the session is a cookie.',
+  body: z.object({
+    email: z.string().check(z.trim(), z.maxLength(254)),
+    password: z.string().check(z.maxLength(512)),
+    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
+  }),
+  reply: z.object({ ...envelope, ...OperatorSession.shape }),
+  refusals: ['origin_not_allowed', 'wrong_operator_credentials', 'too_many_attempts'],
+})
+
+export const signOutOperator = call({
+  method: 'POST',
+  path: 'operator/sign-out',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'End the operator’s session.',
+  reply: z.object(envelope),
+  refusals: [],
+})
+
+export const viewOperator = call({
+  method: 'GET',
+  path: 'operator/me',
+  who: 'operator',
+  roles: operatorRoles,
+  summary: 'The operator who is signed in, and the roles of the other operators.',
+  reply: z.object({ ...envelope, ...OperatorSession.shape }),
+  refusals: [],
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { RefusalCode } from '../../core/refusals.ts'
+import { text, usd } from '../../core/lenient-wire.ts'
+import { day, id, line, refusing } from '../../core/wire.ts'
+
+/** Fields that several calls of operators share. */
+
+/** One record by its id. */
+export const params = z.object({ id })
+
+/** The reason for a request or an action, as text. */
+export const reason = line('reason_invalid', { min: 3, max: 500 })
+
+/** The reason for a decision against a member: a code and text that the member sees too. The code `other` needs text. */
+export function decision<const Codes extends Record<string, string>>(codes: Codes) {
+  const names = Object.keys(codes) as (keyof Codes & string)[]
+  return z
+    .object({
+      code: z.enum(names as [keyof Codes & string], refusing('reason_code_invalid')),
+      words: z.optional(line('reason_words_invalid', { min: 3, max: 350 })),
+    })
+    .check(
+      z.refine(({ code, words }) => code !== 'other' || words !== undefined, {
+        error: 'reason_words_invalid' satisfies RefusalCode,
+        path: ['words'],
+      }),
+    )
+}
+
+/** The id of a payment on its chain. */
+export const transactionId = line('transaction_id_invalid', { min: 1, max: 128 }).check(
+  z.regex(/^[0-9A-Za-z]+$/, { error: 'transaction_id_invalid' }),
+)
+
+/** The cursor of the next page; absent or null on the last page. */
+export const next = z.optional(z.nullable(z.string()))
+
+/** The order of a list. */
+export const order = z.optional(z.enum(['oldest', 'newest']))
+
+/** A filter: whole days in UTC, both inclusive. */
+export const days = { from: z.optional(day), to: z.optional(day) }
+
+/** The member of a record. */
+export const member = z.object({ id: text, full_name: text, username: text })
+
+/** The member of a record that an operator decides, with their balances. */
+export const memberInFull = z.object({
+  ...member.shape,
+  email: text,
+  registered_at: text,
+  is_locked: z.boolean(),
+  /** The status of the newest identity document, or `none`. */
+  kyc: text,
+  balance: usd,
+  active_deposit: usd,
+  total_withdrawal: usd,
+  bonus: usd,
+})
+export type MemberInFull = z.infer<typeof memberInFull>
+
+/** One action on a record, from the audit log. `by` is empty when the system or a member did it. */
+export const AuditTrailEntry = z.object({
+  at: text,
+  did: text,
+  by: text,
+  by_kind: text,
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { call, type Call } from '../../core/call.ts'
+import type { OperatorRole } from '../../core/constants.ts'
+
+/** A call that lists records page by page. Its reply has one array: the rows. */
+type ListCall = Call & { who: 'operator'; query: z.ZodMiniObject; reply: z.ZodMiniObject }
+
+/**
+ * The export of a list: every row that the filters leave, as CSV, with the fields of the list's row as columns. Who may read the
+ * list may export it, unless `roles` are fewer.
+ */
+export function exportOf<const C extends ListCall>(
+  list: C,
+  { roles = list.roles }: { roles?: readonly OperatorRole[] } = {},
+) {
+  const { cursor: _, limit: __, ...filters } = list.query.shape
+  return call({
+    method: 'GET',
+    path: `${list.path}/export`,
+    who: 'operator',
+    roles,
+    summary: `A CSV file of everything that \`${list.path}\` lists, at most 100,000 rows. The audit log has how many.`,
+    ...(list.params ? { params: list.params } : {}),
+    query: z.object(filters),
+    reply: z.string(),
+    download: ['text/csv'],
+    refusals: [...list.refusals, 'too_many_attempts', 'export_too_large'],
+  })
+}

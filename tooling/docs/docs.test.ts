@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const pages = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules/**', '**/data/**', '**/dist/**'] }).toSorted()
+const read = (page: string) => readFileSync(path.join(root, page), 'utf8')
+
+test.for(pages)('%s has no line of prose above 120 columns', (page) => {
+  const prose = read(page).replace(/^```.*?^```/gms, '')
+  expect(prose.split('\n').filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([])
+})
+
+test.for(pages)('%s links to pages and headings that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  expect(links.filter((link) => !exists(page, link))).toEqual([])
+})
+
+// A path is written from the root of the repository.
+test.for(pages)('%s names files and folders that exist', (page) => {
+  const named = [...read(page).matchAll(/`((?:apps|bench|deploy|docs|e2e|packages|tooling)\/[\w./-]+)`/g)]
+  expect(named.map(([, file = '']) => file).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+function exists(page: string, link: string): boolean {
+  const [file = '', heading] = link.split('#')
+  const target = file === '' ? page : path.join(path.dirname(page), file)
+  if (!existsSync(path.join(root, target))) return false
+  if (heading === undefined) return true
+  const headings = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text)
+  return headings.some((text) => toAnchor(text) === heading)
+}
+
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+}

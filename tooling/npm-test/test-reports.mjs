@@ -1,0 +1,69 @@
+// What each step of npm test counts: { passed, skipped, failed, retried }, where failed and retried contain names.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../bootstrap/platform-node.mjs'
+
+/** A step that counts as one test, which passes with exit code 0. */
+export function countOne(name, code) {
+  const isOk = code === 0
+  return { passed: isOk ? 1 : 0, skipped: 0, failed: isOk ? [] : [name], retried: [] }
+}
+
+export function readVitest(file) {
+  return (name, code) =>
+    readReport(file, name, code, (report) => {
+      const failed = []
+      for (const suite of report.testResults) {
+        const inSuite = suite.assertionResults.filter((test) => test.status === 'failed')
+        const place = path.relative(root, suite.name)
+        for (const test of inSuite) failed.push(place + ' › ' + test.ancestorTitles.concat(test.title).join(' › '))
+        // A file that could not be loaded, or whose set-up failed, has no failed test to name.
+        if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
+      }
+      return {
+        passed: report.numPassedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+        failed,
+        retried: [],
+      }
+    })
+}
+
+/**
+ * A browser test that passed at its second try is a race in the test or in the product. It is named in any case;
+ * where `failsRetried` is set, as in CI, it counts as failed.
+ */
+export function readPlaywright(file, failsRetried) {
+  return (name, code) =>
+    readReport(file, name, code, (report) => {
+      const list = (status) => report.suites.flatMap((suite) => listTests(status, suite, []))
+      const retried = list('flaky')
+      const failed = list('unexpected').concat(failsRetried ? retried : [])
+      for (const error of report.errors) failed.push(String(error.message).split('\n')[0])
+      const passed = report.stats.expected + (failsRetried ? 0 : retried.length)
+      return { passed, skipped: report.stats.skipped, failed, retried }
+    })
+}
+
+function listTests(status, suite, above) {
+  const titles = above.concat(suite.title)
+  const specs = (suite.specs || []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === status)
+      .map((test) => titles.concat(spec.title).join(' › ') + (test.projectName ? ' [' + test.projectName + ']' : '')),
+  )
+  return specs.concat((suite.suites || []).flatMap((inner) => listTests(status, inner, titles)))
+}
+
+// A step that crashed without a report, or that failed for a reason that is not in its report, is one failure.
+function readReport(file, name, code, read) {
+  let counts
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, skipped: 0, failed: [name + ' (ended with code ' + code + ' and left no report)'], retried: [] }
+  }
+  if (counts.passed + counts.failed.length === 0) counts.failed.push(name + ' (no test was run)')
+  if (code !== 0 && counts.failed.length === 0) counts.failed.push(name + ' (ended with code ' + code + ')')
+  return counts
+}

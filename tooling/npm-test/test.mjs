@@ -1,0 +1,49 @@
+// npm test. Everything that CI runs, without options. Starts on any Node of the machine.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { requireChromium } from '../bootstrap/chromium.mjs'
+import { prepare } from '../bootstrap/prepare.mjs'
+import { command, run } from '../bootstrap/run.mjs'
+import { printSummary } from './summary.mjs'
+import { countOne, readPlaywright, readVitest } from './test-reports.mjs'
+
+command(async () => {
+  const { env } = await prepare()
+  const chromium = await requireChromium(env)
+  const reports = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
+  const vitestReport = path.join(reports, 'vitest.json')
+  const playwrightReport = path.join(reports, 'playwright.json')
+  const forTests = Object.assign({}, env, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport })
+
+  const steps = [
+    ['types', 'tsc', ['-p', '.'], countOne],
+    ['lint', 'oxlint', ['--deny-warnings'], countOne],
+    ['import boundaries', 'depcruise', ['apps', 'packages', 'tooling', 'e2e', 'bench'], countOne],
+    ['format', 'prettier', ['--check', '.'], countOne],
+    [
+      'unit and server tests',
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', '--outputFile.json=' + vitestReport],
+      readVitest(vitestReport),
+    ],
+    [
+      'browser tests',
+      'playwright',
+      ['test', '--config=playwright.config.ts', '--reporter=list,json'],
+      readPlaywright(playwrightReport, process.env.CI !== undefined),
+    ],
+  ]
+  try {
+    const results = []
+    for (const [name, program, args, count] of steps) {
+      console.log('\n▶ ' + name)
+      const startedAt = Date.now()
+      const code = await run(program, args, forTests)
+      results.push(Object.assign({ name, seconds: (Date.now() - startedAt) / 1000 }, count(name, code)))
+    }
+    return printSummary(results)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+})
