@@ -1,7 +1,7 @@
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { shell as words } from '@cairn/words/backoffice/shell.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../components/text-link.tsx'
 
 /** Shown for a screen that the role may not open. */
 export function NotAllowed() {
@@ -16,12 +16,9 @@ function NoScreen({ title, text }: { title: string; text: string }) {
   return (
     <Screen title={title}>
       <Empty text={text}>
-        <Link
-          to="/"
-          className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
-        >
+        <TextLink to="/" className="font-medium">
           {words.toOverview}
-        </Link>
+        </TextLink>
       </Empty>
     </Screen>
   )

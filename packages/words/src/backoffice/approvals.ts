@@ -2,7 +2,7 @@ export const approvals = {
   title: 'Approvals',
   lead: 'Actions that need two people: one requests, another decides.',
   empty: 'Requests that you can decide appear here.',
-  failed: 'The request could not be loaded. Check the connection and try again.',
+  loading: 'the request',
   back: 'All approvals',
   pageTitle: 'Request for approval',
   whose: 'Show',

@@ -2,7 +2,6 @@ export const bonusBudget = {
   title: 'Bonus budget',
   lead: 'Referral bonuses are paid from this budget. It cannot go below zero, and each funding needs two people.',
   loading: 'the bonus budget',
-  failed: 'The bonus budget could not be loaded. Check the connection and try again.',
   holds: 'Available',
   owed: 'Owed, not yet paid',
   owedCount: (count: number) => (count === 1 ? '1 bonus' : `${count.toLocaleString('en-US')} bonuses`),

@@ -12,7 +12,7 @@ export const gains = {
   nothingToDistribute: 'Nothing to distribute',
   noPlans: 'There are no plans yet. Create a plan first.',
   noSuchPlan: 'This plan does not exist.',
-  plansFailed: 'The plans could not be loaded. Check the connection and try again.',
+  loading: 'the plans',
   noResults: 'No gains or losses recorded yet.',
 
   outcome: 'Type',
@@ -35,6 +35,7 @@ export const gains = {
   amountToDistribute: 'Amount to distribute (USD)',
   upTo: <P>(max: P) => ['Up to ', max] as const,
   preview: 'Preview',
+  thePreview: 'the preview',
   previewFailed: 'The preview could not be loaded. Nothing was posted. Try again.',
   goesTo: <P>(amount: P, count: number, invested: P) =>
     [amount, ` goes to ${members(count)}, who have `, invested, ' in the plan.'] as const,
@@ -53,7 +54,7 @@ export const gains = {
   distributionsLead: 'Gains paid out to members.',
   noDistributions: 'No distributions yet.',
   distribution: 'Distribution',
-  distributionFailed: 'The distribution could not be loaded. Check the connection and try again.',
+  theDistribution: 'the distribution',
   requestedAt: 'Requested',
   requestedBy: 'Requested by',
   finishedAt: 'Posted',

@@ -1,7 +1,7 @@
 export const operators = {
   title: 'Operators',
   lead: 'Who can sign in to the back office, and with which role.',
-  failed: 'The operators could not be loaded. Check the connection and try again.',
+  loading: 'the operators',
   you: (name: string) => `${name} (you)`,
   email: 'Email',
   role: 'Role',
@@ -61,7 +61,7 @@ export const invitation = {
   title: 'Set up your access',
   lead: (email: string, role: string) => `${email} is invited to the back office as ${role}.`,
   over: 'This link has been used or has expired. Ask an owner for a new one.',
-  failed: 'The invitation could not be loaded. Check the connection and try again.',
+  loading: 'the invitation',
   name: 'Your name',
   password: 'Password',
   passwordHelp: '8 to 128 characters',

@@ -1,8 +1,7 @@
 export const overview = {
   title: 'Overview',
   lead: 'What is waiting for you, and the state of the platform.',
-  waitingFor: 'the overview',
-  failed: 'The overview could not be loaded. Check the connection and try again.',
+  loading: 'the overview',
   refresh: 'Refresh',
   waiting: 'Waiting for you',
   noQueues: 'Your role is read-only, so nothing waits for you.',

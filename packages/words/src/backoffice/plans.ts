@@ -2,7 +2,7 @@ export const plans = {
   title: 'Plans',
   lead: 'What members can invest in. A plan is drafted, opened, and closed for good.',
   empty: 'Plans appear here when you draft them.',
-  failed: 'The plans could not be loaded. Check the connection and try again.',
+  loading: 'the plans',
   states: { draft: 'Draft', open: 'Open', closed: 'Closed' } as Record<string, string>,
   name: 'Name',
   min: 'Minimum',

@@ -1,7 +1,7 @@
 export const addresses = {
   title: 'Receiving addresses',
   lead: 'Where members pay. A change needs two people.',
-  failed: 'The addresses could not be loaded. Check the connection and try again.',
+  loading: 'the addresses',
   assets: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT (TRC-20)' },
   networks: { mainnet: 'Main network', testnet: 'Test network' } as Record<string, string>,
   since: 'since',

@@ -1,7 +1,7 @@
 export const settings = {
   title: 'Settings',
   lead: 'The rules of the platform. Each change is recorded in the audit log.',
-  failed: 'The settings could not be loaded. Check the connection and try again.',
+  loading: 'the settings',
   changedLast: 'Last changed',
   saved: 'Saved',
   save: 'Save settings',

@@ -4,6 +4,8 @@ export const shell = {
   signOut: 'Sign out',
   roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support' },
   screen: 'the screen',
+  loadFailed: (what: string) =>
+    `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded. Check the connection and try again.`,
   broken: 'The back office could not be shown.',
   accountFailed: 'Your session could not be checked. Check the connection and try again.',
   screenBroken: 'This screen could not be shown. Nothing was changed.',

@@ -3,7 +3,7 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { table as words } from '@cairn/words/backoffice/list.ts'
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../text-link.tsx'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
 import type { RecordListProps } from './record-list-props.ts'
@@ -85,13 +85,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
                     <span className="text-xs text-quiet md:hidden">{column.title}</span>
                     <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
                       {index === 0 && rowTo ? (
-                        <Link
-                          to={rowTo(row)}
-                          data-row=""
-                          className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
-                        >
+                        <TextLink to={rowTo(row)} data-row="" className="font-medium">
                           {column.cell(row)}
-                        </Link>
+                        </TextLink>
                       ) : (
                         column.cell(row)
                       )}

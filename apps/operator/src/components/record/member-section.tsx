@@ -2,7 +2,7 @@ import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as words } from '@cairn/words/backoffice/records.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { Facts } from './facts.tsx'
 import { Section } from './section.tsx'
@@ -41,12 +41,7 @@ export function MemberSection({ member }: MemberSectionProps) {
     <Section title={words.member}>
       <p className="font-medium">
         {may(viewMemberAccount) ? (
-          <Link
-            to={`/members/${member.id}`}
-            className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-          >
-            {member.full_name}
-          </Link>
+          <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink>
         ) : (
           member.full_name
         )}

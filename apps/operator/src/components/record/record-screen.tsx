@@ -1,11 +1,11 @@
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '../loaded.tsx'
 import { BackLink } from './back-link.tsx'
 import { ChangedAlert } from './changed-alert.tsx'
 import { RecordStatus } from './record-status.tsx'
-import type { useRecord } from './use-record.ts'
 
 export interface RecordScreenProps {
   /** Of the record, or of its kind until it has loaded. */
@@ -13,21 +13,17 @@ export interface RecordScreenProps {
   status: string | undefined
   /** The list that the record belongs to. */
   back: { to: string; title: string }
-  /** The query of the record, and its texts. */
-  record: Pick<ReturnType<typeof useRecord>['record'], 'isPending' | 'isFetching' | 'refetch'>
+  record: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'refetch'>
+  /** What loads, in the middle of a sentence: `the deposit`. */
   what: string
-  failed: string
   /** The server's message when another operator changed the record. */
   changed: string | null
   /** Empty until the record has loaded. */
   children: ReactNode
-  /** Beside the record on a wide screen: its member and its timeline. */
-  aside?: ReactNode
 }
 
 /** The page of one record. Its heading stays the same element while it loads, so that the focus stays on it. */
-export function RecordScreen(props: RecordScreenProps) {
-  const { title, status, back, record, what, failed, changed, children, aside } = props
+export function RecordScreen({ title, status, back, record, what, changed, children }: RecordScreenProps) {
   return (
     <>
       <BackLink {...back} />
@@ -40,22 +36,8 @@ export function RecordScreen(props: RecordScreenProps) {
         }
       >
         <ChangedAlert changed={changed} />
-        {body()}
+        {record.isPending ? <Waiting for={what} lines={5} /> : children || <LoadFailed query={record} what={what} />}
       </Screen>
     </>
   )
-
-  function body() {
-    if (record.isPending) return <Waiting for={what} lines={5} />
-    if (!children) {
-      return <Failed message={failed} onRetry={() => void record.refetch()} isRetrying={record.isFetching} />
-    }
-    if (!aside) return children
-    return (
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="min-w-0 space-y-6">{children}</div>
-        <div className="min-w-0 space-y-6">{aside}</div>
-      </div>
-    )
-  }
 }

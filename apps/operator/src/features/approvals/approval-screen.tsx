@@ -6,7 +6,8 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { send } from '../../api.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
@@ -28,8 +29,7 @@ export function ApprovalScreen() {
       status={status && (words.statuses[status] ?? status)}
       back={{ to: '/approvals', title: words.back }}
       record={query}
-      what={words.pageTitle}
-      failed={words.failed}
+      what={words.loading}
       changed={changed}
     >
       {query.data && <ApprovalPage {...query.data} onConflict={showConflict} />}
@@ -61,12 +61,9 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
               {
                 title: words.member,
                 value: member && (
-                  <Link
-                    to={`/members/${member.id}`}
-                    className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-                  >
+                  <TextLink to={`/members/${member.id}`}>
                     {member.full_name} ({member.username})
-                  </Link>
+                  </TextLink>
                 ),
               },
               { title: words.decidedBy, value: approval.decided_by?.name },
@@ -94,14 +91,7 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
 function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
   const place = evidencePlaces[kind]
   if (!place) return null
-  return (
-    <Link
-      to={`${place}?status=${status}`}
-      className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-    >
-      {words.seeEvidence}
-    </Link>
-  )
+  return <TextLink to={`${place}?status=${status}`}>{words.seeEvidence}</TextLink>
 }
 
 const evidencePlaces: Record<string, string> = {

@@ -1,16 +1,13 @@
 import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { audit as words } from '@cairn/words/backoffice/audit.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatVerb, subjectLabels, verbLabels } from '../../components/audit-labels.ts'
 import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { dayFilters, memberFilter } from '../../components/list/filters/shared-filters.ts'
-
-const linkClass =
-  'inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4 hover:text-accent-strong'
 
 const columns: RecordColumn<AuditEvent>[] = [
   timeColumn('when', words.when, (event) => event.at),
@@ -19,12 +16,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   {
     key: 'whom',
     title: words.whom,
-    cell: ({ member }) =>
-      member && (
-        <Link to={`/members/${member.id}`} className={linkClass}>
-          {member.full_name}
-        </Link>
-      ),
+    cell: ({ member }) => member && <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink>,
   },
   {
     key: 'subject',
@@ -74,9 +66,9 @@ function Who({ event }: { event: AuditEvent }) {
   const { id } = event.actor
   if (!id) return nameOf(event)
   return (
-    <Link to={`/audit?${new URLSearchParams({ actor_id: id })}`} title={words.theirActions} className={linkClass}>
+    <TextLink to={`/audit?${new URLSearchParams({ actor_id: id })}`} title={words.theirActions}>
       {nameOf(event)}
-    </Link>
+    </TextLink>
   )
 }
 
@@ -84,11 +76,7 @@ function Who({ event }: { event: AuditEvent }) {
 function Subject({ event: { subject } }: { event: AuditEvent }) {
   const name = subjectLabels[subject.kind] ?? subject.kind
   if (!subject.id) return name
-  return (
-    <Link to={`/audit?${new URLSearchParams({ subject_id: subject.id })}`} className={linkClass}>
-      {name}
-    </Link>
-  )
+  return <TextLink to={`/audit?${new URLSearchParams({ subject_id: subject.id })}`}>{name}</TextLink>
 }
 
 function nameOf({ actor }: AuditEvent): string {

@@ -2,7 +2,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { formatUsd } from '@cairn/contract/core/money.ts'
 import { requestFundingReversal, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
@@ -14,12 +14,9 @@ export function ReversalCell({ funding: { amount, id, reversal, status } }: { fu
   const may = useMay()
   if (reversal) {
     return (
-      <Link
-        to={`/approvals/${reversal.approval_id}`}
-        className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-      >
+      <TextLink to={`/approvals/${reversal.approval_id}`}>
         {words.reversalStatuses[reversal.status] ?? reversal.status}
-      </Link>
+      </TextLink>
     )
   }
   if (status !== 'approved' || !may(requestFundingReversal)) return '–'

@@ -5,40 +5,23 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { records as shared } from '@cairn/words/backoffice/records.ts'
-import { useParams } from 'react-router'
 import { Facts } from '../../components/record/facts.tsx'
-import { MemberSection } from '../../components/record/member-section.tsx'
+import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { Section } from '../../components/record/section.tsx'
-import { RecordScreen } from '../../components/record/record-screen.tsx'
-import { Timeline } from '../../components/record/timeline.tsx'
-import { useRecord } from '../../components/record/use-record.ts'
 import { DecideDeposit } from './decide-deposit.tsx'
 import { ReleaseDeposit } from './release-deposit.tsx'
 
 /** One deposit: its member, its details, and the decision. */
 export function DepositScreen() {
-  const { id = '' } = useParams()
-  const { record, changed, afterDecision } = useRecord(viewDeposit, { id, list: 'deposits' })
-  const deposit = record.data?.deposit
   return (
-    <RecordScreen
-      title={deposit ? words.pageTitle(formatUsd(deposit.amount ?? 0n)) : words.one}
-      status={deposit?.status}
-      back={{ to: '/deposits', title: words.back }}
-      record={record}
-      what={words.what}
-      failed={words.failed}
-      changed={changed}
-      aside={
-        deposit && (
-          <>
-            <MemberSection member={deposit.member} />
-            <Timeline operations={deposit.timeline} />
-          </>
-        )
-      }
+    <MemberRecordScreen
+      call={viewDeposit}
+      list="deposits"
+      words={words}
+      recordOf={({ deposit }) => deposit}
+      titleOf={({ amount }) => words.pageTitle(formatUsd(amount ?? 0n))}
     >
-      {deposit && (
+      {(deposit, afterDecision) => (
         <>
           <Section title={words.facts}>
             <DepositFacts deposit={deposit} />
@@ -49,7 +32,7 @@ export function DepositScreen() {
           )}
         </>
       )}
-    </RecordScreen>
+    </MemberRecordScreen>
   )
 }
 

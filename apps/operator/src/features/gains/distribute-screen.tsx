@@ -1,16 +1,17 @@
+import type { PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
 import { DistributionPreview } from './distribution-preview.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 
@@ -19,12 +20,6 @@ export function DistributeScreen() {
   const { plan: planId = '' } = useParams()
   const plans = useQuery(planGainsQuery)
   const plan = plans.data?.find(({ id }) => id === planId)
-  const [amount, setAmount] = useState('')
-
-  function preview(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setAmount(String(new FormData(event.currentTarget).get('amount') ?? '').trim())
-  }
 
   return (
     <>
@@ -34,27 +29,35 @@ export function DistributeScreen() {
         title={plan ? words.distributeGainsOf(plan.name) : words.distribute}
         lead={plans.isPending ? null : words.distributeLead}
       >
-        {plans.isPending && <Waiting for={words.distribute} />}
-        {plans.isError && (
-          <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
-        )}
-        {plans.isSuccess && !plan && <Empty text={words.noSuchPlan} />}
-        {plan && (
-          <>
-            <form noValidate onSubmit={preview} className="mb-8 max-w-xl space-y-5">
-              <AmountField
-                label={words.amountToDistribute}
-                name="amount"
-                help={<Text parts={words.upTo(<Money cents={plan.gains} />)} />}
-              />
-              <Button type="submit" look="secondary">
-                {words.preview}
-              </Button>
-            </form>
-            {amount && <DistributionPreview key={amount} planId={plan.id} amount={amount} />}
-          </>
-        )}
+        <Loaded query={plans} what={words.loading}>
+          {() => (plan ? <PreviewForm plan={plan} /> : <Empty text={words.noSuchPlan} />)}
+        </Loaded>
       </Screen>
+    </>
+  )
+}
+
+function PreviewForm({ plan }: { plan: PlanGains }) {
+  const [amount, setAmount] = useState('')
+
+  function preview(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAmount(textOf(new FormData(event.currentTarget), 'amount'))
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={preview} className="mb-8 max-w-xl space-y-5">
+        <AmountField
+          label={words.amountToDistribute}
+          name="amount"
+          help={<Text parts={words.upTo(<Money cents={plan.gains} />)} />}
+        />
+        <Button type="submit" look="secondary">
+          {words.preview}
+        </Button>
+      </form>
+      {amount && <DistributionPreview key={amount} planId={plan.id} amount={amount} />}
     </>
   )
 }

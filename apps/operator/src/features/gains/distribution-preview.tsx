@@ -45,7 +45,7 @@ export function DistributionPreview({ planId, amount }: { planId: string; amount
     // A cached preview may be out of date.
     gcTime: 0,
   })
-  if (preview.isPending) return <Waiting for={words.preview} lines={5} />
+  if (preview.isPending) return <Waiting for={words.thePreview} lines={5} />
   if (preview.error instanceof RefusedError) return <Empty text={preview.error.message} />
   if (!preview.data) {
     return (

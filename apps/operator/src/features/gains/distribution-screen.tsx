@@ -50,8 +50,7 @@ export function DistributionScreen() {
       status={undefined}
       back={{ to: '/gains/distributions', title: words.distributions }}
       record={record}
-      what={words.distribution}
-      failed={words.distributionFailed}
+      what={words.theDistribution}
       changed={null}
     >
       {distribution && (

@@ -2,12 +2,11 @@ import { previewDistribution } from '@cairn/contract/operator/gains/distribution
 import type { PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 
@@ -15,18 +14,21 @@ import { planGainsQuery } from './plan-gains-query.ts'
 export function PlanGainsTable() {
   const may = useMay()
   const plans = useQuery(planGainsQuery)
-  if (plans.isPending) return <Waiting for={words.byPlan} />
-  if (plans.isError) {
-    return <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
-  }
-  if (plans.data.length === 0) return <Empty text={words.noPlans} />
   return (
-    <DataTable
-      caption={words.byPlan}
-      columns={may(previewDistribution) ? [...columns, { title: words.next, cell: distribute }] : columns}
-      rows={plans.data}
-      rowKey={({ id }) => id}
-    />
+    <Loaded query={plans} what={words.loading}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty text={words.noPlans} />
+        ) : (
+          <DataTable
+            caption={words.byPlan}
+            columns={may(previewDistribution) ? [...columns, { title: words.next, cell: distribute }] : columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -39,11 +41,8 @@ const columns: Column<PlanGains>[] = [
 function distribute({ id, name, gains }: PlanGains) {
   if (!gains) return <span className="text-quiet">{words.nothingToDistribute}</span>
   return (
-    <Link
-      to={`/gains/distribute/${id}`}
-      className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
-    >
+    <TextLink to={`/gains/distribute/${id}`} className="font-medium">
       {words.distributeGainsOf(name)}
-    </Link>
+    </TextLink>
   )
 }

@@ -1,9 +1,8 @@
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../components/loaded.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
 import { RecordForm } from './record-form.tsx'
@@ -15,16 +14,10 @@ export function RecordResultScreen() {
     <>
       <BackLink to="/gains" title={words.title} />
       <Screen title={words.record} lead={words.recordLead}>
-        {body()}
+        <Loaded query={plans} what={words.loading} lines={5}>
+          {(known) => (known.length === 0 ? <Empty text={words.noPlans} /> : <RecordForm plans={known} />)}
+        </Loaded>
       </Screen>
     </>
   )
-
-  function body() {
-    if (plans.isPending) return <Waiting for={words.record} lines={5} />
-    if (plans.isError) {
-      return <Failed message={words.plansFailed} onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />
-    }
-    return plans.data.length === 0 ? <Empty text={words.noPlans} /> : <RecordForm plans={plans.data} />
-  }
 }

@@ -1,55 +1,39 @@
 import { viewKycSubmission, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
-import { Link, useParams } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { Facts } from '../../components/record/facts.tsx'
-import { MemberSection } from '../../components/record/member-section.tsx'
+import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { RecordStatus } from '../../components/record/record-status.tsx'
-import { RecordScreen } from '../../components/record/record-screen.tsx'
-import { Timeline } from '../../components/record/timeline.tsx'
-import { useRecord } from '../../components/record/use-record.ts'
 import { DecideKyc } from './decide-kyc.tsx'
 import { DocumentSection } from './document-section.tsx'
 
 /** One submission: its details, the document when it is opened, and the decision. */
 export function SubmissionScreen() {
-  const { id = '' } = useParams()
-  const { record, changed, afterDecision } = useRecord(viewKycSubmission, { id, list: 'kyc' })
-  const submission = record.data?.submission
   return (
-    <RecordScreen
-      title={submission ? words.pageTitle(submission.member.full_name) : words.one}
-      status={submission?.status}
-      back={{ to: '/kyc', title: words.back }}
-      record={record}
-      what={words.what}
-      failed={words.failed}
-      changed={changed}
-      aside={
-        submission && (
-          <>
-            <MemberSection member={submission.member} />
-            <Openings submission={submission} />
-            <Timeline operations={submission.timeline} />
-          </>
-        )
-      }
+    <MemberRecordScreen
+      call={viewKycSubmission}
+      list="kyc"
+      words={words}
+      recordOf={({ submission }) => submission}
+      titleOf={({ member }) => words.pageTitle(member.full_name)}
+      renderAside={(submission) => <Openings submission={submission} />}
     >
-      {submission && (
+      {(submission, afterDecision, readAgain) => (
         <>
-          <Said submission={submission} />
+          <SubmissionFacts submission={submission} />
           {/* The key drops an opened document when the submission changes. */}
-          <DocumentSection key={id} id={id} onOpened={() => void record.refetch()} />
-          {submission.status === 'pending' && <DecideKyc id={id} afterDecision={afterDecision} />}
+          <DocumentSection key={submission.id} id={submission.id} onOpened={readAgain} />
+          {submission.status === 'pending' && <DecideKyc id={submission.id} afterDecision={afterDecision} />}
         </>
       )}
-    </RecordScreen>
+    </MemberRecordScreen>
   )
 }
 
 /** The details of the submission and its decision. */
-function Said({ submission }: { submission: KycSubmissionInFull }) {
+function SubmissionFacts({ submission }: { submission: KycSubmissionInFull }) {
   return (
     <Section title={words.facts}>
       <Facts
@@ -84,12 +68,9 @@ function Openings({ submission: { openings, earlier } }: { submission: KycSubmis
           <ul className="space-y-3 text-sm">
             {earlier.map((before) => (
               <li key={before.id}>
-                <Link
-                  to={`/kyc/${before.id}`}
-                  className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-                >
+                <TextLink to={`/kyc/${before.id}`}>
                   <DateText date={before.submitted_at} hasTime />
-                </Link>{' '}
+                </TextLink>{' '}
                 <RecordStatus status={before.status} />
                 {before.reason && <p className="mt-1 text-quiet">{before.reason}</p>}
               </li>

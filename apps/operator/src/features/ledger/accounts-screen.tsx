@@ -1,13 +1,13 @@
 import { accountRoles, exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { memberFilter } from '../../components/list/filters/shared-filters.ts'
 import { accountName } from './account-name.ts'
-import { LedgerNav, linkClass } from './ledger-nav.tsx'
+import { LedgerNav } from './ledger-nav.tsx'
 
 const columns: RecordColumn<LedgerAccount>[] = [
   {
@@ -20,13 +20,7 @@ const columns: RecordColumn<LedgerAccount>[] = [
     key: 'whose',
     title: words.whose,
     cell: ({ member }) =>
-      member ? (
-        <Link to={`/members/${member.id}`} className={linkClass}>
-          {member.full_name}
-        </Link>
-      ) : (
-        words.platform
-      ),
+      member ? <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink> : words.platform,
   },
   amountColumn('balance', words.balance, ({ balance }) => balance),
   { key: 'how', title: words.how, isMinor: true, cell: howKnown },

@@ -28,6 +28,3 @@ export function LedgerNav() {
     </nav>
   )
 }
-
-export const linkClass =
-  'inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4 hover:text-accent-strong'

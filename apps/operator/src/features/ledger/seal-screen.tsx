@@ -2,7 +2,6 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
@@ -10,6 +9,7 @@ import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
@@ -29,9 +29,9 @@ export function SealScreen() {
     <Screen title={words.seal} lead={words.sealLead}>
       <LedgerNav />
       {seal.isPending ? (
-        <Waiting for={words.sealWhat} lines={3} />
+        <Waiting for={words.theSeal} lines={3} />
       ) : seal.isError && !seal.data ? (
-        <Failed message={words.sealFailed} onRetry={() => void seal.refetch()} isRetrying={seal.isFetching} />
+        <LoadFailed query={seal} what={words.theSeal} />
       ) : (
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Chain seal={seal.data} />

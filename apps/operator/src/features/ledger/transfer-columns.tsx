@@ -5,12 +5,11 @@ import { viewDistribution } from '@cairn/contract/operator/gains/distributions.t
 import type { LedgerTransfer } from '@cairn/contract/operator/ledger.ts'
 import { viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { accountName } from './account-name.ts'
-import { linkClass } from './ledger-nav.tsx'
 
 export const transferColumns: RecordColumn<LedgerTransfer>[] = [
   { key: 'kind', title: words.kind, cell: kindOf },
@@ -38,15 +37,11 @@ function SideText({ side }: { side: LedgerTransfer['from'] }) {
   return (
     <>
       <span className="block">
-        <Link to={`/ledger?${new URLSearchParams({ account: code })}`} className={linkClass}>
-          {accountName(side)}
-        </Link>
+        <TextLink to={`/ledger?${new URLSearchParams({ account: code })}`}>{accountName(side)}</TextLink>
       </span>
       {member && (
         <span className="block text-xs">
-          <Link to={`/members/${member.id}`} className={linkClass}>
-            {member.full_name}
-          </Link>
+          <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink>
         </span>
       )}
     </>
@@ -66,13 +61,7 @@ function Cause({ cause: { kind, id } }: { cause: LedgerTransfer['cause'] }) {
   const may = useMay()
   const name = words.causes[kind] ?? kind
   const place = places[kind]
-  return place && may(place.call) ? (
-    <Link to={`${place.path}${id}`} className={linkClass}>
-      {name}
-    </Link>
-  ) : (
-    name
-  )
+  return place && may(place.call) ? <TextLink to={`${place.path}${id}`}>{name}</TextLink> : name
 }
 
 function kindOf({ kind }: LedgerTransfer): string {

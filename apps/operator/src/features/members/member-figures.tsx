@@ -1,10 +1,9 @@
 import { Money } from '@cairn/ui/values/money.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
-import { Link } from 'react-router'
 import type { MemberAccount } from '@cairn/contract/operator/members.ts'
+import { TextLink } from '../../components/text-link.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
-import { linkClass } from './records-section.tsx'
 
 /** A member's figures, each with a link to its ledger entries. */
 export function MemberFigures({ account }: { account: MemberAccount }) {
@@ -17,11 +16,11 @@ export function MemberFigures({ account }: { account: MemberAccount }) {
       cents === null ? (
         '–'
       ) : (
-        <Link to={entries(query)} className={linkClass}>
+        <TextLink to={entries(query)}>
           {/* For a screen reader's list of links, where the fact's title is not visible. */}
           <span className="sr-only">{title}: </span>
           <Money cents={cents} className="text-lg font-semibold" />
-        </Link>
+        </TextLink>
       ),
   })
   return (
@@ -36,9 +35,7 @@ export function MemberFigures({ account }: { account: MemberAccount }) {
         ]}
       />
       <p className="mt-4 text-sm">
-        <Link to={entries({ member_id: member.id })} className={linkClass}>
-          {words.allEntries}
-        </Link>
+        <TextLink to={entries({ member_id: member.id })}>{words.allEntries}</TextLink>
       </p>
     </Section>
   )

@@ -1,9 +1,8 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { RecordList } from '../../components/list/record-list.tsx'
 import type { RecordListProps } from '../../components/list/record-list-props.ts'
-import { linkClass } from './records-section.tsx'
 
 interface MemberListProps<C extends Call, Row> extends RecordListProps<C, Row> {
   /** The link to all of them. */
@@ -19,9 +18,7 @@ export function MemberList<C extends Call, Row>({ all, ...table }: MemberListPro
         {table.caption}
       </h2>
       <p className="mb-3 text-sm">
-        <Link to={all.to} className={linkClass}>
-          {all.title}
-        </Link>
+        <TextLink to={all.to}>{all.title}</TextLink>
       </p>
       <RecordList {...table} />
     </section>

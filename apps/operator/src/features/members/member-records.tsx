@@ -8,10 +8,10 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { RecordStatus } from '../../components/record/record-status.tsx'
 import { useMay } from '../../session/session.tsx'
-import { linkClass, RecordsSection } from './records-section.tsx'
+import { RecordsSection } from './records-section.tsx'
 
 /** A member's deposits, withdrawals, addresses, documents and referrals. */
 export function MemberRecords({ account }: { account: MemberAccount }) {
@@ -122,9 +122,5 @@ function Address({ address }: { address: string }) {
 }
 
 function to(path: string, children: ReactNode) {
-  return (
-    <Link to={path} className={linkClass}>
-      {children}
-    </Link>
-  )
+  return <TextLink to={path}>{children}</TextLink>
 }

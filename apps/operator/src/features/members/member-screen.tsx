@@ -1,11 +1,11 @@
 import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { send } from '../../api.ts'
 import { BackLink } from '../../components/record/back-link.tsx'
 import { Facts } from '../../components/record/facts.tsx'
@@ -15,7 +15,6 @@ import { MemberFigures } from './member-figures.tsx'
 import { MemberRecords } from './member-records.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MemberTrail } from './member-trail.tsx'
-import { linkClass } from './records-section.tsx'
 
 /** Everything about one member. Each view is recorded, so it is read again only after a change. */
 export function MemberScreen() {
@@ -31,39 +30,38 @@ export function MemberScreen() {
       <BackLink to="/members" title={words.back} />
       {/* The heading stays the same element while it loads, so that the focus stays on it. */}
       <Screen title={member?.full_name ?? words.title} lead={member?.username}>
-        {body()}
+        <Loaded query={account} what={words.loading} lines={6}>
+          {(data) => <Account account={data} onChanged={async () => void (await account.refetch())} />}
+        </Loaded>
       </Screen>
     </>
   )
+}
 
-  function body() {
-    if (account.isPending) return <Waiting for={words.one} lines={6} />
-    if (account.isError) {
-      return <Failed message={words.failed} onRetry={() => void account.refetch()} isRetrying={account.isFetching} />
-    }
-    return (
-      <>
-        <LockAlert member={account.data.member} />
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-          <div className="min-w-0">
-            <MemberFigures account={account.data} />
-          </div>
-          {/* Urgent actions come before the long lists, also on a phone. */}
-          <div className="min-w-0 space-y-6 xl:row-span-2">
-            <Profile member={account.data.member} />
-            <MemberActions member={account.data.member} onChanged={async () => void (await account.refetch())} />
-          </div>
-          <div className="min-w-0 space-y-6">
-            <MemberRecords account={account.data} />
-            <MemberSessions memberId={account.data.member.id} />
-          </div>
+function Account({ account, onChanged }: { account: MemberAccount; onChanged: () => Promise<void> }) {
+  const { member } = account
+  return (
+    <>
+      <LockAlert member={member} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <MemberFigures account={account} />
         </div>
-        <div className="mt-8">
-          <MemberTrail memberId={account.data.member.id} />
+        {/* Urgent actions come before the long lists, also on a phone. */}
+        <div className="min-w-0 space-y-6 xl:row-span-2">
+          <Profile member={member} />
+          <MemberActions member={member} onChanged={onChanged} />
         </div>
-      </>
-    )
-  }
+        <div className="min-w-0 space-y-6">
+          <MemberRecords account={account} />
+          <MemberSessions memberId={member.id} />
+        </div>
+      </div>
+      <div className="mt-8">
+        <MemberTrail memberId={member.id} />
+      </div>
+    </>
+  )
 }
 
 /** Who locked the account, when and why. */
@@ -93,13 +91,7 @@ function Profile({ member }: { member: MemberAccount['member'] }) {
           { title: words.registered, value: <DateText date={member.registered_at} hasTime /> },
           {
             title: words.sponsor,
-            value: sponsor ? (
-              <Link to={`/members/${sponsor.id}`} className={linkClass}>
-                {sponsor.full_name}
-              </Link>
-            ) : (
-              words.noSponsor
-            ),
+            value: sponsor ? <TextLink to={`/members/${sponsor.id}`}>{sponsor.full_name}</TextLink> : words.noSponsor,
           },
           { title: words.accountType, value: member.account_type },
           { title: words.investmentPlan, value: member.investment_plan },

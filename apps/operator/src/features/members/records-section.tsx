@@ -1,6 +1,6 @@
 import { DataTable } from '@cairn/ui/lists/data-table.tsx'
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 
 interface MemberRecord {
   key: string
@@ -45,14 +45,9 @@ export function RecordsSection({ title, note, emptyText, all, records }: Records
       )}
       {all && first && (
         <p className="mt-2 text-sm">
-          <Link to={all.to} className={linkClass}>
-            {all.title}
-          </Link>
+          <TextLink to={all.to}>{all.title}</TextLink>
         </p>
       )}
     </section>
   )
 }
-
-export const linkClass =
-  'inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4 hover:text-accent-strong'

@@ -7,6 +7,7 @@ import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { invitation as words } from '@cairn/words/backoffice/operators.ts'
+import { shell } from '@cairn/words/backoffice/shell.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { send } from '../../api.ts'
 import { useCall } from '../../session/use-call.ts'
@@ -37,8 +38,8 @@ export function InvitationScreen() {
   )
 
   function body() {
-    if (status.is === 'unknown') return <Waiting for={words.title} />
-    if (status.is === 'failed') return <Failed message={words.failed} onRetry={look} />
+    if (status.is === 'unknown') return <Waiting for={words.loading} />
+    if (status.is === 'failed') return <Failed message={shell.loadFailed(words.loading)} onRetry={look} />
     if (status.is === 'over') return <p className="mt-3 text-quiet">{status.message}</p>
     if (status.is === 'accepted') {
       return (

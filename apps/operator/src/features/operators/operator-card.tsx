@@ -9,7 +9,7 @@ import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
@@ -38,23 +38,13 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             {
               title: words.askedRole,
               value: asked_role && (
-                <Link
-                  to={`/approvals/${asked_role.approval_id}`}
-                  className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
-                >
-                  {roleWords(asked_role.role)}
-                </Link>
+                <TextLink to={`/approvals/${asked_role.approval_id}`}>{roleWords(asked_role.role)}</TextLink>
               ),
             },
             {
               title: words.askedRemoval,
               value: asked_removal && (
-                <Link
-                  to={`/approvals/${asked_removal.approval_id}`}
-                  className="inline-flex min-h-6 items-center text-accent underline underline-offset-4"
-                >
-                  {words.seeRequest}
-                </Link>
+                <TextLink to={`/approvals/${asked_removal.approval_id}`}>{words.seeRequest}</TextLink>
               ),
             },
           ]}

@@ -1,12 +1,11 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { inviteOperator, listOperators } from '@cairn/contract/operator/operators/operators.ts'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
@@ -20,37 +19,30 @@ export function OperatorsScreen() {
   const query = useQuery({ queryKey: ['operators'], queryFn: () => send(listOperators) })
   return (
     <Screen title={words.title} lead={words.lead} actions={<InviteForm />}>
-      {body()}
+      <Loaded query={query} what={words.loading}>
+        {({ operators, invitations }) => (
+          <div className="space-y-8">
+            <ul className="grid gap-4 xl:grid-cols-2">
+              {operators.map((operator) => (
+                <OperatorCard key={operator.id} operator={operator} />
+              ))}
+            </ul>
+            <section aria-labelledby="invitations">
+              <h2 id="invitations" className="mb-3 text-base font-semibold">
+                {words.invitations}
+              </h2>
+              {invitations.length === 0 && <p className="text-sm text-quiet">{words.noInvitations}</p>}
+              <ul className="grid gap-4 xl:grid-cols-2">
+                {invitations.map((invitation) => (
+                  <InvitationCard key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </section>
+          </div>
+        )}
+      </Loaded>
     </Screen>
   )
-
-  function body() {
-    if (query.isPending) return <Waiting for={words.title} />
-    if (query.isError) {
-      return <Failed message={words.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    }
-    const { operators, invitations } = query.data
-    return (
-      <div className="space-y-8">
-        <ul className="grid gap-4 xl:grid-cols-2">
-          {operators.map((operator) => (
-            <OperatorCard key={operator.id} operator={operator} />
-          ))}
-        </ul>
-        <section aria-labelledby="invitations">
-          <h2 id="invitations" className="mb-3 text-base font-semibold">
-            {words.invitations}
-          </h2>
-          {invitations.length === 0 && <p className="text-sm text-quiet">{words.noInvitations}</p>}
-          <ul className="grid gap-4 xl:grid-cols-2">
-            {invitations.map((invitation) => (
-              <InvitationCard key={invitation.id} invitation={invitation} />
-            ))}
-          </ul>
-        </section>
-      </div>
-    )
-  }
 }
 
 function InviteForm() {

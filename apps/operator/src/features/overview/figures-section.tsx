@@ -1,6 +1,6 @@
 import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
 /** Assets and liabilities. Both come from the same transfers, so the two totals are equal. */
@@ -89,18 +89,7 @@ function Sheet({ title, lines, subtotal, after, total }: SheetProps) {
 function Figure({ name, cents, to, isSum = false }: Line & { isSum?: boolean }) {
   return (
     <div className={`flex justify-between gap-4 py-1 ${isSum ? 'my-1 border-t border-line pt-2 font-semibold' : ''}`}>
-      <dt className={isSum ? '' : 'text-quiet'}>
-        {to ? (
-          <Link
-            to={to}
-            className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-          >
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </dt>
+      <dt className={isSum ? '' : 'text-quiet'}>{to ? <TextLink to={to}>{name}</TextLink> : name}</dt>
       <dd>
         <Money cents={cents} />
       </dd>

@@ -1,9 +1,9 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Skeleton } from '@cairn/ui/loading/skeleton.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { LoadFailed } from '../../components/loaded.tsx'
 import { NewRowsNotice } from '../../components/list/live/new-rows-notice.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { MoneyCharts } from './money-charts.tsx'
@@ -23,7 +23,7 @@ export function OverviewScreen() {
   function content() {
     if (overview.isPending) return <Shape />
     if (overview.isError) {
-      return <Failed message={words.failed} onRetry={() => void overview.refetch()} isRetrying={overview.isFetching} />
+      return <LoadFailed query={overview} what={words.loading} />
     }
     const { waiting, oldest, figures, today, days } = overview.data
     return (
@@ -46,7 +46,7 @@ export function OverviewScreen() {
 
 function Shape() {
   return (
-    <Waiting for={words.waitingFor}>
+    <Waiting for={words.loading}>
       <div className="space-y-6">
         <Skeleton className="h-32" />
         <Skeleton className="h-56" />

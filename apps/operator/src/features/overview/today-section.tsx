@@ -2,19 +2,16 @@ import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
 const columnsOf = (day: string): Column<Overview['today'][number]>[] => [
   {
     title: words.columns.kind,
     cell: ({ kind }) => (
-      <Link
-        to={`/ledger?${new URLSearchParams({ kind, from: day, to: day })}`}
-        className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-      >
+      <TextLink to={`/ledger?${new URLSearchParams({ kind, from: day, to: day })}`}>
         {words.kinds[kind] ?? kind}
-      </Link>
+      </TextLink>
     ),
   },
   { title: words.columns.count, isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },

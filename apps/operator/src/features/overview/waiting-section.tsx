@@ -6,6 +6,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { ageWords } from './age.ts'
 import type { Overview } from './overview-query.ts'
 
@@ -84,12 +85,9 @@ function columnsAt(now: Date): Column<Overview['oldest'][number]>[] {
     {
       title: words.columns.what,
       cell: ({ queue, id, sentence }) => (
-        <Link
-          to={places[queue].record(id)}
-          className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
-        >
+        <TextLink to={places[queue].record(id)} className="font-medium">
           {sentence ?? words.one[queue]}
-        </Link>
+        </TextLink>
       ),
     },
     { title: words.columns.member, cell: ({ member }) => member?.full_name ?? '–' },

@@ -11,7 +11,7 @@ import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
@@ -63,12 +63,9 @@ export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
           <p className="mt-2 wrap-anywhere">
             <AddressGroups address={one.address} />
           </p>
-          <Link
-            to={`/approvals/${one.approval_id}`}
-            className="mt-2 inline-flex min-h-6 items-center text-accent underline underline-offset-4"
-          >
+          <TextLink to={`/approvals/${one.approval_id}`} className="mt-2">
             {words.toRequest}
-          </Link>
+          </TextLink>
         </div>
       ))}
       {may(requestReceivingAddress) && asked.length === 0 && (

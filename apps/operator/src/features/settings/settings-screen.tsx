@@ -1,11 +1,10 @@
 import { viewSettings } from '@cairn/contract/operator/settings.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
 import { ChangedAlert } from '../../components/record/changed-alert.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -16,25 +15,18 @@ export function SettingsScreen() {
   const query = useQuery({ queryKey: ['settings'], queryFn: () => send(viewSettings) })
   return (
     <Screen title={words.title} lead={words.lead}>
-      {body()}
+      <Loaded query={query} what={words.loading}>
+        {({ settings, defaults }) => (
+          <div className="max-w-2xl">
+            <ChangedAlert changed={changed} />
+            <p className="mb-6 text-sm text-quiet">
+              {words.changedLast} <DateText date={settings.changed_at} hasTime />
+            </p>
+            {/* A new version resets the form. */}
+            <SettingsForm key={settings.changed_at} settings={settings} defaults={defaults} onChanged={setChanged} />
+          </div>
+        )}
+      </Loaded>
     </Screen>
   )
-
-  function body() {
-    if (query.isPending) return <Waiting for={words.title} />
-    if (query.isError) {
-      return <Failed message={words.failed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    }
-    const { settings } = query.data
-    return (
-      <div className="max-w-2xl">
-        <ChangedAlert changed={changed} />
-        <p className="mb-6 text-sm text-quiet">
-          {words.changedLast} <DateText date={settings.changed_at} hasTime />
-        </p>
-        {/* A new version resets the form. */}
-        <SettingsForm key={settings.changed_at} {...query.data} onChanged={setChanged} />
-      </div>
-    )
-  }
 }

@@ -3,7 +3,7 @@ import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
-import { Link } from 'react-router'
+import { TextLink } from '../../components/text-link.tsx'
 import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
@@ -22,12 +22,7 @@ export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDeci
     return (
       <Section title={words.title}>
         <p className="mb-3 text-sm">{words.asked}</p>
-        <Link
-          to={`/approvals/${outcome_approval}`}
-          className="inline-flex min-h-6 items-center rounded-sm text-accent underline underline-offset-4"
-        >
-          {words.toApprovals}
-        </Link>
+        <TextLink to={`/approvals/${outcome_approval}`}>{words.toApprovals}</TextLink>
       </Section>
     )
   }

@@ -1,0 +1,54 @@
+import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { MemberSection, type MemberSectionProps } from './member-section.tsx'
+import { RecordScreen } from './record-screen.tsx'
+import { Timeline } from './timeline.tsx'
+import { useRecord, type AfterDecision } from './use-record.ts'
+
+interface MemberRecord extends MemberSectionProps {
+  status: string
+  timeline: readonly AuditTrailEntry[]
+}
+
+interface MemberRecordScreenProps<C extends Call, R extends MemberRecord> {
+  call: C
+  /** The list that the record belongs to: its path, and its name in the cache. */
+  list: string
+  words: { one: string; back: string; loading: string }
+  recordOf: (reply: CallReply<C>) => R
+  titleOf: (record: R) => string
+  /** Between the member and the timeline. */
+  renderAside?: (record: R) => ReactNode
+  children: (record: R, afterDecision: AfterDecision, readAgain: () => void) => ReactNode
+}
+
+/** The page of one record of a member. On a wide screen its member and its timeline are to the right of it. */
+export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props: MemberRecordScreenProps<C, R>) {
+  const { call, list, words, recordOf, titleOf, renderAside, children } = props
+  const { id = '' } = useParams()
+  const { record: query, changed, afterDecision } = useRecord(call, { id, list })
+  const record = query.data && recordOf(query.data)
+  return (
+    <RecordScreen
+      title={record ? titleOf(record) : words.one}
+      status={record?.status}
+      back={{ to: `/${list}`, title: words.back }}
+      record={query}
+      what={words.loading}
+      changed={changed}
+    >
+      {record && (
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="min-w-0 space-y-6">{children(record, afterDecision, () => void query.refetch())}</div>
+          <div className="min-w-0 space-y-6">
+            <MemberSection member={record.member} />
+            {renderAside?.(record)}
+            <Timeline operations={record.timeline} />
+          </div>
+        </div>
+      )}
+    </RecordScreen>
+  )
+}
