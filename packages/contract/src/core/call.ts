@@ -29,7 +29,7 @@ interface AnyCall {
   envelope?: 'kyc'
   /** Takes an `Idempotency-Key` header: the same key is the same operation. */
   movesMoney?: true
-  /** Its refusals, beyond those of every call (`bad_input`, `busy`, …). */
+  /** Its refusals, beyond those that its fields name and those of every call (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
 }
 

@@ -29,7 +29,5 @@ export const requestDeposit = call({
     'wallet_not_offered',
     'insufficient_balance',
     'email_unconfirmed',
-    'idempotency_key_invalid',
-    'idempotency_key_reused',
   ],
 })

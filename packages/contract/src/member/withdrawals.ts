@@ -32,8 +32,6 @@ export const requestWithdrawal = call({
     'insufficient_balance',
     'email_unconfirmed',
     'kyc_required',
-    'idempotency_key_invalid',
-    'idempotency_key_reused',
   ],
 })
 

@@ -117,7 +117,6 @@ export const requestFundingReversal = call({
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'not_found',
-    'reason_invalid',
     'funding_not_booked',
     'funding_reversed',
     'budget_not_covered',

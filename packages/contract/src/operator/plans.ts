@@ -55,7 +55,7 @@ export const draftPlan = call({
   summary: 'Draft a plan, which members do not see. Without a term, only operators release its deposits.',
   body: z.object(terms),
   reply: z.object({ ...envelope, id: text }),
-  refusals: ['plan_name_invalid', 'plan_note_invalid', 'amount_invalid', 'plan_limits_invalid', 'term_invalid'],
+  refusals: ['plan_limits_invalid'],
 })
 
 export const editPlan = call({
@@ -67,17 +67,7 @@ export const editPlan = call({
   params,
   body: z.object({ ...terms, changed_at: text }),
   reply: z.object(envelope),
-  refusals: [
-    'not_found',
-    'plan_name_invalid',
-    'plan_note_invalid',
-    'amount_invalid',
-    'plan_limits_invalid',
-    'term_invalid',
-    'plan_is_open',
-    'plan_is_closed',
-    'changed_meanwhile',
-  ],
+  refusals: ['not_found', 'plan_limits_invalid', 'plan_is_open', 'plan_is_closed', 'changed_meanwhile'],
 })
 
 export const openPlan = call({

@@ -62,5 +62,5 @@ export const changeSettings = call({
     reset_lock_hours: z.optional(whole(24, 720)),
   }),
   reply: z.object(envelope),
-  refusals: ['setting_invalid', 'amount_invalid', 'withdrawal_limits_invalid', 'changed_meanwhile'],
+  refusals: ['withdrawal_limits_invalid', 'changed_meanwhile'],
 })

@@ -72,6 +72,12 @@ test('who may, and each refusal by its status and envelope, are described', () =
     )
     for (const code of call.refusals) expect(codes, name).toContain(code)
   }
+  const codesOf = (name: string, status: number) =>
+    find(name)?.responses[status]?.content['application/json']?.schema.properties['code']?.enum
+  // The fields name these: a check, a nested object, and an amount that is text or a number.
+  expect(codesOf('registerMember', 400)).toContain('full_name_invalid')
+  expect(codesOf('rejectDeposit', 400)).toContain('reason_words_invalid')
+  expect(codesOf('requestWithdrawal', 400)).toContain('amount_invalid')
   const refused = find('submitKyc')?.responses['409']?.content['application/json']?.schema
   expect(Object.keys(refused?.properties ?? {})).toEqual(['e', 'm', 'code', 'field'])
 })

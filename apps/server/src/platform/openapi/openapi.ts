@@ -5,6 +5,7 @@ import { calls } from '@cairn/contract/calls.ts'
 import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { rawFigure, text, usd } from '@cairn/contract/core/lenient-wire.ts'
 import { amount } from '@cairn/contract/core/wire.ts'
+import { listRefusals } from './list-refusals.ts'
 
 /** Serves the contract as an OpenAPI 3.0 document at `/api/openapi.json`; it is made at the first request. */
 export function registerOpenApi(app: FastifyInstance): void {
@@ -110,19 +111,8 @@ function describeHeaders(call: Call): object[] {
   return [...(call.movesMoney ? [key] : []), ...(call.who === 'operator' ? [fromBackOffice] : [])]
 }
 
-// The refusals of every call, of calls with a caller, and of calls with a body.
-const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'internal_error']
-const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
-const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
-
 function describeRefusals(call: Call): Record<string, object> {
-  const codes = new Set<RefusalCode>([...call.refusals, ...always])
-  if (call.who !== 'visitor') for (const code of withCaller) codes.add(code)
-  if (call.who === 'member') codes.add('account_locked')
-  if (call.roles) codes.add('role_not_allowed')
-  if (call.body || call.file) for (const code of withBody) codes.add(code)
-
-  const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
+  const byStatus = Map.groupBy(listRefusals(call), (code) => refusals[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { createApp } from '../../app.ts'
 import { loadConfig, type Config } from '../../config.ts'
@@ -15,6 +15,7 @@ import { openImageReader } from '../../platform/files/images/open-image-reader.t
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
+import { watchUndeclaredRefusals } from './undeclared-refusals.ts'
 
 /** The running server of a test file: real HTTP, real PostgreSQL, real files. */
 export interface TestServer {
@@ -31,7 +32,8 @@ export interface TestServer {
 }
 
 /**
- * Starts a server for the tests of a file, and after each test checks that the ledger balances.
+ * Starts a server for the tests of a file. After each test it checks that the ledger balances, and that every refusal was
+ * one that its call declares.
  * The returned object is filled before the first test.
  */
 export function useTestServer(
@@ -39,13 +41,18 @@ export function useTestServer(
 ): TestServer {
   const server = {} as TestServer
   let close: (() => Promise<void>) | undefined
+  let undeclared: string[] = []
 
   beforeAll(async () => {
     const opened = await startServer(options)
     close = opened.close
+    undeclared = opened.undeclared
     Object.assign(server, opened.server)
   })
-  afterEach(() => expectBooksToBalance(server.owner))
+  afterEach(async () => {
+    expect([...new Set(undeclared.splice(0))], 'refusals that the contract lacks').toEqual([])
+    await expectBooksToBalance(server.owner)
+  })
   afterAll(() => close?.())
   return server
 }
@@ -61,6 +68,7 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     { config, database: test.database, files: openFileStore(dataDir), images, keys, now: () => now },
     { logger: pino({ level: 'silent' }) },
   )
+  const undeclared = watchUndeclaredRefusals(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
@@ -72,5 +80,5 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     rmSync(dataDir, { recursive: true, force: true })
   }
   const server: TestServer = { app, url, config, dataDir, database: test.database, owner: test.owner, now, as }
-  return { server, close }
+  return { server, close, undeclared }
 }

@@ -78,8 +78,20 @@ export const approveRequest = call({
     'approval_not_pending',
     'approval_is_own',
     'approval_asker_gone',
-    'role_not_allowed',
+    // When the request has become impossible
+    'operator_has_role',
+    'last_owner',
+    'operator_email_taken',
+    'operator_invited_already',
+    'insufficient_balance',
+    'withdrawal_not_in_doubt',
+    'transaction_id_used',
     'loss_not_covered',
+    'funding_reversed',
+    'budget_not_covered',
+    'receiving_address_invalid',
+    'receiving_address_in_force',
+    'receiving_address_of_member',
   ],
 })
 
@@ -92,7 +104,7 @@ export const rejectRequest = call({
   params,
   body: z.object({ reason }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'approval_not_pending', 'approval_is_own', 'role_not_allowed'],
+  refusals: ['not_found', 'approval_not_pending', 'approval_is_own'],
 })
 
 export const withdrawRequest = call({

@@ -42,7 +42,6 @@ export const requestReceivingAddress = call({
   body: z.object({ asset: z.enum(assets), address: text, reason }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
-    'reason_invalid',
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',

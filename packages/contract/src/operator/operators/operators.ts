@@ -53,13 +53,7 @@ export const inviteOperator = call({
     'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
   body: z.object({ email, role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: [
-    'email_invalid',
-    'reason_invalid',
-    'operator_email_taken',
-    'operator_invited_already',
-    'approval_asked_already',
-  ],
+  refusals: ['operator_email_taken', 'operator_invited_already', 'approval_asked_already'],
 })
 
 export const withdrawInvitation = call({
@@ -82,7 +76,7 @@ export const requestRoleChange = call({
   params,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'reason_invalid', 'operator_has_role', 'nobody_may_approve', 'approval_asked_already'],
+  refusals: ['not_found', 'operator_has_role', 'nobody_may_approve', 'approval_asked_already'],
 })
 
 export const endOperatorSessions = call({
@@ -106,7 +100,7 @@ export const removeOperator = call({
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: ['not_found', 'reason_invalid', 'operator_is_self', 'nobody_may_approve', 'approval_asked_already'],
+  refusals: ['not_found', 'operator_is_self', 'nobody_may_approve', 'approval_asked_already'],
 })
 
 const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))
@@ -146,8 +140,6 @@ export const acceptInvitation = call({
   reply: z.object(envelope),
   refusals: [
     'link_not_valid',
-    'operator_name_invalid',
-    'password_length',
     'password_common',
     'password_personal',
     'authenticator_code_wrong',

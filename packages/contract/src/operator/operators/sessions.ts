@@ -24,7 +24,7 @@ export const signInOperator = call({
     code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
   }),
   reply: z.object({ ...envelope, ...OperatorSession.shape }),
-  refusals: ['origin_not_allowed', 'wrong_operator_credentials', 'too_many_attempts'],
+  refusals: ['wrong_operator_credentials', 'too_many_attempts'],
 })
 
 export const signOutOperator = call({

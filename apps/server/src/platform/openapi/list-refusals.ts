@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Call, Schema } from '@cairn/contract/core/call.ts'
+import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
+import { isRefusalCode } from '../http/refusal.ts'
+
+// The refusals of every call, of those with a caller, of those that change something, and of those that move money.
+const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'internal_error']
+const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
+const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
+const withKey: RefusalCode[] = ['idempotency_key_invalid', 'idempotency_key_reused']
+
+/** Every refusal that a call may answer: those that it declares, those of its fields, and those of its kind of call. */
+export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
+  const isChange = call.method !== 'GET'
+  const isFromBackOffice = call.who === 'operator' || call.fromBackOffice === true
+  return new Set([
+    ...call.refusals,
+    ...[call.params, call.query, call.body, call.fields].flatMap(listFieldRefusals),
+    ...always,
+    ...(call.who === 'visitor' ? [] : withCaller),
+    ...(call.who === 'member' ? (['account_locked'] as const) : []),
+    ...(call.who === 'operator' ? (['role_not_allowed'] as const) : []),
+    ...(isChange ? withBody : []),
+    ...(isChange && isFromBackOffice ? (['origin_not_allowed'] as const) : []),
+    ...(call.movesMoney ? withKey : []),
+  ])
+}
+
+/** The refusals that the rules of a schema name. */
+function listFieldRefusals(schema: Schema | undefined): RefusalCode[] {
+  if (!schema) return []
+  const codes: RefusalCode[] = []
+  const collect = ({ error }: { error?: ((issue: never) => unknown) | undefined }) => {
+    // `refusing` answers with the code for any issue.
+    const code = error?.(undefined as never)
+    if (typeof code === 'string' && isRefusalCode(code)) codes.push(code)
+  }
+  // This visits every part of a schema, and is the only public function of zod that does.
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema: { _zod } }) => {
+      collect(_zod.def)
+      for (const check of _zod.def.checks ?? []) collect(check._zod.def)
+    },
+  })
+  return codes
+}
