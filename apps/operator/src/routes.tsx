@@ -42,170 +42,160 @@ const screens: BackOfficeScreen[] = [
     path: '/',
     title: words.overview,
     call: viewOverview,
-    Screen: lazy(async () => ({ default: (await import('./features/overview/overview-screen.tsx')).OverviewScreen })),
+    Screen: lazyScreen(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen'),
   },
   {
     path: '/deposits',
     title: words.deposits,
     call: listDeposits,
-    Screen: lazy(async () => ({ default: (await import('./features/deposits/deposits-screen.tsx')).DepositsScreen })),
+    Screen: lazyScreen(() => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen'),
   },
   {
     path: '/deposits/:id',
     call: viewDeposit,
-    Screen: lazy(async () => ({ default: (await import('./features/deposits/deposit-screen.tsx')).DepositScreen })),
+    Screen: lazyScreen(() => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen'),
   },
   {
     path: '/withdrawals',
     title: words.withdrawals,
     call: listWithdrawals,
-    Screen: lazy(async () => ({
-      default: (await import('./features/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
   },
   {
     path: '/withdrawals/:id',
     call: viewWithdrawal,
-    Screen: lazy(async () => ({
-      default: (await import('./features/withdrawals/withdrawal-screen.tsx')).WithdrawalScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen'),
   },
   {
     path: '/kyc',
     title: words.kyc,
     call: listKycSubmissions,
-    Screen: lazy(async () => ({ default: (await import('./features/kyc/kyc-screen.tsx')).KycScreen })),
+    Screen: lazyScreen(() => import('./features/kyc/kyc-screen.tsx'), 'KycScreen'),
   },
   {
     path: '/kyc/:id',
     call: viewKycSubmission,
-    Screen: lazy(async () => ({ default: (await import('./features/kyc/submission-screen.tsx')).SubmissionScreen })),
+    Screen: lazyScreen(() => import('./features/kyc/submission-screen.tsx'), 'SubmissionScreen'),
   },
   {
     path: '/gains',
     title: words.gains,
     call: listGainsAndLosses,
-    Screen: lazy(async () => ({ default: (await import('./features/gains/gains-screen.tsx')).GainsScreen })),
+    Screen: lazyScreen(() => import('./features/gains/gains-screen.tsx'), 'GainsScreen'),
   },
   {
     path: '/gains/record',
     call: recordGain,
-    Screen: lazy(async () => ({
-      default: (await import('./features/gains/record-result-screen.tsx')).RecordResultScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/gains/record-result-screen.tsx'), 'RecordResultScreen'),
   },
   {
     path: '/gains/distribute/:plan',
     call: previewDistribution,
-    Screen: lazy(async () => ({ default: (await import('./features/gains/distribute-screen.tsx')).DistributeScreen })),
+    Screen: lazyScreen(() => import('./features/gains/distribute-screen.tsx'), 'DistributeScreen'),
   },
   {
     path: '/gains/distributions',
     call: listDistributions,
-    Screen: lazy(async () => ({
-      default: (await import('./features/gains/distributions-screen.tsx')).DistributionsScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/gains/distributions-screen.tsx'), 'DistributionsScreen'),
   },
   {
     path: '/gains/distributions/:id',
     call: viewDistribution,
-    Screen: lazy(async () => ({
-      default: (await import('./features/gains/distribution-screen.tsx')).DistributionScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/gains/distribution-screen.tsx'), 'DistributionScreen'),
   },
   {
     path: '/bonus-budget',
     title: words.bonusBudget,
     call: viewBonusBudget,
-    Screen: lazy(async () => ({
-      default: (await import('./features/bonuses/bonus-budget-screen.tsx')).BonusBudgetScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/bonuses/bonus-budget-screen.tsx'), 'BonusBudgetScreen'),
   },
   {
     path: '/bonus-budget/fund',
     call: requestBonusFunding,
-    Screen: lazy(async () => ({ default: (await import('./features/bonuses/fund-screen.tsx')).FundScreen })),
+    Screen: lazyScreen(() => import('./features/bonuses/fund-screen.tsx'), 'FundScreen'),
   },
   {
     path: '/approvals',
     title: words.approvals,
     call: listApprovals,
-    Screen: lazy(async () => ({
-      default: (await import('./features/approvals/approvals-screen.tsx')).ApprovalsScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/approvals/approvals-screen.tsx'), 'ApprovalsScreen'),
   },
   {
     path: '/approvals/:id',
     call: viewApproval,
-    Screen: lazy(async () => ({ default: (await import('./features/approvals/approval-screen.tsx')).ApprovalScreen })),
+    Screen: lazyScreen(() => import('./features/approvals/approval-screen.tsx'), 'ApprovalScreen'),
   },
   {
     path: '/plans',
     title: words.plans,
     call: listAllPlans,
-    Screen: lazy(async () => ({ default: (await import('./features/plans/plans-screen.tsx')).PlansScreen })),
+    Screen: lazyScreen(() => import('./features/plans/plans-screen.tsx'), 'PlansScreen'),
   },
   {
     path: '/receiving-addresses',
     title: words.addresses,
     call: listReceivingAddresses,
-    Screen: lazy(async () => ({
-      default: (await import('./features/receiving-addresses/receiving-addresses-screen.tsx')).ReceivingAddressesScreen,
-    })),
+    Screen: lazyScreen(
+      () => import('./features/receiving-addresses/receiving-addresses-screen.tsx'),
+      'ReceivingAddressesScreen',
+    ),
   },
   {
     path: '/operators',
     title: words.operators,
     call: listOperators,
-    Screen: lazy(async () => ({
-      default: (await import('./features/operators/operators-screen.tsx')).OperatorsScreen,
-    })),
+    Screen: lazyScreen(() => import('./features/operators/operators-screen.tsx'), 'OperatorsScreen'),
   },
   {
     path: '/settings',
     title: words.settings,
     call: viewSettings,
-    Screen: lazy(async () => ({ default: (await import('./features/settings/settings-screen.tsx')).SettingsScreen })),
+    Screen: lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
   },
   {
     path: '/members',
     title: words.members,
     call: searchMembers,
-    Screen: lazy(async () => ({ default: (await import('./features/members/members-screen.tsx')).MembersScreen })),
+    Screen: lazyScreen(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
   },
   {
     path: '/members/:id',
     call: viewMemberAccount,
-    Screen: lazy(async () => ({ default: (await import('./features/members/member-screen.tsx')).MemberScreen })),
+    Screen: lazyScreen(() => import('./features/members/member-screen.tsx'), 'MemberScreen'),
   },
   {
     path: '/ledger',
     title: words.ledger,
     call: listTransfers,
-    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).TransfersScreen })),
+    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'TransfersScreen'),
   },
   {
     path: '/ledger/accounts',
     call: listAccounts,
-    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).AccountsScreen })),
+    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'AccountsScreen'),
   },
   {
     path: '/ledger/balance',
     call: viewBalanceAt,
-    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).BalanceScreen })),
+    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'BalanceScreen'),
   },
   {
     path: '/ledger/seal',
     call: viewSeal,
-    Screen: lazy(async () => ({ default: (await import('./features/ledger/ledger-screens.ts')).SealScreen })),
+    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'SealScreen'),
   },
   {
     path: '/audit',
     title: words.audit,
     call: listAuditEvents,
-    Screen: lazy(async () => ({ default: (await import('./features/audit/audit-screen.tsx')).AuditScreen })),
+    Screen: lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
   },
 ]
+
+/** A screen whose module is loaded when it is first shown. */
+function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 export function BackOfficeRoutes() {
   const may = useMay()

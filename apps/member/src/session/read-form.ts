@@ -1,11 +1,7 @@
-import type { FormEvent } from 'react'
-
-/** Keeps the browser from sending the form, and reads its values as text. */
-export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
-  event.preventDefault()
-  const values = new FormData(event.currentTarget)
+/** Reads the values of a form as text. A missing one is the empty text. */
+export function readForm(form: FormData): (name: string) => string {
   return (name) => {
-    const value = values.get(name)
+    const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
 }

@@ -1,4 +1,5 @@
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
+import type { AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
 import { records } from '@cairn/words/backoffice/records.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 
@@ -16,6 +17,12 @@ export const timelineLabels: Record<TimelineVerb, string> & Record<string, strin
 
 /** The name of each kind of record. A kind without one does not compile. */
 export const subjectLabels: Record<AuditSubject, string> & Record<string, string> = audit.subjects
+
+/** The name of who did it. A member or a visitor may have none. */
+export function formatActor({ kind, name }: AuditEvent['actor']): string {
+  if (name) return name
+  return kind === 'system' ? audit.system : kind === 'visitor' ? audit.visitor : audit.member
+}
 
 /** The sentence of a verb. A verb without a sentence is shown as it is. */
 export function formatVerb(verb: string): string {

@@ -1,11 +1,12 @@
 import { signInOperator, type OperatorSession } from '@cairn/contract/operator/operators/sessions.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { session as words } from '@cairn/words/backoffice/session.ts'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCall } from './use-call.ts'
 
 interface SignInScreenProps {
@@ -29,9 +30,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
     if (notice) heading.current?.focus()
   }, [notice])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit(form: FormData) {
     const value = (name: string) => String(form.get(name) ?? '')
     call.send({
       body: { email: value('email'), password: value('password'), code: value('code').replaceAll(/\s/g, '') },
@@ -50,7 +49,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
           {notice}
         </output>
       )}
-      <form method="post" onSubmit={submit} className="mt-8 space-y-5">
+      <Form onSubmit={submit} className="mt-8 space-y-5">
         <TextField label={words.email} name="email" type="email" autoComplete="username" required />
         <PasswordField label={words.password} name="password" autoComplete="current-password" required />
         <TextField
@@ -67,7 +66,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </main>
   )
 }

@@ -63,12 +63,7 @@ export const evidence = {
   optional: 'Optional',
   reason: 'Description',
   reasonHelp: 'What happened. The approver sees this.',
-  /** Of requests. */
   status: 'Status',
-  statuses: { pending: 'Pending', approved: 'Approved', refused: 'Rejected', withdrawn: 'Withdrawn' } as Record<
-    string,
-    string
-  >,
   people: 'Recorded and decided by',
   recordedAndDecided: (one: string, other: string) => `${one}, ${other}`,
   submit: 'Request approval',

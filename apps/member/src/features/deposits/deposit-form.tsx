@@ -1,5 +1,6 @@
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import type { Plan, Wallet } from '@cairn/contract/member/plans.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -7,7 +8,7 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { deposits as words } from '@cairn/words/member/deposits.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useUser } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { Limit } from './limit.tsx'
@@ -39,9 +40,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const entered = new FormData(event.currentTarget)
+  function submit(entered: FormData) {
     const plan = plans[Number(entered.get('plan') ?? NaN)]
     // Pasted text often has spaces around it.
     const amount = String(entered.get('amount')).trim()
@@ -58,7 +57,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="max-w-2xl space-y-6">
+    <Form noValidate onSubmit={submit} className="max-w-2xl space-y-6">
       <PlanChoice plans={plans} onChoose={setChosen} error={deposit.errorOf('plan')} />
       <AmountField
         label={words.amount}
@@ -94,6 +93,6 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
         {words.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { idCardTypes, type IdCardType } from '@cairn/contract/core/constants.ts'
 import { countries } from '@cairn/contract/core/countries.ts'
 import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { kyc as words } from '@cairn/words/member/kyc.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useCall } from '../../session/use-call.ts'
 import { DocumentField } from './document-field.tsx'
@@ -34,11 +35,9 @@ export function KycForm({ status, onSent }: KycFormProps) {
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(entered: FormData) {
     if (status.message) return toast(status.message)
 
-    const entered = new FormData(event.currentTarget)
     const country = entered.get('country')
     const type = entered.get('id_card_type')
     if (!country) return kyc.refuse('country', words.selectCountry)
@@ -48,7 +47,7 @@ export function KycForm({ status, onSent }: KycFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
+    <Form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
       <SelectField
         label={words.country}
         name="country"
@@ -73,6 +72,6 @@ export function KycForm({ status, onSent }: KycFormProps) {
       <Button type="submit" isBusy={kyc.isSending} className="w-full sm:w-auto">
         {status.button}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import type { InvestmentPlan } from '@cairn/contract/core/constants.ts'
 import { editProfile } from '@cairn/contract/member/members.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { PhotoButton } from './photo-button.tsx'
@@ -33,9 +34,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
   // The button with the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name=full_name]')?.focus(), [])
 
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const entered = new FormData(event.currentTarget)
+  function save(entered: FormData) {
     const text = (name: string) => String(entered.get(name) ?? '')
     profile.send({
       body: {
@@ -55,7 +54,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
   return (
     <div className="space-y-8">
       <PhotoButton />
-      <form ref={form} noValidate onSubmit={save} className="space-y-6">
+      <Form ref={form} noValidate onSubmit={save} className="space-y-6">
         <TextField
           label={words.fullName}
           name="full_name"
@@ -120,7 +119,7 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
             {words.cancel}
           </Button>
         </p>
-      </form>
+      </Form>
     </div>
   )
 }

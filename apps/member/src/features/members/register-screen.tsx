@@ -1,10 +1,11 @@
 import { registerMember } from '@cairn/contract/member/sessions.ts'
 import type { AccountType } from '@cairn/contract/core/constants.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { registration as words } from '@cairn/words/member/registration.ts'
 import { toast } from 'react-hot-toast/headless'
-import { useRef, type FormEvent } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
@@ -23,8 +24,8 @@ export function RegisterScreen() {
     },
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const value = readForm(event)
+  function submit(form: FormData) {
+    const value = readForm(form)
     // Shown, but the form is sent all the same (UI-C6). The server decides.
     if (!value('email')) call.refuse('email', calls.enterEmail)
     if (value('password') !== value('password_again')) return call.refuse('password_again', words.passwordsDiffer)
@@ -43,7 +44,7 @@ export function RegisterScreen() {
 
   return (
     <VisitorScreen title={words.title} heading={words.heading} lead={words.lead}>
-      <form method="post" onSubmit={submit} className="space-y-5">
+      <Form onSubmit={submit} className="space-y-5">
         <RegisterFields errorOf={call.errorOf} />
         <div>
           <Button type="submit" isBusy={call.isSending} aria-describedby="submit-help" className="w-full">
@@ -53,7 +54,7 @@ export function RegisterScreen() {
             {words.submitHelp}
           </p>
         </div>
-      </form>
+      </Form>
       <p className="mt-8 text-sm text-quiet">
         {words.hasAccount}{' '}
         <Link to="/login" className={linkClass}>

@@ -1,9 +1,10 @@
 import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
-import { useRef, type FormEvent } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
@@ -19,15 +20,15 @@ export function ForgotPasswordScreen() {
     onReply: () => form.current?.reset(),
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const email = readForm(event)('email')
+  function submit(entered: FormData) {
+    const email = readForm(entered)('email')
     if (!email) return call.refuse('email', calls.enterEmail)
     call.send({ body: { username: email } })
   }
 
   return (
     <VisitorScreen title={words.title} heading={words.title} lead={words.lead}>
-      <form ref={form} method="post" onSubmit={submit} className="space-y-5">
+      <Form ref={form} onSubmit={submit} className="space-y-5">
         <TextField
           label={sessions.email}
           name="email"
@@ -39,7 +40,7 @@ export function ForgotPasswordScreen() {
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>
-      </form>
+      </Form>
       <p className="mt-8 text-sm text-quiet">
         {words.remembered}{' '}
         <Link to="/login" className={linkClass}>

@@ -1,11 +1,12 @@
 import { signIn } from '@cairn/contract/member/sessions.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { storeToken } from '../../session/token.ts'
 import { useCall } from '../../session/use-call.ts'
@@ -40,8 +41,8 @@ export function LoginScreen() {
     fields.remember.checked = email === remembered
   }, [newAccount])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const value = readForm(event)
+  function submit(entered: FormData) {
+    const value = readForm(entered)
     const email = value('email')
     if (!email) return call.refuse('email', calls.enterEmail)
     rememberEmail(value('remember') ? email : null)
@@ -54,7 +55,7 @@ export function LoginScreen() {
       heading={words.heading}
       lead={newAccount ? words.leadAfterRegistration : words.lead}
     >
-      <form ref={form} method="post" onSubmit={submit} className="space-y-5">
+      <Form ref={form} onSubmit={submit} className="space-y-5">
         <TextField
           label={sessions.email}
           name="email"
@@ -79,7 +80,7 @@ export function LoginScreen() {
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>
-      </form>
+      </Form>
       <SocialButtons />
       <p className="mt-8 text-sm text-quiet">
         {words.noAccount}{' '}

@@ -1,6 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { User } from '@cairn/contract/member/members.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
@@ -8,7 +9,7 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { calls } from '@cairn/words/member/calls.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../session/use-call.ts'
 import { validateWithdrawal } from './validate-withdrawal.ts'
 import { PayoutAddress } from './payout-address.tsx'
@@ -34,17 +35,16 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
     onReply: (reply) => onRequested(reply.data),
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: FormData) {
     // Pasted text often has spaces around it.
-    const amount = String(new FormData(event.currentTarget).get('amount')).trim()
+    const amount = String(form.get('amount')).trim()
     const problem = validateWithdrawal({ amount, address, asset, balanceCents: user.balance })
     if (problem) withdrawal.refuse(problem.field, problem.message)
     else withdrawal.send({ body: { amount, plan: { wallet: asset, address }, wallet: asset } })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-6">
+    <Form noValidate onSubmit={submit} className="space-y-6">
       <AmountField
         label={words.amount}
         name="amount"
@@ -69,6 +69,6 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
         {words.submit}
       </Button>
       <p className="text-sm text-quiet">{words.next}</p>
-    </form>
+    </Form>
   )
 }

@@ -2,17 +2,13 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { forms as words } from '@cairn/words/backoffice/records.ts'
 import type { ReactNode } from 'react'
 
+interface ReasonFieldProps {
+  error: ReactNode
+  label?: string
+  help?: string
+}
+
 /** A reason that other operators can see. */
-export function ReasonField({ error }: { error: ReactNode }) {
-  return (
-    <TextField
-      label={words.reason}
-      name="reason"
-      help={words.reasonHelp}
-      autoComplete="off"
-      maxLength={500}
-      required
-      error={error}
-    />
-  )
+export function ReasonField({ error, label = words.reason, help = words.reasonHelp }: ReasonFieldProps) {
+  return <TextField label={label} name="reason" help={help} autoComplete="off" maxLength={500} required error={error} />
 }

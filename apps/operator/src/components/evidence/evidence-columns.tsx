@@ -1,6 +1,8 @@
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { approvals } from '@cairn/words/backoffice/approvals.ts'
 import { evidence as words } from '@cairn/words/backoffice/records.ts'
-import type { RecordColumn } from '../list/list.ts'
+import { optionsOf } from '../list/filters/options-of.ts'
+import type { RecordColumn, RecordFilter } from '../list/list.ts'
 
 /** Columns of records that one operator submits with evidence and another approves. */
 
@@ -43,10 +45,16 @@ export const statusColumn: RecordColumn<Decided> = {
   title: words.status,
   cell: ({ status, decision_reason }) => (
     <>
-      <StatusBadge status={words.statuses[status] ?? status} look={status} />
+      <StatusBadge status={approvals.statuses[status] ?? status} look={status} />
       {decision_reason && <span className="mt-1 block text-xs text-quiet xl:min-w-32">{decision_reason}</span>}
     </>
   ),
+}
+
+export const statusFilter: RecordFilter = {
+  key: 'status',
+  label: words.status,
+  options: optionsOf(approvals.statuses),
 }
 
 /** Who recorded it and who decided it. */

@@ -2,7 +2,12 @@ import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import type { ReactNode } from 'react'
 import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
 
-export interface RecordListProps<C extends Call, Row> {
+/** A row of a list. */
+export interface ListedRecord {
+  id: string
+}
+
+export interface RecordListProps<C extends Call, Row extends ListedRecord> {
   /** Names the list's rows in the cache (`listKey`), its hidden columns, and the exported file. */
   name: string
   /** Describes the table to those who cannot see what is around it. */
@@ -18,7 +23,6 @@ export interface RecordListProps<C extends Call, Row> {
   /** Parts of the call's path and query that the reader cannot change, such as whose records these are. */
   params?: Record<string, string>
   fixed?: ListQuery
-  rowKey: (row: Row) => string
   /** The screen of a record. */
   rowTo?: (row: Row) => string
   /** The list refreshes itself every half minute and announces new rows. */

@@ -284,7 +284,6 @@ function show({
           call={listStones}
           exports={[exportStones]}
           rowsOf={(reply) => reply.stones}
-          rowKey={({ id }) => id}
           rowTo={({ id }) => `/stones/${id}`}
           emptyText="Stones appear here once one is laid."
           {...(bulk ? { bulk } : {})}

@@ -13,7 +13,7 @@ import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import type { RecordListProps } from './record-list-props.ts'
+import type { ListedRecord, RecordListProps } from './record-list-props.ts'
 import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
@@ -25,24 +25,23 @@ import { pageSize, useRecords } from './use-records.ts'
  * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to
  * row and Enter opens one. Below 768 px it is a list of cards.
  */
-export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) {
-  const { name, columns, filters = [], exports = [], params, fixed, rowKey, emptyText, bulk, isQueue = false } = props
+export function RecordList<C extends Call, Row extends ListedRecord>(props: RecordListProps<C, Row>) {
+  const { name, columns, filters = [], exports = [], params, fixed, emptyText, bulk, isQueue = false } = props
   const control = useListQuery(columns, filters)
   const { query } = control
   const [hidden, toggleColumn] = useHiddenColumns(name)
   const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
-  const [chosenKeys, setChosenKeys] = useSelection([params, fixed, query])
+  const [chosenIds, setChosenIds] = useSelection([params, fixed, query])
   const count = useRef<HTMLOutputElement>(null)
   const { list, rows: asRead, readPage } = useRecords(props, query)
   const { rows, come, gone } = useFreshRows({
     question: JSON.stringify([params, fixed, query]),
     rows: asRead,
-    rowKey,
     readFirst: async () => (await readPage({ limit: pageSize, by: renew })).rows,
-    isPaused: !isQueue || chosenKeys.size > 0 || list.isFetching || list.data === undefined,
+    isPaused: !isQueue || chosenIds.size > 0 || list.isFetching || list.data === undefined,
   })
   // Drop selected rows that have disappeared or are no longer eligible.
-  const chosen = bulk ? rows.filter((row) => chosenKeys.has(rowKey(row)) && bulk.may(row)) : []
+  const chosen = bulk ? rows.filter((row) => chosenIds.has(row.id) && bulk.may(row)) : []
 
   return (
     <>
@@ -88,7 +87,7 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
         {bulk && (
           <SelectionBar
             count={chosen.length}
-            onAll={() => setChosenKeys(new Set(rows.filter(bulk.may).map(rowKey)))}
+            onAll={() => setChosenIds(new Set(rows.filter(bulk.may).map(({ id }) => id)))}
             onNone={chooseNone}
           >
             {bulk.actions(chosen, () => {
@@ -103,8 +102,8 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
           rows={rows}
           order={query['order']}
           onOrder={(order) => control.change({ order })}
-          chosenKeys={chosenKeys}
-          onChoose={setChosenKeys}
+          chosenIds={chosenIds}
+          onChoose={setChosenIds}
           isBusy={list.isPlaceholderData}
         />
         <LoadMore
@@ -125,7 +124,7 @@ export function RecordList<C extends Call, Row>(props: RecordListProps<C, Row>) 
 
   /** Clears the selection. The pressed button disappears, so the focus moves to the count. */
   function chooseNone() {
-    setChosenKeys(new Set())
+    setChosenIds(new Set())
     count.current?.focus()
   }
 }

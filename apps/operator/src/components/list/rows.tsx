@@ -6,29 +6,29 @@ import type { KeyboardEvent } from 'react'
 import { TextLink } from '../text-link.tsx'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'
 import type { RecordColumn } from './list.ts'
-import type { RecordListProps } from './record-list-props.ts'
+import type { ListedRecord, RecordListProps } from './record-list-props.ts'
 
-interface RowsProps<Row> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowKey' | 'rowTo' | 'bulk'> {
+interface RowsProps<Row extends ListedRecord> extends Pick<RecordListProps<Call, Row>, 'caption' | 'rowTo' | 'bulk'> {
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[]
   order: string | undefined
   onOrder: (order: string) => void
-  chosenKeys: ReadonlySet<string>
-  onChoose: (keys: ReadonlySet<string>) => void
+  chosenIds: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
   /** Another query is loading. */
   isBusy: boolean
 }
 
-export function Rows<Row>(props: RowsProps<Row>) {
-  const { caption, columns, rows, rowKey, rowTo, bulk, order, onOrder, chosenKeys, onChoose, isBusy } = props
-  const choosable = bulk ? rows.filter(bulk.may).map(rowKey) : []
-  const isAllChosen = choosable.length > 0 && choosable.every((key) => chosenKeys.has(key))
+export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
+  const { caption, columns, rows, rowTo, bulk, order, onOrder, chosenIds, onChoose, isBusy } = props
+  const choosable = bulk ? rows.filter(bulk.may).map(({ id }) => id) : []
+  const isAllChosen = choosable.length > 0 && choosable.every((id) => chosenIds.has(id))
 
-  function toggle(keys: readonly string[], isChosen: boolean) {
-    const changed = new Set(chosenKeys)
-    for (const key of keys) {
-      if (isChosen) changed.add(key)
-      else changed.delete(key)
+  function toggle(ids: readonly string[], isChosen: boolean) {
+    const changed = new Set(chosenIds)
+    for (const id of ids) {
+      if (isChosen) changed.add(id)
+      else changed.delete(id)
     }
     onChoose(changed)
   }
@@ -56,47 +56,44 @@ export function Rows<Row>(props: RowsProps<Row>) {
         {/* The links in the rows are what is pressed; here they only hear of the arrows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="block space-y-3 md:table-row-group">
-          {rows.map((row) => {
-            const key = rowKey(row)
-            return (
-              <tr
-                key={key}
-                role="row"
-                className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground md:table-row md:border-0 md:border-b md:last:border-0"
-              >
-                {bulk && (
-                  <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
-                    {bulk.may(row) && (
-                      <Box
-                        label={words.choose(bulk.nameOf(row))}
-                        isChecked={chosenKeys.has(key)}
-                        onToggle={(isChosen) => toggle([key], isChosen)}
-                      />
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              className="block break-inside-avoid rounded-md border border-line bg-surface px-4 py-2 hover:bg-ground has-[a:focus-visible]:bg-ground md:table-row md:border-0 md:border-b md:last:border-0"
+            >
+              {bulk && (
+                <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
+                  {bulk.may(row) && (
+                    <Box
+                      label={words.choose(bulk.nameOf(row))}
+                      isChecked={chosenIds.has(row.id)}
+                      onToggle={(isChosen) => toggle([row.id], isChosen)}
+                    />
+                  )}
+                </td>
+              )}
+              {columns.map((column, index) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
+                >
+                  {/* A value that does not fit beside its title wraps below it. */}
+                  <span className="text-xs text-quiet md:hidden">{column.title}</span>
+                  <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
+                    {index === 0 && rowTo ? (
+                      <TextLink to={rowTo(row)} data-row="" className="font-medium">
+                        {column.cell(row)}
+                      </TextLink>
+                    ) : (
+                      column.cell(row)
                     )}
-                  </td>
-                )}
-                {columns.map((column, index) => (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
-                  >
-                    {/* A value that does not fit beside its title wraps below it. */}
-                    <span className="text-xs text-quiet md:hidden">{column.title}</span>
-                    <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
-                      {index === 0 && rowTo ? (
-                        <TextLink to={rowTo(row)} data-row="" className="font-medium">
-                          {column.cell(row)}
-                        </TextLink>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </span>
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../api.ts'
 import { listKey, type ListQuery } from './list.ts'
-import type { RecordListProps } from './record-list-props.ts'
+import type { ListedRecord, RecordListProps } from './record-list-props.ts'
 
 export interface RecordsPage<Row> {
   rows: Row[]
@@ -26,7 +26,7 @@ export const pageSize = 50
  * The records of a query, page after page, and a function that reads any page. The old list stays until the new one has loaded, and
  * with it the focus.
  */
-export function useRecords<C extends Call, Row>(
+export function useRecords<C extends Call, Row extends ListedRecord>(
   { name, call, rowsOf, params, fixed }: Pick<RecordListProps<C, Row>, 'name' | 'call' | 'rowsOf' | 'params' | 'fixed'>,
   query: ListQuery,
 ) {

@@ -1,9 +1,9 @@
 import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { exportApprovals, listApprovals, type Approval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { approvalStatuses } from '@cairn/contract/core/states.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { statusFilter } from '../../components/evidence/evidence-columns.tsx'
 import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
@@ -30,11 +30,7 @@ const filters: RecordFilter[] = [
       { value: 'asked_by_me', label: words.byMe },
     ],
   },
-  {
-    key: 'status',
-    label: words.status,
-    options: approvalStatuses.map((value) => ({ value, label: words.statuses[value] ?? value })),
-  },
+  statusFilter,
   { key: 'kind', label: words.kind, options: approvalKindNames.map((value) => ({ value, label: kindWords(value) })) },
 ]
 
@@ -51,7 +47,6 @@ export function ApprovalsScreen() {
         call={listApprovals}
         exports={[exportApprovals]}
         rowsOf={(reply) => reply.approvals}
-        rowKey={(row) => row.id}
         rowTo={(row) => `/approvals/${row.id}`}
         emptyText={words.empty}
       />

@@ -2,7 +2,7 @@ import { exportAuditEvents, listAuditEvents, type AuditEvent } from '@cairn/cont
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { audit as words } from '@cairn/words/backoffice/audit.ts'
 import { TextLink } from '../../components/text-link.tsx'
-import { formatVerb, subjectLabels, verbLabels } from '../../components/audit-labels.ts'
+import { formatActor, formatVerb, subjectLabels, verbLabels } from '../../components/audit-labels.ts'
 import { timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
@@ -12,7 +12,7 @@ import { dayFilters, memberFilter } from '../../components/list/filters/shared-f
 const columns: RecordColumn<AuditEvent>[] = [
   timeColumn('when', words.when, (event) => event.at),
   { key: 'who', title: words.who, cell: (event) => <Who event={event} /> },
-  { key: 'what', title: words.what, cell: sentenceOf },
+  { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
   {
     key: 'whom',
     title: words.whom,
@@ -55,7 +55,6 @@ export function AuditScreen() {
         call={listAuditEvents}
         exports={[exportAuditEvents]}
         rowsOf={(reply) => reply.events}
-        rowKey={(event) => event.id}
       />
     </Screen>
   )
@@ -64,10 +63,10 @@ export function AuditScreen() {
 /** The actor, with a link to all their actions. */
 function Who({ event }: { event: AuditEvent }) {
   const { id } = event.actor
-  if (!id) return nameOf(event)
+  if (!id) return formatActor(event.actor)
   return (
     <TextLink to={`/audit?${new URLSearchParams({ actor_id: id })}`} title={words.theirActions}>
-      {nameOf(event)}
+      {formatActor(event.actor)}
     </TextLink>
   )
 }
@@ -77,15 +76,6 @@ function Subject({ event: { subject } }: { event: AuditEvent }) {
   const name = subjectLabels[subject.kind] ?? subject.kind
   if (!subject.id) return name
   return <TextLink to={`/audit?${new URLSearchParams({ subject_id: subject.id })}`}>{name}</TextLink>
-}
-
-function nameOf({ actor }: AuditEvent): string {
-  if (actor.name) return actor.name
-  return actor.kind === 'system' ? words.system : actor.kind === 'visitor' ? words.visitor : words.member
-}
-
-function sentenceOf({ did }: AuditEvent): string {
-  return formatVerb(did)
 }
 
 function factsOf({ details }: AuditEvent): string {

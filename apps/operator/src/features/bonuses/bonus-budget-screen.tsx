@@ -3,6 +3,7 @@ import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { Link } from 'react-router'
+import { PageSection } from '../../components/page-section.tsx'
 import { ShowAfter } from '../../components/record/show-after.tsx'
 import { useMay } from '../../session/session.tsx'
 import { listKey } from '../../components/list/list.ts'
@@ -30,20 +31,13 @@ export function BonusBudgetScreen() {
         <BudgetFigures />
       </div>
       <ShowAfter queryKey={bonusBudgetQuery.queryKey}>
-        <section aria-labelledby="waiting" className="mb-10">
-          <h2 id="waiting" className="text-lg font-semibold">
-            {words.waiting}
-          </h2>
-          <p className="mb-3 max-w-2xl text-sm text-quiet">{words.waitingLead}</p>
+        <PageSection title={words.waiting} lead={words.waitingLead} className="mb-10">
           <OwedTable />
-        </section>
+        </PageSection>
         <ShowAfter queryKey={listKey('owed bonuses')}>
-          <section aria-labelledby="fundings">
-            <h2 id="fundings" className="mb-3 text-lg font-semibold">
-              {words.fundings}
-            </h2>
+          <PageSection title={words.fundings}>
             <FundingsTable />
-          </section>
+          </PageSection>
         </ShowAfter>
       </ShowAfter>
     </Screen>

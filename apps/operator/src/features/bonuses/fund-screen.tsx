@@ -1,12 +1,13 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { BackLink } from '../../components/record/back-link.tsx'
@@ -30,9 +31,7 @@ export function FundScreen() {
     },
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit(form: FormData) {
     send({ body: { id, amount: textOf(form, 'amount'), ...readEvidence(form) } })
   }
 
@@ -40,14 +39,14 @@ export function FundScreen() {
     <>
       <BackLink to="/bonus-budget" title={words.title} />
       <Screen title={words.fund} lead={words.fundLead}>
-        <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+        <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
           <NoApproverWarning roles={approvalKinds.bonus_budget_funding.approverRoles} />
           <AmountField label={words.amount} name="amount" error={errorOf('amount')} autoComplete="off" />
           <EvidenceFields errorOf={errorOf} />
           <Button type="submit" isBusy={isSending}>
             {evidence.submit}
           </Button>
-        </form>
+        </Form>
       </Screen>
     </>
   )

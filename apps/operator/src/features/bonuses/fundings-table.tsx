@@ -1,37 +1,25 @@
 import { exportBonusFundings, listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
 import { evidence } from '@cairn/words/backoffice/records.ts'
-import { evidenceColumn, peopleColumn, statusColumn } from '../../components/evidence/evidence-columns.tsx'
+import {
+  evidenceColumn,
+  peopleColumn,
+  statusColumn,
+  statusFilter,
+} from '../../components/evidence/evidence-columns.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
-import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
-import { optionsOf } from '../../components/list/filters/options-of.ts'
+import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { ReversalCell } from './reversal-cell.tsx'
 
 const columns: RecordColumn<BonusFunding>[] = [
   timeColumn('when', words.when, ({ asked_at }) => asked_at),
   amountColumn('amount', words.amount, ({ amount }) => amount),
-  {
-    key: 'asset',
-    title: evidence.asset,
-    cell: ({ asset }) => placeOf(asset),
-  },
+  { key: 'asset', title: evidence.asset, cell: ({ asset }) => placeOf(asset) },
   evidenceColumn,
   statusColumn,
   peopleColumn(({ asked_by }) => asked_by),
-  {
-    key: 'reversal',
-    title: words.reversal,
-    cell: (funding) => <ReversalCell funding={funding} />,
-  },
-]
-
-const filters: RecordFilter[] = [
-  {
-    key: 'status',
-    label: evidence.status,
-    options: optionsOf(evidence.statuses),
-  },
+  { key: 'reversal', title: words.reversal, cell: (funding) => <ReversalCell funding={funding} /> },
 ]
 
 /** Fundings, newest first, with the status of their requests. */
@@ -41,11 +29,10 @@ export function FundingsTable() {
       name="bonus fundings"
       caption={words.fundings}
       columns={columns}
-      filters={filters}
+      filters={[statusFilter]}
       call={listBonusFundings}
       exports={[exportBonusFundings]}
       rowsOf={({ fundings }) => fundings}
-      rowKey={({ id }) => id}
       rowTo={({ approval_id }) => `/approvals/${approval_id}`}
       emptyText={words.noFundings}
     />

@@ -30,7 +30,6 @@ export function OwedTable() {
       call={listOwedBonuses}
       exports={[exportOwedBonuses]}
       rowsOf={({ bonuses }) => bonuses}
-      rowKey={({ id }) => id}
       rowTo={({ deposit_id }) => `/deposits/${deposit_id}`}
       emptyText={words.noWaiting}
     />

@@ -40,7 +40,6 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
 }
 
 const shared = {
-  rowKey: ({ id }: OperatorDeposit) => id,
   nameOf: ({ member, amount }: OperatorDeposit) => `${member.full_name}, ${formatUsd(amount ?? 0n)}`,
 }
 

@@ -6,11 +6,12 @@ import {
   type DepositInFull,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { depositExpiries, depositRejections } from '@cairn/contract/operator/shared/reasons.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
@@ -30,9 +31,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
   const differs = received !== null && received !== requested
   if (!may(confirmDeposit)) return null
 
-  function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function confirm(form: FormData) {
     confirming.send({
       params: { id: deposit.id },
       body: {
@@ -46,7 +45,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
   return (
     <Section title={words.confirm.title}>
       <p className="mb-4 text-sm text-quiet">{words.confirm.text}</p>
-      <form noValidate onSubmit={confirm} className="max-w-xl space-y-4">
+      <Form noValidate onSubmit={confirm} className="max-w-xl space-y-4">
         <TextField
           label={words.confirm.amount}
           name="amount_received"
@@ -68,7 +67,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
             {words.confirm.submit}
           </Button>
         </div>
-      </form>
+      </Form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <ActionDialog
           {...words.reject}

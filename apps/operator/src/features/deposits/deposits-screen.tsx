@@ -27,7 +27,6 @@ export function DepositsScreen() {
         columns={columns}
         filters={filters}
         emptyText={words.empty}
-        rowKey={({ id }) => id}
         rowTo={({ id }) => `/deposits/${id}`}
         call={listDeposits}
         exports={[exportDeposits]}

@@ -1,4 +1,5 @@
 import type { PlanGains } from '@cairn/contract/operator/gains/gains.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
@@ -7,7 +8,7 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
@@ -40,14 +41,13 @@ export function DistributeScreen() {
 function PreviewForm({ plan }: { plan: PlanGains }) {
   const [amount, setAmount] = useState('')
 
-  function preview(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setAmount(textOf(new FormData(event.currentTarget), 'amount'))
+  function preview(form: FormData) {
+    setAmount(textOf(form, 'amount'))
   }
 
   return (
     <>
-      <form noValidate onSubmit={preview} className="mb-8 max-w-xl space-y-5">
+      <Form noValidate onSubmit={preview} className="mb-8 max-w-xl space-y-5">
         <AmountField
           label={words.amountToDistribute}
           name="amount"
@@ -56,7 +56,7 @@ function PreviewForm({ plan }: { plan: PlanGains }) {
         <Button type="submit" look="secondary">
           {words.preview}
         </Button>
-      </form>
+      </Form>
       {amount && <DistributionPreview key={amount} planId={plan.id} amount={amount} />}
     </>
   )

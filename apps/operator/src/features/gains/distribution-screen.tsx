@@ -12,6 +12,7 @@ import { Money } from '@cairn/ui/values/money.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { PageSection } from '../../components/page-section.tsx'
 import { send } from '../../api.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
@@ -101,10 +102,7 @@ function Outcome({ distribution: { failure, plan, status } }: { distribution: Di
 
 function Shares({ id }: { id: string }) {
   return (
-    <section aria-labelledby="shares">
-      <h2 id="shares" className="mb-3 text-lg font-semibold">
-        {words.shares}
-      </h2>
+    <PageSection title={words.shares}>
       <RecordList
         name="shares"
         caption={words.shares}
@@ -113,9 +111,8 @@ function Shares({ id }: { id: string }) {
         exports={[exportDistributionShares]}
         params={{ id }}
         rowsOf={({ shares }) => shares}
-        rowKey={(share) => share.id}
         emptyText={words.noShares}
       />
-    </section>
+    </PageSection>
   )
 }

@@ -38,7 +38,6 @@ export function DistributionsScreen() {
           call={listDistributions}
           exports={[exportDistributions]}
           rowsOf={({ distributions }) => distributions}
-          rowKey={({ id }) => id}
           rowTo={({ id }) => `/gains/distributions/${id}`}
           emptyText={words.noDistributions}
         />

@@ -1,8 +1,12 @@
 import { exportGainsAndLosses, listGainsAndLosses, type GainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { evidence } from '@cairn/words/backoffice/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { evidenceColumn, peopleColumn, statusColumn } from '../../components/evidence/evidence-columns.tsx'
+import {
+  evidenceColumn,
+  peopleColumn,
+  statusColumn,
+  statusFilter,
+} from '../../components/evidence/evidence-columns.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
@@ -10,11 +14,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<GainOrLoss>[] = [
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
-  {
-    key: 'outcome',
-    title: words.outcome,
-    cell: ({ outcome }) => words.outcomes[outcome] ?? outcome,
-  },
+  { key: 'outcome', title: words.outcome, cell: ({ outcome }) => words.outcomes[outcome] ?? outcome },
   amountColumn('amount', words.amount, ({ amount }) => amount),
   { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} /> },
   evidenceColumn,
@@ -23,7 +23,7 @@ const columns: RecordColumn<GainOrLoss>[] = [
 ]
 
 const filters: RecordFilter[] = [
-  { key: 'status', label: evidence.status, options: optionsOf(evidence.statuses) },
+  statusFilter,
   { key: 'outcome', label: words.outcome, options: optionsOf(words.outcomes) },
 ]
 
@@ -38,7 +38,6 @@ export function GainsAndLossesTable() {
       call={listGainsAndLosses}
       exports={[exportGainsAndLosses]}
       rowsOf={({ results }) => results}
-      rowKey={({ id }) => id}
       emptyText={words.noResults}
     />
   )

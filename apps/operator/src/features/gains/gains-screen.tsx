@@ -4,6 +4,7 @@ import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { Link } from 'react-router'
+import { PageSection } from '../../components/page-section.tsx'
 import { ShowAfter } from '../../components/record/show-after.tsx'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
@@ -32,19 +33,13 @@ export function GainsScreen() {
         </>
       }
     >
-      <section aria-labelledby="by-plan" className="mb-10">
-        <h2 id="by-plan" className="mb-3 text-lg font-semibold">
-          {words.byPlan}
-        </h2>
+      <PageSection title={words.byPlan} className="mb-10">
         <PlanGainsTable />
-      </section>
+      </PageSection>
       <ShowAfter queryKey={planGainsQuery.queryKey}>
-        <section aria-labelledby="results">
-          <h2 id="results" className="mb-3 text-lg font-semibold">
-            {words.results}
-          </h2>
+        <PageSection title={words.results}>
           <GainsAndLossesTable />
-        </section>
+        </PageSection>
       </ShowAfter>
     </Screen>
   )

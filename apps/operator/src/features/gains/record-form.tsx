@@ -1,5 +1,6 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { recordGain, recordLoss, type PlanGains, type PlanOutcome } from '@cairn/contract/operator/gains/gains.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
@@ -7,7 +8,7 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { evidence } from '@cairn/words/backoffice/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { randomUuid } from '@cairn/client/random-uuid.ts'
@@ -35,9 +36,7 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
     },
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     send({
       body: {
@@ -52,7 +51,7 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
 
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
   return (
-    <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+    <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
       <NoApproverWarning roles={approvalKinds.gain_or_loss.approverRoles} />
       <SelectField
         label={words.outcome}
@@ -74,6 +73,6 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
       <Button type="submit" isBusy={isSending}>
         {evidence.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -18,7 +18,6 @@ export function KycScreen() {
         columns={columns}
         filters={filters}
         emptyText={words.empty}
-        rowKey={({ id }) => id}
         rowTo={({ id }) => `/kyc/${id}`}
         call={listKycSubmissions}
         exports={[exportKycSubmissions]}

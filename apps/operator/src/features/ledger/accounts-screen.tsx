@@ -50,7 +50,6 @@ export function AccountsScreen() {
         call={listAccounts}
         exports={[exportAccounts]}
         rowsOf={(reply) => reply.accounts}
-        rowKey={(account) => account.id}
         rowTo={({ code }) => `/ledger?${new URLSearchParams({ account: code })}`}
       />
     </Screen>

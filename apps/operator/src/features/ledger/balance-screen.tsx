@@ -1,12 +1,13 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { viewBalanceAt } from '@cairn/contract/operator/ledger.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { SearchField } from '../../components/list/search/search-field.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { accountName } from './account-name.ts'
@@ -20,9 +21,7 @@ export function BalanceScreen() {
   const [reply, setReply] = useState<Balance | null>(null)
   const asking = useCall(viewBalanceAt, { onReply: setReply, onRefused: () => setReply(null) })
 
-  function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function ask(form: FormData) {
     const at = new Date(String(form.get('at') ?? ''))
     if (!account) asking.refuse('account', words.enterAccount)
     else if (Number.isNaN(at.getTime())) asking.refuse('at', words.enterMoment)
@@ -32,7 +31,7 @@ export function BalanceScreen() {
   return (
     <Screen title={words.balanceAt} lead={words.balanceLead}>
       <LedgerNav />
-      <form noValidate onSubmit={ask} className="max-w-md space-y-4">
+      <Form noValidate onSubmit={ask} className="max-w-md space-y-4">
         <SearchField
           kind="account"
           label={words.account}
@@ -46,7 +45,7 @@ export function BalanceScreen() {
         <Button type="submit" isBusy={asking.isSending}>
           {words.ask}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite" className="mt-8">
         {reply && (
           <div className="max-w-md rounded-lg border border-line bg-surface p-5">

@@ -34,7 +34,6 @@ export function TransfersScreen() {
         call={listTransfers}
         exports={[exportTransfers, exportJournal]}
         rowsOf={(reply) => reply.transfers}
-        rowKey={(transfer) => transfer.id}
       />
     </Screen>
   )

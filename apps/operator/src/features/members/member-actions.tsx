@@ -10,14 +10,15 @@ import {
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { listKey } from '../../components/list/list.ts'
 import { useMay } from '../../session/session.tsx'
 import { Section } from '../../components/record/section.tsx'
@@ -80,7 +81,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
             {...action(words.unlock, words.unlockText)}
             call={unlockMember}
             input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
-            renderFields={reasonField}
+            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
           />
         ) : (
           <ActionDialog
@@ -88,7 +89,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
             look="danger"
             call={lockMember}
             input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
-            renderFields={reasonField}
+            renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
           />
         )}
       </div>
@@ -105,19 +106,6 @@ function readCorrection(form: FormData) {
   }
 }
 
-function reasonField(errorOf: ErrorOf) {
-  return (
-    <TextField
-      label={words.reason}
-      name="reason"
-      help={words.reasonHelp}
-      autoComplete="off"
-      maxLength={500}
-      error={errorOf('reason')}
-    />
-  )
-}
-
 function correctionFields(errorOf: ErrorOf) {
   return (
     <>
@@ -126,22 +114,12 @@ function correctionFields(errorOf: ErrorOf) {
         label={words.direction}
         name="direction"
         placeholder={words.chooseDirection}
-        options={[
-          { value: 'credit', label: words.directions.credit },
-          { value: 'debit', label: words.directions.debit },
-        ]}
+        options={optionsOf(words.directions)}
         error={errorOf('direction')}
       />
       <AmountField label={words.amount} name="amount" error={errorOf('amount')} />
       <ReasonFields texts={correctionReasons} errorOf={errorOf} />
-      <TextField
-        label={words.reasonForSecond}
-        name="reason"
-        help={words.reasonForSecondHelp}
-        autoComplete="off"
-        maxLength={500}
-        error={errorOf('reason')}
-      />
+      <ReasonField label={words.reasonForSecond} help={words.reasonForSecondHelp} error={errorOf('reason')} />
     </>
   )
 }

@@ -3,15 +3,63 @@ import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listKycSubmissions, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { searchMembers, type MemberAccount } from '@cairn/contract/operator/members.ts'
 import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
+import type { Column } from '@cairn/ui/lists/data-table.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
+import { kyc } from '@cairn/words/backoffice/kyc.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../components/text-link.tsx'
 import { RecordStatus } from '../../components/record/record-status.tsx'
 import { useMay } from '../../session/session.tsx'
 import { RecordsSection } from './records-section.tsx'
+
+type Of<List extends 'addresses' | 'deposits' | 'documents' | 'referrals' | 'withdrawals'> = MemberAccount[List][number]
+
+const depositColumns: Column<Of<'deposits'>>[] = [
+  { title: words.asked, cell: ({ id, requested_at }) => link(`/deposits/${id}`, <DateText date={requested_at} />) },
+  { title: words.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
+  { title: words.plan, cell: ({ plan }) => plan },
+  { title: words.state, cell: ({ status }) => <RecordStatus status={status} /> },
+]
+
+const withdrawalColumns: Column<Of<'withdrawals'>>[] = [
+  { title: words.asked, cell: ({ id, requested_at }) => link(`/withdrawals/${id}`, <DateText date={requested_at} />) },
+  { title: words.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
+  { title: words.state, cell: ({ status }) => <RecordStatus status={status} /> },
+  { title: words.address, cell: ({ address }) => <Address address={address} /> },
+]
+
+const addressColumns: Column<Of<'addresses'>>[] = [
+  {
+    title: words.address,
+    cell: ({ address, asset }) => (
+      <>
+        <span className="block text-xs text-quiet">{words.assets[asset] ?? asset}</span>
+        <Address address={address} />
+      </>
+    ),
+  },
+  { title: words.saved, cell: ({ saved_at }) => <DateText date={saved_at} /> },
+  { title: words.usableFrom, cell: ({ usable_from }) => <DateText date={usable_from} /> },
+  { title: words.replaced, cell: ({ replaced_at }) => (replaced_at ? <DateText date={replaced_at} /> : words.current) },
+]
+
+const documentColumns: Column<Of<'documents'>>[] = [
+  { title: words.document, cell: (document) => <Document document={document} /> },
+  { title: words.sent, cell: ({ submitted_at }) => <DateText date={submitted_at} /> },
+  { title: words.openings, cell: ({ openings }) => words.times(openings) },
+  { title: words.state, cell: ({ status }) => <RecordStatus status={status} /> },
+]
+
+const referralColumns: Column<Of<'referrals'>>[] = [
+  { title: words.name, cell: ({ id, full_name }) => link(`/members/${id}`, full_name) },
+  { title: words.registered, cell: ({ registered_at }) => <DateText date={registered_at} /> },
+  { title: words.bonus, isFigure: true, cell: ({ bonus }) => <Money cents={bonus} /> },
+]
+
+const idOf = ({ id }: { id: string }) => id
 
 /** A member's deposits, withdrawals, addresses, documents and referrals. */
 export function MemberRecords({ account }: { account: MemberAccount }) {
@@ -26,93 +74,55 @@ export function MemberRecords({ account }: { account: MemberAccount }) {
         note={words.newest(deposits.length, counts.deposits)}
         emptyText={words.noDeposits}
         all={all(listDeposits, '/deposits', { member_id: member.id, status: '' }, words.allOf.deposits)}
-        records={deposits.map((deposit) => ({
-          key: deposit.id,
-          facts: [
-            { title: words.asked, value: to(`/deposits/${deposit.id}`, <DateText date={deposit.requested_at} />) },
-            { title: words.amount, value: <Money cents={deposit.amount} />, isFigure: true },
-            { title: words.plan, value: deposit.plan },
-            { title: words.state, value: <RecordStatus status={deposit.status} /> },
-          ],
-        }))}
+        columns={depositColumns}
+        rows={deposits}
+        rowKey={idOf}
       />
       <RecordsSection
         title={words.withdrawals}
         note={words.newest(withdrawals.length, counts.withdrawals)}
         emptyText={words.noWithdrawals}
         all={all(listWithdrawals, '/withdrawals', { member_id: member.id, status: '' }, words.allOf.withdrawals)}
-        records={withdrawals.map((row) => ({
-          key: row.id,
-          facts: [
-            { title: words.asked, value: to(`/withdrawals/${row.id}`, <DateText date={row.requested_at} />) },
-            { title: words.amount, value: <Money cents={row.amount} />, isFigure: true },
-            { title: words.state, value: <RecordStatus status={row.status} /> },
-            { title: words.address, value: <Address address={row.address} /> },
-          ],
-        }))}
+        columns={withdrawalColumns}
+        rows={withdrawals}
+        rowKey={idOf}
       />
       <RecordsSection
         title={words.addresses}
         emptyText={words.noAddresses}
-        records={addresses.map((row) => ({
-          key: `${row.asset} ${row.saved_at}`,
-          facts: [
-            {
-              title: words.address,
-              value: (
-                <>
-                  <span className="block text-xs text-quiet">{words.assets[row.asset] ?? row.asset}</span>
-                  <Address address={row.address} />
-                </>
-              ),
-            },
-            { title: words.saved, value: <DateText date={row.saved_at} /> },
-            { title: words.usableFrom, value: <DateText date={row.usable_from} /> },
-            {
-              title: words.replaced,
-              value: row.replaced_at ? <DateText date={row.replaced_at} /> : words.current,
-            },
-          ],
-        }))}
+        columns={addressColumns}
+        rows={addresses}
+        rowKey={({ asset, saved_at }) => `${asset} ${saved_at}`}
       />
       <RecordsSection
         title={words.documents}
         emptyText={words.noDocuments}
         all={all(listKycSubmissions, '/kyc', { member_id: member.id, status: '' }, words.allOf.documents)}
-        records={documents.map((row) => ({
-          key: row.id,
-          facts: [
-            {
-              title: words.document,
-              value: may(viewKycSubmission)
-                ? to(`/kyc/${row.id}`, words.documentTypes[row.id_card_type] ?? row.id_card_type)
-                : (words.documentTypes[row.id_card_type] ?? row.id_card_type),
-            },
-            { title: words.sent, value: <DateText date={row.submitted_at} /> },
-            { title: words.openings, value: words.times(row.openings) },
-            { title: words.state, value: <RecordStatus status={row.status} /> },
-          ],
-        }))}
+        columns={documentColumns}
+        rows={documents}
+        rowKey={idOf}
       />
       <RecordsSection
         title={words.referrals}
         note={words.newest(referrals.length, counts.referrals)}
         emptyText={words.noReferrals}
         all={all(searchMembers, '/members', { sponsor_id: member.id }, words.allOf.referrals)}
-        records={referrals.map((row) => ({
-          key: row.id,
-          facts: [
-            { title: words.name, value: to(`/members/${row.id}`, row.full_name) },
-            { title: words.registered, value: <DateText date={row.registered_at} /> },
-            { title: words.bonus, value: <Money cents={row.bonus} />, isFigure: true },
-          ],
-        }))}
+        columns={referralColumns}
+        rows={referrals}
+        rowKey={idOf}
       />
     </>
   )
 }
 
-/** The whole address, with room for a few groups on each line. */
+/** The type of a document, as a link for the roles that may open it. */
+function Document({ document: { id, id_card_type } }: { document: Of<'documents'> }) {
+  const may = useMay()
+  const type = kyc.types[id_card_type] ?? id_card_type
+  return may(viewKycSubmission) ? link(`/kyc/${id}`, type) : type
+}
+
+/** The whole address, with space for a few groups on each line. */
 function Address({ address }: { address: string }) {
   return (
     <span className="block sm:min-w-36">
@@ -121,6 +131,6 @@ function Address({ address }: { address: string }) {
   )
 }
 
-function to(path: string, children: ReactNode) {
-  return <TextLink to={path}>{children}</TextLink>
+function link(to: string, children: ReactNode) {
+  return <TextLink to={to}>{children}</TextLink>
 }

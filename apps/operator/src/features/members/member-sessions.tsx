@@ -32,7 +32,6 @@ export function MemberSessions({ memberId }: { memberId: string }) {
       exports={[exportMemberSessions]}
       params={{ id: memberId }}
       rowsOf={(reply) => reply.sessions}
-      rowKey={(session) => session.id}
     />
   )
 }

@@ -51,7 +51,6 @@ export function MembersScreen() {
         call={searchMembers}
         exports={[exportMembers]}
         rowsOf={(reply) => reply.members}
-        rowKey={(member) => member.id}
         rowTo={(member) => `/members/${member.id}`}
       />
     </Screen>

@@ -1,12 +1,13 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { QrCodeMissing } from '@cairn/ui/graphics/qr-code-missing.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { invitation as words } from '@cairn/words/backoffice/operators.ts'
-import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { roleWords } from './roles.ts'
 
@@ -23,9 +24,7 @@ interface InvitationFormProps {
 export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: InvitationFormProps) {
   const { email, role, secret, secret_url } = invitation
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit(form: FormData) {
     const password = String(form.get('password') ?? '')
     onSubmit({ name: textOf(form, 'name'), password, code: textOf(form, 'code').replaceAll(/\s/g, '') })
   }
@@ -33,7 +32,7 @@ export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: Inv
   return (
     <>
       <p className="mt-1 text-quiet">{words.lead(email, roleWords(role))}</p>
-      <form method="post" noValidate onSubmit={submit} className="mt-8 space-y-5">
+      <Form noValidate onSubmit={submit} className="mt-8 space-y-5">
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <TextField label={words.name} name="name" autoComplete="name" error={errorOf('name')} />
         <PasswordField
@@ -70,7 +69,7 @@ export function InvitationForm({ invitation, errorOf, isSending, onSubmit }: Inv
         <Button type="submit" isBusy={isSending} className="w-full">
           {words.submit}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

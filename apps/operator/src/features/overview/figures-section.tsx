@@ -1,5 +1,6 @@
 import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { PageSection } from '../../components/page-section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
@@ -7,10 +8,7 @@ import type { Overview } from './overview-query.ts'
 export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
   const spoken = words.figures
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" className="mb-3 text-lg font-semibold">
-        {words.stands}
-      </h2>
+    <PageSection title={words.stands}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Sheet
           title={spoken.owns}
@@ -45,7 +43,7 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
           }}
         />
       </div>
-    </section>
+    </PageSection>
   )
 }
 

@@ -1,7 +1,9 @@
 import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
+import { ledger } from '@cairn/words/backoffice/ledger.ts'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { PageSection } from '../../components/page-section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
@@ -10,7 +12,7 @@ const columnsOf = (day: string): Column<Overview['today'][number]>[] => [
     title: words.columns.kind,
     cell: ({ kind }) => (
       <TextLink to={`/ledger?${new URLSearchParams({ kind, from: day, to: day })}`}>
-        {words.kinds[kind] ?? kind}
+        {ledger.kinds[kind] ?? kind}
       </TextLink>
     ),
   },
@@ -21,10 +23,7 @@ const columnsOf = (day: string): Column<Overview['today'][number]>[] => [
 /** Today's transfers by kind, with links to them. Today is the last of the ledger's days, in UTC. */
 export function TodaySection({ today, days }: Pick<Overview, 'today' | 'days'>) {
   return (
-    <section aria-labelledby="today">
-      <h2 id="today" className="mb-3 text-lg font-semibold">
-        {words.today}
-      </h2>
+    <PageSection title={words.today}>
       {today.length === 0 ? (
         <Empty text={words.nothingToday} />
       ) : (
@@ -35,6 +34,6 @@ export function TodaySection({ today, days }: Pick<Overview, 'today' | 'days'>) 
           rowKey={({ kind }) => kind}
         />
       )}
-    </section>
+    </PageSection>
   )
 }

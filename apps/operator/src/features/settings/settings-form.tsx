@@ -1,13 +1,13 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
@@ -17,6 +17,20 @@ type SettingsFormProps = CallReply<typeof viewSettings> & {
   /** Someone else changed the settings, which are read again. An empty message follows a save. */
   onChanged: (message: string) => void
 }
+
+const numbers = ['referral_bonus_basis_points', 'address_lock_hours', 'reset_lock_hours'] as const
+
+const amounts = [
+  { name: 'kyc_required_above', label: words.kyc, help: words.kycHelp },
+  { name: 'two_approvals_above', label: words.twoPeople, help: words.twoPeopleHelp },
+  { name: 'withdrawal_min_amount', label: words.minAmount, help: words.minAmountHelp },
+  { name: 'withdrawal_daily_limit', label: words.dailyLimit, help: words.dailyLimitHelp },
+] as const
+
+const hours = [
+  { name: 'address_lock_hours', label: words.addressHold },
+  { name: 'reset_lock_hours', label: words.resetHold },
+] as const
 
 /** All settings in one form. Roles that cannot change them see them disabled. */
 export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProps) {
@@ -35,68 +49,43 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
     },
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = { ...readForm(new FormData(event.currentTarget)), changed_at: settings.changed_at }
-    const numbers = [
-      'referral_bonus_basis_points',
-      'address_lock_hours',
-      'reset_lock_hours',
-    ] as const satisfies (keyof typeof body)[]
+  function submit(form: FormData) {
+    const body = { ...readForm(form), changed_at: settings.changed_at }
     const unread = numbers.find((name) => Number.isNaN(body[name]))
     if (unread) changing.refuse(unread, words.notANumber)
     else changing.send({ body })
   }
 
+  const field = (name: keyof typeof defaults, help: string, byDefault: string) => ({
+    name,
+    help: `${help} ${words.usual(byDefault)}`,
+    autoComplete: 'off',
+    error: changing.errorOf(name),
+  })
+
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={submit}>
       <fieldset disabled={!mayChange} className="space-y-6">
         <legend className="sr-only">{words.title}</legend>
         <TextField
+          {...field(
+            'referral_bonus_basis_points',
+            words.bonusHelp,
+            `${percent(defaults.referral_bonus_basis_points)} %`,
+          )}
           label={words.bonus}
-          name="referral_bonus_basis_points"
           inputMode="decimal"
-          autoComplete="off"
-          help={`${words.bonusHelp} ${words.usual(`${percent(defaults.referral_bonus_basis_points)} %`)}`}
           defaultValue={percent(settings.referral_bonus_basis_points)}
-          error={changing.errorOf('referral_bonus_basis_points')}
         />
-        <TextField
-          label={words.kyc}
-          name="kyc_required_above"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`${words.kycHelp} ${words.usual(words.none)}`}
-          defaultValue={limitText(settings.kyc_required_above)}
-          error={changing.errorOf('kyc_required_above')}
-        />
-        <TextField
-          label={words.twoPeople}
-          name="two_approvals_above"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`${words.twoPeopleHelp} ${words.usual(formatUsd(defaults.two_approvals_above ?? 0n))}`}
-          defaultValue={centsToDecimal(settings.two_approvals_above ?? 0n)}
-          error={changing.errorOf('two_approvals_above')}
-        />
-        <TextField
-          label={words.minAmount}
-          name="withdrawal_min_amount"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`${words.minAmountHelp} ${words.usual(words.none)}`}
-          defaultValue={limitText(settings.withdrawal_min_amount)}
-          error={changing.errorOf('withdrawal_min_amount')}
-        />
-        <TextField
-          label={words.dailyLimit}
-          name="withdrawal_daily_limit"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`${words.dailyLimitHelp} ${words.usual(words.none)}`}
-          defaultValue={limitText(settings.withdrawal_daily_limit)}
-          error={changing.errorOf('withdrawal_daily_limit')}
-        />
+        {amounts.map(({ name, label, help }) => (
+          <TextField
+            key={name}
+            {...field(name, help, defaults[name] === null ? words.none : formatUsd(defaults[name]))}
+            label={label}
+            inputMode="decimal"
+            defaultValue={settings[name] === null ? '' : centsToDecimal(settings[name])}
+          />
+        ))}
         <SelectField
           label={words.email}
           name="email_confirmation_required"
@@ -110,24 +99,15 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
             settings.email_confirmation_required === null ? '' : settings.email_confirmation_required ? 'yes' : 'no'
           }
         />
-        <TextField
-          label={words.addressHold}
-          name="address_lock_hours"
-          inputMode="numeric"
-          autoComplete="off"
-          help={`${words.holdHelp} ${words.usual(words.hours(defaults.address_lock_hours))}`}
-          defaultValue={settings.address_lock_hours}
-          error={changing.errorOf('address_lock_hours')}
-        />
-        <TextField
-          label={words.resetHold}
-          name="reset_lock_hours"
-          inputMode="numeric"
-          autoComplete="off"
-          help={`${words.holdHelp} ${words.usual(words.hours(defaults.reset_lock_hours))}`}
-          defaultValue={settings.reset_lock_hours}
-          error={changing.errorOf('reset_lock_hours')}
-        />
+        {hours.map(({ name, label }) => (
+          <TextField
+            key={name}
+            {...field(name, words.holdHelp, words.hours(defaults[name]))}
+            label={label}
+            inputMode="numeric"
+            defaultValue={settings[name]}
+          />
+        ))}
         <Checkbox label={words.prefill} name="referral_prefill" defaultChecked={settings.referral_prefill} />
         {mayChange ? (
           <Button type="submit" isBusy={changing.isSending}>
@@ -137,11 +117,6 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           <p className="text-sm text-quiet">{words.onlyOwners}</p>
         )}
       </fieldset>
-    </form>
+    </Form>
   )
-}
-
-/** A limit as it is typed; empty for none. */
-function limitText(cents: bigint | null): string {
-  return cents === null ? '' : centsToDecimal(cents)
 }

@@ -1,11 +1,11 @@
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { withdrawals } from '@cairn/words/backoffice/withdrawals.ts'
 import { TextLink } from '../../components/text-link.tsx'
-import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialog.tsx'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
@@ -48,7 +48,7 @@ export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDeci
           renderFields={(errorOf) => (
             <>
               <TransactionIdField error={errorOf('transaction_id')} />
-              <HowField errorOf={errorOf} />
+              <ReasonField label={words.how} error={errorOf('reason')} />
             </>
           )}
         />
@@ -65,15 +65,11 @@ export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDeci
           renderFields={(errorOf) => (
             <>
               <ReasonFields texts={withdrawalRejections} errorOf={errorOf} />
-              <HowField errorOf={errorOf} />
+              <ReasonField label={words.how} error={errorOf('reason')} />
             </>
           )}
         />
       </div>
     </Section>
   )
-}
-
-function HowField({ errorOf }: { errorOf: ErrorOf }) {
-  return <TextField label={words.how} name="reason" autoComplete="off" error={errorOf('reason')} />
 }

@@ -1,10 +1,10 @@
 import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
-import type { FormEvent } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { useMay } from '../../session/session.tsx'
@@ -18,32 +18,29 @@ export function SendSection({ withdrawal: { id }, afterDecision }: WithdrawalSec
   const sending = useCall(sendWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(sendWithdrawal)) return null
 
-  function markSent(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function markSent(form: FormData) {
     sending.send({
       params: { id },
-      body: { transaction_id: textOf(new FormData(event.currentTarget), 'transaction_id') },
+      body: { transaction_id: textOf(form, 'transaction_id') },
     })
   }
 
   return (
     <Section title={words.send.title}>
       <p className="mb-4 text-sm text-quiet">{words.send.text}</p>
-      <form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
+      <Form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
         <TransactionIdField error={sending.errorOf('transaction_id')} />
         <Button type="submit" isBusy={sending.isSending}>
           {words.send.submit}
         </Button>
-      </form>
+      </Form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <ActionDialog
           {...words.inDoubt}
           {...afterDecision}
           call={markWithdrawalInDoubt}
           input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
-          renderFields={(errorOf) => (
-            <TextField label={words.inDoubt.reason} name="reason" autoComplete="off" error={errorOf('reason')} />
-          )}
+          renderFields={(errorOf) => <ReasonField label={words.inDoubt.reason} error={errorOf('reason')} />}
         />
         <RejectWithdrawal id={id} afterDecision={afterDecision} />
       </div>

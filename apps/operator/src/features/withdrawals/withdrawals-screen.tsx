@@ -18,7 +18,6 @@ export function WithdrawalsScreen() {
         columns={columns}
         filters={filters}
         emptyText={words.empty}
-        rowKey={({ id }) => id}
         rowTo={({ id }) => `/withdrawals/${id}`}
         call={listWithdrawals}
         exports={[exportWithdrawals]}

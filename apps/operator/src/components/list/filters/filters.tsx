@@ -1,8 +1,9 @@
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField, type TextFieldProps } from '@cairn/ui/fields/text-field.tsx'
 import { table as words } from '@cairn/words/backoffice/list.ts'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { RecordColumn, RecordFilter } from '../list.ts'
 import { SearchField } from '../search/search-field.tsx'
 import type { ListControl } from '../use-list-query.ts'
@@ -30,9 +31,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   )
   if (filters.length === 0 && orders.length === 0) return null
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  function submit(form: FormData) {
     change(Object.fromEntries(typed.map(({ key }) => [key, String(form.get(key) ?? '').trim()])))
   }
 
@@ -47,7 +46,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
       >
         {words.filters}
       </Button>
-      <form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
+      <Form onSubmit={submit} className={`mb-4 flex-wrap items-start gap-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
         {filters.map(({ key, label, options, search, type = 'search', help }) =>
           search ? (
             <div key={key} className="w-full sm:w-56">
@@ -104,7 +103,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
             </Button>
           )}
         </p>
-      </form>
+      </Form>
     </search>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { ListedRecord } from '../record-list-props.ts'
 import { useRenewal } from './use-renewal.ts'
 
 interface FreshRowsOptions<Row> {
   /** The query of the list. Fresh rows of another query are ignored. */
   question: string
   rows: readonly Row[]
-  rowKey: (row: Row) => string
   /** Reads the first page in the background. */
   readFirst: () => Promise<Row[]>
   isPaused: boolean
@@ -22,8 +22,8 @@ interface FreshRows<Row> {
  * Keeps a list fresh. A changed row is updated in place. Added and removed rows are only counted, so that nothing moves under the
  * pointer until the reader asks for it.
  */
-export function useFreshRows<Row>(options: FreshRowsOptions<Row>): FreshRows<Row> {
-  const { question, rows, rowKey, readFirst, isPaused } = options
+export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions<Row>): FreshRows<Row> {
+  const { question, rows, readFirst, isPaused } = options
   const [fresh, setFresh] = useState<{ of: readonly Row[]; question: string; first: Row[] } | null>(null)
 
   useRenewal(async () => setFresh({ question, of: rows, first: await readFirst() }), { isPaused })
@@ -32,12 +32,12 @@ export function useFreshRows<Row>(options: FreshRowsOptions<Row>): FreshRows<Row
   if (!fresh || fresh.question !== question || fresh.of.length !== rows.length || !isSameList(fresh.of, rows)) {
     return { rows: [...rows], come: 0, gone: 0 }
   }
-  const byKey = new Map(fresh.first.map((row) => [rowKey(row), row]))
-  const known = new Set(rows.map(rowKey))
+  const byId = new Map(fresh.first.map((row) => [row.id, row]))
+  const known = new Set(rows.map(({ id }) => id))
   return {
-    rows: rows.map((row) => byKey.get(rowKey(row)) ?? row),
-    come: fresh.first.filter((row) => !known.has(rowKey(row))).length,
-    gone: rows.slice(0, fresh.first.length || rows.length).filter((row) => !byKey.has(rowKey(row))).length,
+    rows: rows.map((row) => byId.get(row.id) ?? row),
+    come: fresh.first.filter(({ id }) => !known.has(id)).length,
+    gone: rows.slice(0, fresh.first.length || rows.length).filter(({ id }) => !byId.has(id)).length,
   }
 }
 

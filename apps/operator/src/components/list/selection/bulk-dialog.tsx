@@ -1,18 +1,19 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
+import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Dialog } from '@cairn/ui/overlays/dialog.tsx'
 import { Progress } from '@cairn/ui/loading/progress.tsx'
 import { forms } from '@cairn/words/backoffice/records.ts'
 import { table as words } from '@cairn/words/backoffice/list.ts'
 import { toast } from 'react-hot-toast/headless'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useMay } from '../../../session/session.tsx'
+import type { ListedRecord } from '../record-list-props.ts'
 import { useBulkCall, type BulkStatus } from './use-bulk-call.ts'
 
-export interface BulkDialogProps<C extends Call, Row> {
+export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
   call: C
   chosen: readonly Row[]
-  rowKey: (row: Row) => string
   /** The name of a row in the results. */
   nameOf: (row: Row) => string
   spoken: {
@@ -33,8 +34,8 @@ export interface BulkDialogProps<C extends Call, Row> {
  * A button that does one thing to all selected rows, after one confirmation. It shows its progress, can be stopped, and ends with a
  * summary. What was not done is listed with its reason until the dialog is closed.
  */
-export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) {
-  const { call, chosen, rowKey, nameOf, spoken, inputOf, renderFields, onDone } = props
+export function BulkDialog<C extends Call, Row extends ListedRecord>(props: BulkDialogProps<C, Row>) {
+  const { call, chosen, nameOf, spoken, inputOf, renderFields, onDone } = props
   const may = useMay()
   const bulk = useBulkCall<C, Row>(call)
   // The list may refresh meanwhile; the confirmed rows stay the same.
@@ -43,9 +44,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
   if (!may(call)) return null
   const { status } = bulk
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  async function submit(form: FormData) {
     isLeft.current = false
     const ended = await bulk.run(asked ?? [], (row) => inputOf(row, form))
     const isAllDone = ended?.outcomes.filter(({ is }) => is === 'done').length === ended?.all
@@ -75,7 +74,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
       </Button>
       <Dialog title={spoken.title(asked?.length ?? 0)} isOpen={asked !== null} onClose={close}>
         {asked && status === null && (
-          <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          <Form noValidate onSubmit={(form) => void submit(form)} className="space-y-4">
             <p className="text-sm text-quiet">{spoken.text}</p>
             {renderFields(bulk.errorOf)}
             <div className="flex flex-wrap justify-end gap-3">
@@ -84,7 +83,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
               </Button>
               <Button type="submit">{spoken.submit}</Button>
             </div>
-          </form>
+          </Form>
         )}
         {status && (
           <div className="space-y-4">
@@ -102,7 +101,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
               {status.outcomes
                 .filter(({ is }) => is !== 'done')
                 .map(({ row, why }) => (
-                  <li key={rowKey(row)} className="wrap-anywhere">
+                  <li key={row.id} className="wrap-anywhere">
                     <span className="font-medium">{nameOf(row)}</span>: {why}
                   </li>
                 ))}
@@ -122,7 +121,7 @@ export function BulkDialog<C extends Call, Row>(props: BulkDialogProps<C, Row>) 
 /** The outcome in one sentence. */
 function summarise<Row>(
   { all, outcomes }: BulkStatus<Row>,
-  spoken: Pick<BulkDialogProps<Call, Row>['spoken'], 'done' | 'already'>,
+  spoken: Pick<BulkDialogProps<Call, ListedRecord>['spoken'], 'done' | 'already'>,
 ): string {
   const count = (is: string) => outcomes.filter((outcome) => outcome.is === is).length
   const left = all - outcomes.length

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method'> {
+  onSubmit: (form: FormData) => void
+}
+
+/** A form that the browser never sends by itself. Should it, its values stay out of the address (`post`). */
+export function Form({ onSubmit, ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(new FormData(event.currentTarget))
+      }}
+    />
+  )
+}
