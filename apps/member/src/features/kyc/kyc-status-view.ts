@@ -15,18 +15,10 @@ export interface KycStatusView {
 /** How a status is shown, and whether a document may be sent (UI-K6). */
 export function describeKycStatus(status: string): KycStatusView {
   if (status === 'pending') {
-    return {
-      label: status,
-      look: 'pending',
-      ...words.pending,
-    }
+    return { label: status, look: 'pending', ...words.pending }
   }
   if (status === 'approved') {
-    return {
-      label: status,
-      look: 'approved',
-      ...words.approved,
-    }
+    return { label: status, look: 'approved', ...words.approved }
   }
   return {
     // Our server sends `none`; another may send an empty text.

@@ -51,11 +51,7 @@ export const statusColumn: RecordColumn<Decided> = {
   ),
 }
 
-export const statusFilter: RecordFilter = {
-  key: 'status',
-  label: words.status,
-  options: optionsOf(approvals.statuses),
-}
+export const statusFilter: RecordFilter = { key: 'status', label: words.status, options: optionsOf(approvals.statuses) }
 
 /** Who recorded it and who decided it. */
 export function peopleColumn<Row extends Decided>(writer: (row: Row) => string): RecordColumn<Row> {

@@ -15,6 +15,9 @@ export interface RecordColumn<Row> {
   orders?: { rising: string; falling: string }
 }
 
+/** The orders of a column that shows the age of a record. */
+export const byAge = { orders: { rising: 'oldest', falling: 'newest' } }
+
 /** A filter that the server applies. Its key is a parameter of the call's query. */
 export interface RecordFilter {
   key: string

@@ -2,12 +2,17 @@ import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import type { ReactNode } from 'react'
 import type { ListQuery, RecordColumn, RecordFilter } from './list.ts'
 
-/** A row of a list. */
 export interface ListedRecord {
   id: string
 }
 
-export interface RecordListProps<C extends Call, Row extends ListedRecord> {
+/** A row of a list: the reply of its call has one array. */
+export type RowOf<C extends Call> = Extract<
+  { [Name in keyof CallReply<C>]: CallReply<C>[Name] extends readonly (infer Row)[] ? Row : never }[keyof CallReply<C>],
+  ListedRecord
+>
+
+export interface RecordListProps<C extends Call, Row extends ListedRecord = RowOf<C>> {
   /** Names the list's rows in the cache (`listKey`), its hidden columns, and the exported file. */
   name: string
   /** Describes the table to those who cannot see what is around it. */
@@ -17,7 +22,6 @@ export interface RecordListProps<C extends Call, Row extends ListedRecord> {
   filters?: readonly RecordFilter[]
   /** Reads a page. Its query takes the keys of the filters, the orders of the columns, `cursor` and `limit`. */
   call: C
-  rowsOf: (reply: CallReply<C>) => Row[]
   /** The calls that export the list, each in another format. */
   exports?: readonly Call[]
   /** Parts of the call's path and query that the reader cannot change, such as whose records these are. */

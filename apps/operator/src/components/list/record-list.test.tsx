@@ -283,7 +283,6 @@ function show({
           filters={filters}
           call={listStones}
           exports={[exportStones]}
-          rowsOf={(reply) => reply.stones}
           rowTo={({ id }) => `/stones/${id}`}
           emptyText="Stones appear here once one is laid."
           {...(bulk ? { bulk } : {})}

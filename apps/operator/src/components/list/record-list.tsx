@@ -13,7 +13,7 @@ import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NewRowsNotice } from './live/new-rows-notice.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import type { ListedRecord, RecordListProps } from './record-list-props.ts'
+import type { RecordListProps } from './record-list-props.ts'
 import { Rows } from './rows.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useFreshRows } from './live/use-fresh-rows.ts'
@@ -25,7 +25,7 @@ import { pageSize, useRecords } from './use-records.ts'
  * A list of records that the server filters, sorts and pages. Filters and order are in the URL. The arrow keys move from row to
  * row and Enter opens one. Below 768 px it is a list of cards.
  */
-export function RecordList<C extends Call, Row extends ListedRecord>(props: RecordListProps<C, Row>) {
+export function RecordList<C extends Call>(props: RecordListProps<C>) {
   const { name, columns, filters = [], exports = [], params, fixed, emptyText, bulk, isQueue = false } = props
   const control = useListQuery(columns, filters)
   const { query } = control

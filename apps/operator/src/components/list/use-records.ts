@@ -4,18 +4,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../api.ts'
 import { listKey, type ListQuery } from './list.ts'
-import type { ListedRecord, RecordListProps } from './record-list-props.ts'
+import type { RecordListProps, RowOf } from './record-list-props.ts'
 
-export interface RecordsPage<Row> {
-  rows: Row[]
-  /** The key of the next page, where there is one. */
-  next: string | undefined
-}
-
-interface PageAsked {
+interface PageOptions {
   cursor?: string
   limit: number
-  signal?: AbortSignal
   /** Sends the call; `renew` for one in the background. */
   by?: typeof send
 }
@@ -26,8 +19,8 @@ export const pageSize = 50
  * The records of a query, page after page, and a function that reads any page. The old list stays until the new one has loaded, and
  * with it the focus.
  */
-export function useRecords<C extends Call, Row extends ListedRecord>(
-  { name, call, rowsOf, params, fixed }: Pick<RecordListProps<C, Row>, 'name' | 'call' | 'rowsOf' | 'params' | 'fixed'>,
+export function useRecords<C extends Call>(
+  { name, call, params, fixed }: Pick<RecordListProps<C>, 'name' | 'call' | 'params' | 'fixed'>,
   query: ListQuery,
 ) {
   const list = useInfiniteQuery({
@@ -40,9 +33,9 @@ export function useRecords<C extends Call, Row extends ListedRecord>(
   const pages = list.data?.pages
   return { list, rows: useMemo(() => pages?.flatMap(({ rows }) => rows) ?? [], [pages]), readPage }
 
-  async function readPage({ signal, by = send, ...page }: PageAsked): Promise<RecordsPage<Row>> {
-    const asked = { params, query: { ...query, ...fixed, ...page }, ...(signal ? { signal } : {}) }
-    const reply = await sendAny(by, call, asked)
-    return { rows: rowsOf(reply), next: (reply as { next?: string | null }).next || undefined }
+  async function readPage({ by = send, ...page }: PageOptions) {
+    const reply = await sendAny(by, call, { params, query: { ...query, ...fixed, ...page } })
+    const rows: RowOf<C>[] = Object.values(reply as object).find(Array.isArray) ?? []
+    return { rows, next: (reply as { next?: string | null }).next || undefined }
   }
 }

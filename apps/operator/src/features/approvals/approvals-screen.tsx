@@ -46,7 +46,6 @@ export function ApprovalsScreen() {
         filters={filters}
         call={listApprovals}
         exports={[exportApprovals]}
-        rowsOf={(reply) => reply.approvals}
         rowTo={(row) => `/approvals/${row.id}`}
         emptyText={words.empty}
       />

@@ -18,12 +18,7 @@ const columns: RecordColumn<AuditEvent>[] = [
     title: words.whom,
     cell: ({ member }) => member && <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink>,
   },
-  {
-    key: 'subject',
-    title: words.subject,
-    isMinor: true,
-    cell: (event) => <Subject event={event} />,
-  },
+  { key: 'subject', title: words.subject, isMinor: true, cell: (event) => <Subject event={event} /> },
   {
     key: 'facts',
     title: words.facts,
@@ -54,7 +49,6 @@ export function AuditScreen() {
         emptyText={words.empty}
         call={listAuditEvents}
         exports={[exportAuditEvents]}
-        rowsOf={(reply) => reply.events}
       />
     </Screen>
   )

@@ -32,7 +32,6 @@ export function FundingsTable() {
       filters={[statusFilter]}
       call={listBonusFundings}
       exports={[exportBonusFundings]}
-      rowsOf={({ fundings }) => fundings}
       rowTo={({ approval_id }) => `/approvals/${approval_id}`}
       emptyText={words.noFundings}
     />

@@ -5,17 +5,8 @@ import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<OwedBonus>[] = [
-  {
-    key: 'sponsor',
-    title: words.sponsor,
-    cell: ({ sponsor }) => sponsor.full_name,
-  },
-  {
-    key: 'username',
-    title: words.username,
-    isMinor: true,
-    cell: ({ sponsor }) => sponsor.username,
-  },
+  { key: 'sponsor', title: words.sponsor, cell: ({ sponsor }) => sponsor.full_name },
+  { key: 'username', title: words.username, isMinor: true, cell: ({ sponsor }) => sponsor.username },
   amountColumn('amount', words.bonus, ({ amount }) => amount),
   timeColumn('earned', words.earned, ({ earned_at }) => earned_at),
 ]
@@ -29,7 +20,6 @@ export function OwedTable() {
       columns={columns}
       call={listOwedBonuses}
       exports={[exportOwedBonuses]}
-      rowsOf={({ bonuses }) => bonuses}
       rowTo={({ deposit_id }) => `/deposits/${deposit_id}`}
       emptyText={words.noWaiting}
     />

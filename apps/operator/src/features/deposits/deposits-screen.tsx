@@ -7,7 +7,7 @@ import {
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { useMay } from '../../session/session.tsx'
-import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
@@ -30,7 +30,6 @@ export function DepositsScreen() {
         rowTo={({ id }) => `/deposits/${id}`}
         call={listDeposits}
         exports={[exportDeposits]}
-        rowsOf={({ deposits }) => deposits}
         {...(may(releaseDeposit) ? { bulk } : {})}
       />
     </Screen>
@@ -48,14 +47,8 @@ const columns: RecordColumn<OperatorDeposit>[] = [
   amountColumn('amount', words.amount, ({ amount }) => amount),
   amountColumn('received', words.received, ({ amount_received }) => amount_received, { isMinor: true }),
   { key: 'plan', title: words.plan, isMinor: true, cell: ({ plan }) => plan },
-  {
-    key: 'wallet',
-    title: words.wallet,
-    cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
-  },
-  timeColumn('asked', words.asked, ({ requested_at }) => requested_at, {
-    orders: { rising: 'oldest', falling: 'newest' },
-  }),
+  { key: 'wallet', title: words.wallet, cell: ({ wallet }) => words.wallets[wallet] ?? wallet },
+  timeColumn('asked', words.asked, ({ requested_at }) => requested_at, byAge),
   statusColumn(words.status),
 ]
 

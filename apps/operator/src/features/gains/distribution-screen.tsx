@@ -110,7 +110,6 @@ function Shares({ id }: { id: string }) {
         call={listDistributionShares}
         exports={[exportDistributionShares]}
         params={{ id }}
-        rowsOf={({ shares }) => shares}
         emptyText={words.noShares}
       />
     </PageSection>

@@ -37,7 +37,6 @@ export function DistributionsScreen() {
           columns={columns}
           call={listDistributions}
           exports={[exportDistributions]}
-          rowsOf={({ distributions }) => distributions}
           rowTo={({ id }) => `/gains/distributions/${id}`}
           emptyText={words.noDistributions}
         />

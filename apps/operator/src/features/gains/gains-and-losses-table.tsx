@@ -37,7 +37,6 @@ export function GainsAndLossesTable() {
       filters={filters}
       call={listGainsAndLosses}
       exports={[exportGainsAndLosses]}
-      rowsOf={({ results }) => results}
       emptyText={words.noResults}
     />
   )

@@ -1,7 +1,7 @@
 import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/kyc.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
-import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
@@ -21,7 +21,6 @@ export function KycScreen() {
         rowTo={({ id }) => `/kyc/${id}`}
         call={listKycSubmissions}
         exports={[exportKycSubmissions]}
-        rowsOf={({ submissions }) => submissions}
       />
     </Screen>
   )
@@ -30,24 +29,13 @@ export function KycScreen() {
 const columns: RecordColumn<KycSubmission>[] = [
   memberColumn(words.member),
   { key: 'country', title: words.country, cell: ({ country }) => country },
-  {
-    key: 'type',
-    title: words.type,
-    cell: ({ id_card_type: type }) => words.types[type] ?? type,
-  },
-  timeColumn('sent', words.sent, ({ submitted_at }) => submitted_at, {
-    orders: { rising: 'oldest', falling: 'newest' },
-  }),
+  { key: 'type', title: words.type, cell: ({ id_card_type: type }) => words.types[type] ?? type },
+  timeColumn('sent', words.sent, ({ submitted_at }) => submitted_at, byAge),
   statusColumn(words.status),
 ]
 
 const filters: RecordFilter[] = [
-  {
-    key: 'status',
-    label: words.status,
-    options: optionsOf(words.statuses),
-    initial: 'pending',
-  },
+  { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
   memberFilter(words.memberFilter),
   ...dayFilters,
 ]

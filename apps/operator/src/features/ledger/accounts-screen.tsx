@@ -10,11 +10,7 @@ import { accountName } from './account-name.ts'
 import { LedgerNav } from './ledger-nav.tsx'
 
 const columns: RecordColumn<LedgerAccount>[] = [
-  {
-    key: 'code',
-    title: words.code,
-    cell: ({ code }) => <span className="wrap-anywhere">{code}</span>,
-  },
+  { key: 'code', title: words.code, cell: ({ code }) => <span className="wrap-anywhere">{code}</span> },
   { key: 'role', title: words.role, cell: accountName },
   {
     key: 'whose',
@@ -49,7 +45,6 @@ export function AccountsScreen() {
         emptyText={words.noAccounts}
         call={listAccounts}
         exports={[exportAccounts]}
-        rowsOf={(reply) => reply.accounts}
         rowTo={({ code }) => `/ledger?${new URLSearchParams({ account: code })}`}
       />
     </Screen>

@@ -17,18 +17,9 @@ export const transferColumns: RecordColumn<LedgerTransfer>[] = [
   { key: 'from', title: words.from, cell: ({ from }) => <SideText side={from} /> },
   { key: 'to', title: words.to, cell: ({ to }) => <SideText side={to} /> },
   timeColumn('when', words.when, (transfer) => transfer.posted_at),
-  {
-    key: 'cause',
-    title: words.cause,
-    cell: ({ cause }) => <Cause cause={cause} />,
-  },
+  { key: 'cause', title: words.cause, cell: ({ cause }) => <Cause cause={cause} /> },
   { key: 'who', title: words.who, isMinor: true, cell: whoDid },
-  {
-    key: 'block',
-    title: words.block,
-    isMinor: true,
-    cell: ({ block }) => block ?? words.unsealed,
-  },
+  { key: 'block', title: words.block, isMinor: true, cell: ({ block }) => block ?? words.unsealed },
 ]
 
 /** An account with a link to its transfers, and its member. */

@@ -33,7 +33,6 @@ export function TransfersScreen() {
         emptyText={words.empty}
         call={listTransfers}
         exports={[exportTransfers, exportJournal]}
-        rowsOf={(reply) => reply.transfers}
       />
     </Screen>
   )

@@ -2,15 +2,15 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { useId } from 'react'
 import { TextLink } from '../../components/text-link.tsx'
 import { RecordList } from '../../components/list/record-list.tsx'
-import type { ListedRecord, RecordListProps } from '../../components/list/record-list-props.ts'
+import type { RecordListProps } from '../../components/list/record-list-props.ts'
 
-interface MemberListProps<C extends Call, Row extends ListedRecord> extends RecordListProps<C, Row> {
+interface MemberListProps<C extends Call> extends RecordListProps<C> {
   /** The link to all of them. */
   all: { to: string; title: string }
 }
 
 /** A list of a member's records, with its own heading. */
-export function MemberList<C extends Call, Row extends ListedRecord>({ all, ...table }: MemberListProps<C, Row>) {
+export function MemberList<C extends Call>({ all, ...table }: MemberListProps<C>) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -31,7 +31,6 @@ export function MemberSessions({ memberId }: { memberId: string }) {
       call={listMemberSessions}
       exports={[exportMemberSessions]}
       params={{ id: memberId }}
-      rowsOf={(reply) => reply.sessions}
     />
   )
 }

@@ -22,7 +22,6 @@ export function MemberTrail({ memberId }: { memberId: string }) {
       emptyText={words.noTrail}
       call={listAuditEvents}
       exports={[exportAuditEvents]}
-      rowsOf={(reply) => reply.events}
       fixed={{ member_id: memberId }}
     />
   )

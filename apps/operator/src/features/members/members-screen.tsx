@@ -50,7 +50,6 @@ export function MembersScreen() {
         emptyText={words.empty}
         call={searchMembers}
         exports={[exportMembers]}
-        rowsOf={(reply) => reply.members}
         rowTo={(member) => `/members/${member.id}`}
       />
     </Screen>

@@ -1,7 +1,7 @@
 import { exportWithdrawals, listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
-import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 import { amountColumn, memberColumn, statusColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
@@ -21,7 +21,6 @@ export function WithdrawalsScreen() {
         rowTo={({ id }) => `/withdrawals/${id}`}
         call={listWithdrawals}
         exports={[exportWithdrawals]}
-        rowsOf={({ withdrawals }) => withdrawals}
       />
     </Screen>
   )
@@ -33,26 +32,15 @@ const blockerText = ({ blockers }: OperatorWithdrawal) =>
 const columns: RecordColumn<OperatorWithdrawal>[] = [
   memberColumn(words.member),
   amountColumn('amount', words.amount, ({ amount }) => amount),
-  {
-    key: 'wallet',
-    title: words.wallet,
-    isMinor: true,
-    cell: ({ wallet }) => words.wallets[wallet] ?? wallet,
-  },
-  {
-    key: 'blocker',
-    title: words.blocker,
-    cell: (withdrawal) => blockerText(withdrawal) || words.noBlocker,
-  },
+  { key: 'wallet', title: words.wallet, isMinor: true, cell: ({ wallet }) => words.wallets[wallet] ?? wallet },
+  { key: 'blocker', title: words.blocker, cell: (withdrawal) => blockerText(withdrawal) || words.noBlocker },
   {
     key: 'approvals',
     title: words.approvals,
     isMinor: true,
     cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
   },
-  timeColumn('asked', words.asked, ({ requested_at }) => requested_at, {
-    orders: { rising: 'oldest', falling: 'newest' },
-  }),
+  timeColumn('asked', words.asked, ({ requested_at }) => requested_at, byAge),
   statusColumn(words.status),
 ]
 
