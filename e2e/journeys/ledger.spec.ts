@@ -33,8 +33,8 @@ test('an export that is refused says so on the screen, and a session that has en
   enterOffice,
 }) => {
   await enterOffice(page, 'treasurer', '/ledger')
-  const refusal = { error: true, msg: 'More than 100,000 rows match. Narrow the filters and export again' }
-  await page.route('**/transfers/export*', (route) => route.fulfill({ status: 422, json: refusal }))
+  const refusal = { error: true, msg: 'Too many attempts. Try again in 40 minutes' }
+  await page.route('**/transfers/export*', (route) => route.fulfill({ status: 429, json: refusal }))
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText(refusal.msg)).toBeVisible()
   await expect(page).toHaveURL(/\/operator\/ledger/)

@@ -25,9 +25,6 @@ export const passwordLength = { min: 8, max: 128 } as const
 /** The most records that one reply brings; also what it brings when no limit is asked for. */
 export const pageMax = 200
 
-/** The most rows that the export of a list has. A spreadsheet opens as many, and the server keeps them in memory. */
-export const exportRowsMax = 100_000
-
 /**
  * A read of an operator's page that nobody pressed for carries this header with the value 1: it shows what is new, and is no sign
  * that somebody is there.

@@ -14,10 +14,6 @@ export const refusals = {
   body_too_large: { status: 413, sentence: 'This request is too large' },
   body_not_understood: { status: 400, sentence: 'The request could not be read' },
   media_type_not_supported: { status: 415, sentence: 'This content type is not supported' },
-  export_too_large: {
-    status: 422,
-    sentence: 'More than {max} rows match. Narrow the filters and export again',
-  },
   not_found: { status: 404, sentence: 'This page or record does not exist' },
   method_not_allowed: { status: 405, sentence: 'This method is not allowed here' },
   too_many_attempts: { status: 429, sentence: 'Too many attempts. Try again in {wait}' },

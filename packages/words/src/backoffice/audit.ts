@@ -68,6 +68,8 @@ export const audit = {
     ledger_exported: 'Exported ledger transfers',
     ledger_verification_started: 'Started a verification of the ledger',
     ledger_verified: 'Verified the ledger',
+    list_export_interrupted: 'Export of a list was interrupted',
+    list_export_started: 'Started to export a list',
     list_exported: 'Exported a list',
     loss_booked: 'Posted a loss after approval',
     loss_recorded: 'Recorded a plan loss',

@@ -164,12 +164,12 @@ test('the export has the filters and the order of the list, and is saved under t
 
 test('an export that is refused or fails says so, and saves nothing', async () => {
   const saved = watchSaving()
-  const msg = 'More than 100,000 rows match. Narrow the filters and export again'
-  file = () => Response.json({ error: true, msg, code: 'export_too_large' }, { status: 422 })
+  const msg = 'Too many attempts. Try again in 40 minutes'
+  file = () => Response.json({ error: true, msg, code: 'too_many_attempts' }, { status: 429 })
   await show()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect.element(page.getByText(msg)).toBeVisible()
-  file = () => Response.error()
+  file = () => new Response(new ReadableStream({ start: (body) => body.error(new Error('the connection was reset')) }))
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect.element(page.getByText('The export failed, so no file was saved. Try again.')).toBeVisible()
   expect(saved()).toBeUndefined()

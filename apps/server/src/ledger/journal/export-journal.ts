@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { exportJournal as call } from '@cairn/contract/operator/ledger.ts'
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
 import type { PageKey } from '../../platform/database/pagination.ts'
+import { describeFilters } from '../../shared/list-exports/describe-filters.ts'
 import { findMember } from '../../shared/list-exports/find-member.ts'
 import { route } from '../../platform/http/route.ts'
 import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter } from '../browse/find-transfers.ts'
@@ -21,12 +21,9 @@ export const exportJournal = route(
   },
   async ({ audit, services, query, tx }) => {
     const before = await readHorizon(tx)
-    const filters = Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'bigint' ? centsToDecimal(value) : String(value)])
     await audit('ledger_exported', {
       memberId: await findMember(tx, query.member_id),
-      details: { ...Object.fromEntries(filters), rows: await countTransfers(tx, query, before) },
+      details: { ...describeFilters(query), rows: await countTransfers(tx, query, before) },
     })
     const name = `ledger-${new Date().toISOString().slice(0, 10)}.journal`
     return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, query, before) }

@@ -12,10 +12,14 @@ export interface Database {
   kysely: Kysely<Tables>
   /** A pool that reads 64-bit integers as text, for libraries that cannot take a bigint. */
   plainPool: pg.Pool
+  /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
+  exports: Kysely<Tables>
   close(): Promise<void>
 }
 
 const role = 'cairn_server'
+const plainConnectionsMax = 5
+const exportConnectionsMax = 3
 
 /**
  * Options of every connection: it acts as `cairn_server`, whatever its login is; statements and locks have time limits; an idle
@@ -33,21 +37,26 @@ const connectionOptions = [
 /** Opens the server's pools. They connect at the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
   const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
-  const pool = new pg.Pool({ ...shared, max: connectionsMax, types: bigintTypes, Client: PreparedStatementsClient })
-  const plainPool = new pg.Pool({ ...shared, max: 5 })
+  const exact = { ...shared, types: bigintTypes, Client: PreparedStatementsClient }
+  const pool = new pg.Pool({ ...exact, max: connectionsMax })
+  const exportPool = new pg.Pool({ ...exact, max: exportConnectionsMax })
+  const plainPool = new pg.Pool({ ...shared, max: plainConnectionsMax })
   // A broken connection fails its query and is replaced at the next one. Without these listeners, on the pool for idle clients
   // and on each client in use, its error would end the process.
-  for (const one of [pool, plainPool]) {
+  for (const one of [pool, exportPool, plainPool]) {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
   }
 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const exports = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: exportPool }) })
   return {
     kysely,
     plainPool,
+    exports,
     close: async () => {
       await kysely.destroy()
+      await exports.destroy()
       await plainPool.end()
     },
   }

@@ -13,13 +13,16 @@ export interface FileReply<MediaType = string> {
 }
 
 /**
- * Sends a file as it is produced, as a download under its name. If that fails halfway, the connection is cut, so that
- * half a file is not taken for a complete one.
+ * Sends a file as it is produced, as a download under its name. If that fails halfway, the connection is reset, so that
+ * half a file is not taken for a complete one. To a proxy that speaks HTTP/1.0 a connection that is closed is a complete file.
  */
 export function sendFile(reply: FastifyReply, { mediaType, name, pieces }: FileReply): FastifyReply {
+  const text = Readable.from(pieces, { highWaterMark: 1 }).on('error', () => {
+    if (reply.raw.headersSent) reply.raw.socket?.resetAndDestroy()
+  })
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
     .type(`${mediaType}; charset=utf-8`)
-    .send(Readable.from(pieces, { highWaterMark: 1 }))
+    .send(text)
 }

@@ -32,6 +32,8 @@ export const auditVerbs = {
   ledger_exported: 'ledger',
   ledger_verification_started: 'ledger_verification',
   ledger_verified: 'ledger_verification',
+  list_export_interrupted: 'list',
+  list_export_started: 'list',
   list_exported: 'list',
   loss_booked: 'gain_or_loss',
   loss_recorded: 'gain_or_loss',

@@ -19,11 +19,11 @@ export function exportOf<const C extends ListCall>(
     path: `${list.path}/export`,
     who: 'operator',
     roles,
-    summary: `A CSV file of everything that \`${list.path}\` lists, at most 100,000 rows. The audit log has how many.`,
+    summary: `A CSV file of everything that \`${list.path}\` lists, of any size. The audit log has how many rows.`,
     ...(list.params ? { params: list.params } : {}),
     query: z.object(filters),
     reply: z.string(),
     download: ['text/csv'],
-    refusals: [...list.refusals, 'too_many_attempts', 'export_too_large'],
+    refusals: [...list.refusals, 'too_many_attempts'],
   })
 }

@@ -1,0 +1,9 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+
+/** The filters of an export as the audit log keeps them: those that were given, as text, amounts as decimals. */
+export function describeFilters(query: object): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'bigint' ? centsToDecimal(value) : String(value)]),
+  )
+}
