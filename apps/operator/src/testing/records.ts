@@ -1,5 +1,7 @@
+import type { Approval } from '@cairn/contract/operator/approvals/approvals.ts'
 import type { MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
 import type { DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
+import type { MemberAccount } from '@cairn/contract/operator/members.ts'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
 
 const member: MemberInFull = {
@@ -55,4 +57,59 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     plan_maximum: 500_000n,
     ...changes,
   }
+}
+
+export type MemberAccountChanges = Partial<Omit<MemberAccount, 'member'>> & {
+  member?: Partial<MemberAccount['member']>
+}
+
+/** The account of Ada Lovelace, who has $1,000.00 and no records, with these changes. */
+export function memberAccountWith({ member: profile, ...changes }: MemberAccountChanges = {}): MemberAccount {
+  return {
+    member: {
+      id: member.id,
+      full_name: member.full_name,
+      email: member.email,
+      username: member.username,
+      image: '',
+      account_type: 'basic',
+      investment_plan: 'Basic',
+      registered_at: member.registered_at,
+      email_confirmed_at: null,
+      sponsor: null,
+      lock: null,
+      withdrawals_locked_until: null,
+      ...profile,
+    },
+    figures: { balance: 100_000n, active_deposit: 0n, total_withdrawal: 5_000n, bonus: 0n },
+    accounts: [
+      { role: 'available', code: 'member:m1:available', balance: 100_000n },
+      { role: 'invested', code: 'member:m1:invested', balance: 0n },
+      { role: 'held', code: 'member:m1:held', balance: 1_200n },
+    ],
+    addresses: [],
+    documents: [],
+    referrals: [],
+    deposits: [],
+    withdrawals: [],
+    counts: { referrals: 0, deposits: 0, withdrawals: 0 },
+    ...changes,
+  }
+}
+
+/** A request for another role of Terry, made by Theo, that the operator may decide. */
+export const pendingApproval: Approval = {
+  id: 'a1',
+  kind: 'operator_role',
+  sentence: 'The role of Terry changes from support to treasurer',
+  reason: 'Terry starts in March',
+  member: null,
+  asked_by: { id: 'o1', name: 'Theo' },
+  asked_at: '2026-11-20T10:00:00Z',
+  status: 'pending',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  may_decide: true,
+  may_withdraw: false,
 }

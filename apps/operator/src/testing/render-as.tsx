@@ -4,7 +4,7 @@ import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SessionProvider } from '../session/session.tsx'
@@ -13,28 +13,42 @@ interface Signed {
   server?: FakeServer
   /** The roles of the other operators. */
   colleagues?: OperatorRole[]
+  /** The address, and the pattern of the screen's route when it has parameters. */
+  at?: string
+  route?: string
 }
 
 /** Renders a part of the back office for the operator Olive, who has this role. */
 export async function renderAs(role: OperatorRole, children: ReactNode, options: Signed = {}): Promise<FakeServer> {
   // The toasts of an earlier test are kept outside of React.
   toast.remove()
-  const { server = new FakeServer(), colleagues = ['owner', 'treasurer'] } = options
+  const { server = new FakeServer(), colleagues = ['owner', 'treasurer'], at = '/', route = '*' } = options
   server.reply(viewOperator, {
     operator: { name: 'Olive', email: 'olive@operators.test', role },
     colleagues: colleagues.map((colleague, index) => ({ id: String(index), role: colleague })),
   })
   await render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <SessionProvider splash={null} Failed={() => 'The session failed'}>
-        {children}
-        <p>Rendered</p>
+        <Routes>
+          <Route path={route} element={children} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
       </SessionProvider>
       <Toaster />
     </MemoryRouter>,
   )
-  await page.getByText('Rendered', { exact: true }).findElement()
+  await address.findElement()
   return server
+}
+
+/** Where the operator is: the path and the query. */
+export const address = page.getByTestId('address')
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
 }
 
 /** Clicks a button by its whole name. */

@@ -8,11 +8,13 @@ interface SentCall {
   body: unknown
 }
 
+type Reply<C extends Call> = {} extends CallReply<C> ? [reply?: CallReply<C>] : [reply: CallReply<C>]
+
 /** Answers the calls of a component test. The contract types the replies. A call without a reply is not found. */
 export class FakeServer {
   /** The calls that change something, in the order in which they were sent. */
   readonly sent: SentCall[] = []
-  readonly #paths: string[] = []
+  readonly #requests: { path: string; query: Record<string, string> }[] = []
   readonly #answers = new Map<Call, () => Promise<Response>>()
 
   constructor() {
@@ -20,8 +22,8 @@ export class FakeServer {
     onTestFinished(() => fetch.mockRestore())
   }
 
-  reply<C extends Call>(call: C, ...[reply]: {} extends CallReply<C> ? [reply?: CallReply<C>] : [reply: CallReply<C>]) {
-    this.#answers.set(call, () => Promise.resolve(Response.json({ error: false, msg: '', ...onWire(reply) })))
+  reply<C extends Call>(call: C, ...[reply]: Reply<C>) {
+    this.#answers.set(call, () => Promise.resolve(succeed(reply)))
     return this
   }
 
@@ -44,14 +46,26 @@ export class FakeServer {
     return this
   }
 
+  /** The call stays in flight until the returned function is called. It then succeeds, and so do later ones. */
+  hold<C extends Call>(call: C, ...[reply]: Reply<C>): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#answers.set(call, () => promise.then(() => succeed(reply)))
+    return resolve
+  }
+
   /** How often a path was requested. */
   count(path: string): number {
-    return this.#paths.filter((one) => one === path).length
+    return this.#requests.filter((one) => one.path === path).length
+  }
+
+  /** The query of the last request to a path. */
+  queryOf(path: string): Record<string, string> | undefined {
+    return this.#requests.findLast((one) => one.path === path)?.query
   }
 
   #answer(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
-    const path = url.replace(/^\/api\//, '').split('?')[0] ?? ''
-    this.#paths.push(path)
+    const [path = '', search] = url.replace(/^\/api\//, '').split('?')
+    this.#requests.push({ path, query: Object.fromEntries(new URLSearchParams(search)) })
     const call = [...this.#answers.keys()].find(
       (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
     )
@@ -59,6 +73,10 @@ export class FakeServer {
     if (!call) return Promise.resolve(Response.json({ error: true, msg: `no reply to ${path}` }, { status: 404 }))
     return this.#answers.get(call)!()
   }
+}
+
+function succeed(reply: unknown): Response {
+  return Response.json({ error: false, msg: '', ...onWire(reply) })
 }
 
 function onWire(reply: unknown): object {

@@ -9,33 +9,19 @@ import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
+import { pendingApproval } from '../../testing/records.ts'
 import { DecideApproval } from './decide-approval.tsx'
 
-const pending: Approval = {
-  id: 'a1',
-  kind: 'operator_role',
-  sentence: 'The role of Terry changes from support to treasurer',
-  reason: 'Terry starts in March',
-  member: null,
-  asked_by: { id: 'o1', name: 'Theo' },
-  asked_at: '2026-11-20T10:00:00Z',
-  status: 'pending',
-  decided_by: null,
-  decided_at: null,
-  decision_reason: null,
-  may_decide: true,
-  may_withdraw: false,
-}
 const onConflict = vi.fn()
 const section = (changes: Partial<Approval> = {}) => (
-  <DecideApproval approval={{ ...pending, ...changes }} onConflict={onConflict} />
+  <DecideApproval approval={{ ...pendingApproval, ...changes }} onConflict={onConflict} />
 )
 
 test('an approval repeats what it does before it is sent', async () => {
   const server = new FakeServer().reply(approveRequest)
   await renderAs('owner', section(), { server })
   await press('Approve')
-  await expect.element(page.getByRole('dialog').getByText(pending.sentence)).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText(pendingApproval.sentence)).toBeVisible()
   await press('Approve request')
   await vi.waitFor(() => expect(server.sent).toEqual([{ call: 'operator/approvals/a1/approve', body: undefined }]))
 })

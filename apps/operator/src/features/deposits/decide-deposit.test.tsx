@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { confirmDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
@@ -50,6 +50,28 @@ test('details that are missing are refused at their field', async () => {
   await press('Reject')
   await press('Reject deposit')
   await expect.element(page.getByRole('dialog').getByText('Enter details, 3 to 350 characters')).toBeVisible()
+})
+
+test('a payment that did not come is expired with the text that the member sees', async () => {
+  const server = new FakeServer().reply(expireDeposit)
+  await renderAs('owner', section, { server })
+  await press('Expire')
+  const dialog = page.getByRole('dialog', { name: 'Stop waiting for this payment?' })
+  await dialog.getByLabelText('Reason').selectOptions('not_paid_in_time')
+  await press('Expire deposit')
+  await vi.waitFor(() =>
+    expect(server.sent).toEqual([{ call: 'operator/deposits/d1/expire', body: { code: 'not_paid_in_time' } }]),
+  )
+})
+
+test('a difference that was not confirmed is refused at the amount', async () => {
+  const server = new FakeServer().refuse(confirmDeposit, 'amount_differs')
+  await renderAs('treasurer', section, { server })
+  await page.getByLabelText('Amount received (USD)').fill('25')
+  await press('Confirm deposit')
+  await expect.element(page.getByLabelText('Amount received (USD)')).toHaveFocus()
+  await expect.element(page.getByLabelText('Amount received (USD)')).toBeInvalid()
+  expect(server.sent[0]?.body).toMatchObject({ amount_received: '25', differs: false })
 })
 
 test('a role without the right sees nothing', async () => {

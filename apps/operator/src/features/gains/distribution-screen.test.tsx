@@ -1,79 +1,82 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  listDistributionShares,
+  previewDistribution,
+  requestDistribution,
+  viewDistribution,
+  type Distribution,
+} from '@cairn/contract/operator/gains/distributions.ts'
+import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
+import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { SessionProvider } from '../../session/session.tsx'
+import { address, press, renderAs } from '../../testing/render-as.tsx'
 import { DistributeScreen } from './distribute-screen.tsx'
 import { DistributionScreen } from './distribution-screen.tsx'
 
 const member = { id: 'm1', full_name: 'Ada Byron', username: 'ada' }
 const plan = { id: 'p1', name: 'Granite' }
-const posting = {
+const posting: Distribution = {
   id: 'd1',
   plan,
-  amount: 10.03,
+  amount: 1_003n,
   status: 'posting',
-  failure: null as string | null,
-  invested: null as number | null,
-  member_count: null as number | null,
+  failure: null,
+  invested: null,
+  member_count: null,
   requested_by: 'Theo Treasurer',
   requested_at: '2026-01-05T10:00:00Z',
-  finished_at: null as string | null,
+  finished_at: null,
 }
 const finished_at = '2026-01-05T10:00:01Z'
-const posted = { ...posting, status: 'posted', invested: 4_000, member_count: 3, finished_at }
-const failed = { ...posting, status: 'failed', failure: 'preview_changed', finished_at }
+const posted: Distribution = { ...posting, status: 'posted', invested: 400_000n, member_count: 3, finished_at }
+const failed: Distribution = { ...posting, status: 'failed', failure: 'preview_changed', finished_at }
+const preview: CallReply<typeof previewDistribution> = {
+  amount: 1_003n,
+  invested: 400_000n,
+  member_count: 3,
+  without_share_count: 0,
+  extra_cent_count: 1,
+  hash: 'a'.repeat(64),
+  shares: [{ member, invested: 200_000n, exact: '5.015000', share: 502n, has_extra_cent: true }],
+}
 
-/** What the server replies, by method and path. */
-let replies: Record<string, (body: unknown) => object>
-let requests: { id: string; hash: string }[]
-beforeEach(() => {
-  requests = []
-  replies = {
-    'GET me': () => ({ operator: { name: 'Theo Treasurer', email: 'theo@operators.test', role }, colleagues: [] }),
-    'GET gains/plans': () => ({ plans: [{ ...plan, state: 'open', gains: 100, waiting: 0 }] }),
-    'GET distributions/preview': () => ({
-      amount: 10.03,
-      invested: 4_000,
-      member_count: 3,
-      without_share_count: 0,
-      extra_cent_count: 1,
-      hash: 'a'.repeat(64),
-      shares: [{ member, invested: 2_000, exact: '5.015000', share: 5.02, has_extra_cent: true }],
-    }),
-    'GET distributions/d1/shares': () => ({ shares: [{ id: 's1', member, invested: 2_000, amount: 5.02 }] }),
-  }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
-    const path = new URL(String(url), location.href).pathname.replace(/^.*\/operator\//, '')
-    const body: unknown = request?.body && JSON.parse(String(request.body))
-    const reply = replies[`${request?.method ?? 'GET'} ${path}`]
-    if (!reply) return Response.json({ error: true, msg: `no reply for ${path}`, code: 'not_found' }, { status: 404 })
-    return Response.json({ error: false, msg: '', ...reply(body) })
-  })
-})
-let role: OperatorRole = 'treasurer'
-afterEach(() => {
-  role = 'treasurer'
-  vi.restoreAllMocks()
-})
+async function showDistribution(distribution: Distribution, role: OperatorRole = 'treasurer') {
+  const server = new FakeServer()
+    .reply(viewDistribution, { distribution })
+    .reply(listDistributionShares, { shares: [{ id: 's1', member, invested: 200_000n, amount: 502n }] })
+  const route = { at: '/gains/distributions/d1', route: '/gains/distributions/:id' }
+  await renderAs(role, <DistributionScreen />, { server, ...route })
+  await expect.element(page.getByText('Granite')).toBeVisible()
+  return server
+}
+
+const showPlan = (server = new FakeServer(), at = '/gains/distribute/p1') => {
+  server.reply(listPlanGains, { plans: [{ ...plan, state: 'open', gains: 10_000n, waiting: 0 }] })
+  return renderAs('treasurer', <DistributeScreen />, { server, at, route: '/gains/distribute/:plan' })
+}
+
+async function showPreview(server: FakeServer) {
+  await showPlan(server)
+  await page.getByLabelText(words.amountToDistribute).fill(' 10.03 ')
+  await press(words.preview)
+}
 
 test('a distribution is read again while it is being posted, and then shows what each member got', async () => {
-  let distribution = posting
-  replies['GET distributions/d1'] = () => ({ distribution })
-  await open('/gains/distributions/d1')
+  const server = await showDistribution(posting)
   await expect.element(page.getByText(/Posting in the background/)).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'Shares' })).not.toBeInTheDocument()
 
-  distribution = posted
+  server.reply(viewDistribution, { distribution: posted })
   await expect.element(page.getByRole('table', { name: 'Shares' })).toBeVisible()
   await expect.element(page.getByText(/Posting in the background/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /Ada Byron .*\$5\.02/ })).toBeVisible()
 })
 
 test('a failed distribution says why, that nothing was paid, and leads back to the preview', async () => {
-  replies['GET distributions/d1'] = () => ({ distribution: failed })
-  await open('/gains/distributions/d1')
+  await showDistribution(failed)
   await expect.element(page.getByText('Nothing was paid out.')).toBeVisible()
   await expect.element(page.getByText('Posted')).not.toBeInTheDocument()
   await expect.element(page.getByText(/The shares changed after the preview/)).toBeVisible()
@@ -82,44 +85,68 @@ test('a failed distribution says why, that nothing was paid, and leads back to t
 })
 
 test('an operator who may not distribute is not led to the preview', async () => {
-  role = 'support'
-  replies['GET distributions/d1'] = () => ({ distribution: failed })
-  await open('/gains/distributions/d1')
+  await showDistribution(failed, 'support')
   await expect.element(page.getByText('Nothing was paid out.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Preview it again' })).not.toBeInTheDocument()
 })
 
 test('posting requests what was previewed; pressed again after a lost reply it is the same distribution', async () => {
-  replies['POST distributions'] = (body) => {
-    requests.push(body as { id: string; hash: string })
-    if (requests.length === 1) throw new TypeError('Failed to fetch')
-    replies[`GET distributions/${requests[0]?.id}`] = () => ({ distribution: posting })
-    return { distribution: posting }
-  }
-  await open('/gains/distribute/p1')
-  await page.getByLabelText('Amount to distribute (USD)').fill('10.03')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  const server = new FakeServer().reply(previewDistribution, preview).fail(requestDistribution)
+  await showPreview(server)
   await expect.element(page.getByText(/goes to 3 members/)).toBeVisible()
   await expect.element(page.getByText(/largest shares/)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /\$5\.015000 \$5\.02 includes a left-over cent/ })).toBeVisible()
+  expect(server.queryOf('operator/distributions/preview')).toEqual({ plan: 'p1', amount: '10.03' })
 
-  await page.getByRole('button', { name: 'Post this distribution' }).click()
-  await expect.poll(() => requests).toHaveLength(1)
-  await expect.element(page.getByRole('button', { name: 'Post this distribution' })).not.toHaveAttribute('aria-busy')
-  await page.getByRole('button', { name: 'Post this distribution' }).click()
-  await expect.element(page.getByText(/Posting in the background/)).toBeVisible()
-  expect(requests[1]).toEqual(requests[0])
-  expect(requests[0]).toMatchObject({ plan: 'p1', amount: '10.03', hash: 'a'.repeat(64) })
+  await press(words.post)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  await expect.element(page.getByRole('button', { name: words.post })).not.toHaveAttribute('aria-busy')
+  server.reply(requestDistribution, { distribution: posting })
+  await press(words.post)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(server.sent[1]).toEqual(server.sent[0])
+  const [requested] = server.sent.map(({ body }) => body as { id: string })
+  expect(requested).toMatchObject({ plan: 'p1', amount: '10.03', hash: preview.hash })
+  await expect.element(address).toHaveTextContent(`/gains/distributions/${requested?.id}`)
 })
 
-async function open(path: string) {
-  await render(
-    <MemoryRouter initialEntries={[path]}>
-      <SessionProvider splash="Loading" Failed={() => 'Failed'}>
-        <Routes>
-          <Route path="/gains/distribute/:plan" element={<DistributeScreen />} />
-          <Route path="/gains/distributions/:id" element={<DistributionScreen />} />
-        </Routes>
-      </SessionProvider>
-    </MemoryRouter>,
-  )
-}
+test('shares that changed after the preview are previewed again, as another distribution', async () => {
+  const server = new FakeServer().reply(previewDistribution, preview).refuse(requestDistribution, 'preview_changed')
+  await showPreview(server)
+  server.reply(previewDistribution, { ...preview, member_count: 4, hash: 'b'.repeat(64) })
+  await press(words.post)
+  await expect.element(page.getByText(/goes to 4 members/)).toBeVisible()
+  await press(words.post)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  const [first, second] = server.sent.map(({ body }) => body as { id: string; hash: string })
+  expect(second?.hash).toBe('b'.repeat(64))
+  expect(second?.id).not.toBe(first?.id)
+})
+
+test('an amount that the gains do not cover is refused in place of the preview', async () => {
+  await showPreview(new FakeServer().refuse(previewDistribution, 'gains_not_covered'))
+  await expect.element(page.getByText(/^The undistributed gains of/).first()).toBeVisible()
+  expect(page.getByRole('button', { name: words.post }).query()).toBeNull()
+})
+
+test('a preview that did not load can be loaded again', async () => {
+  const server = new FakeServer().fail(previewDistribution)
+  await showPreview(server)
+  await expect.element(page.getByText(words.previewFailed)).toBeVisible()
+  server.reply(previewDistribution, preview)
+  await press('Try again')
+  await expect.element(page.getByText(/goes to 3 members/)).toBeVisible()
+})
+
+test('an empty amount is not previewed', async () => {
+  const server = await showPlan()
+  await expect.element(page.getByText('$100.00')).toBeVisible()
+  await press(words.preview)
+  expect(server.count('operator/distributions/preview')).toBe(0)
+})
+
+test('a plan that does not exist says so', async () => {
+  await showPlan(new FakeServer(), '/gains/distribute/p9')
+  await expect.element(page.getByText(words.noSuchPlan)).toBeVisible()
+  expect(page.getByLabelText(words.amountToDistribute).query()).toBeNull()
+})

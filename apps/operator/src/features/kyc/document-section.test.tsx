@@ -1,6 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { session } from '@cairn/words/backoffice/session.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
@@ -29,6 +30,38 @@ test('the document is zoomed by buttons and by keys, and fitted again', async ()
   await expect.element(page.getByText('225 %')).toBeVisible()
   await press('Fit')
   await expect.element(page.getByText('100 %')).toBeVisible()
+})
+
+test('the document is rotated by quarter turns, and zoomed between its frame and six times', async () => {
+  const server = new FakeServer().reply(openKycDocument, { document: pixel })
+  await renderAs('owner', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
+  await press('Open document')
+  const image = page.getByRole('img', { name: words.image })
+  const viewer = page.getByRole('region', { name: words.viewer }).element()
+  const type = (key: string, more: KeyboardEventInit = {}) =>
+    viewer.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+
+  await press('Rotate')
+  await expect.element(image).toHaveStyle({ rotate: '90deg' })
+  for (const key of ['r', 'R', 'r']) type(key)
+  await expect.element(image).toHaveStyle({ rotate: '0deg' })
+
+  for (let times = 0; times < 9; times++) type('=')
+  await expect.element(page.getByText('600 %')).toBeVisible()
+  // The browser's own zoom is not taken away.
+  expect(type('-', { ctrlKey: true })).toBe(true)
+  for (let times = 0; times < 9; times++) type('-')
+  await expect.element(page.getByText('100 %')).toBeVisible()
+})
+
+test('a document that cannot be opened leaves the button', async () => {
+  const server = new FakeServer().fail(openKycDocument)
+  const onOpened = vi.fn()
+  await renderAs('owner', <DocumentSection id="k1" onOpened={onOpened} />, { server })
+  await press('Open document')
+  await expect.element(page.getByText(session.failed)).toBeVisible()
+  expect(hasButton('Open document')).toBe(true)
+  expect(onOpened).not.toHaveBeenCalled()
 })
 
 test('a role without the right is told so', async () => {

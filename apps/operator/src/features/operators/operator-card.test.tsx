@@ -59,7 +59,13 @@ test('the removal of an owner warns when no other owner can approve it', async (
 })
 
 test('operators cannot remove themselves, nor an operator whose removal waits', async () => {
-  await renderAs('owner', [card({ is_me: true }), card({ asked_removal: { approval_id: 'a8' } })])
+  await renderAs(
+    'owner',
+    <>
+      {card({ is_me: true })}
+      {card({ asked_removal: { approval_id: 'a8' } })}
+    </>,
+  )
   await expect.element(page.getByRole('heading', { name: 'Terry (you)' })).toBeVisible()
   expect(hasButton('Remove')).toBe(false)
 })

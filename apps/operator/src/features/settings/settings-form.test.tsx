@@ -1,10 +1,11 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { changeSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsScreen } from './settings-screen.tsx'
 
 const settings = {
   referral_bonus_basis_points: 500,
@@ -19,7 +20,7 @@ const settings = {
   changed_at: '2026-11-20T10:00:00Z',
 }
 const onChanged = vi.fn()
-const form = <SettingsForm settings={settings} defaults={settings} error={false} msg="" onChanged={onChanged} />
+const form = <SettingsForm settings={settings} defaults={settings} onChanged={onChanged} />
 
 test('all settings are sent with the version that was read', async () => {
   const server = new FakeServer().reply(changeSettings, { msg: 'Saved' })
@@ -49,6 +50,61 @@ test('a change by someone else is passed on', async () => {
   await renderAs('owner', form, { server })
   await press('Save settings')
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith('Someone else changed this. Review it and try again'))
+})
+
+test('emptied limits are sent as none, and a percentage as its basis points', async () => {
+  const server = new FakeServer().reply(changeSettings)
+  await renderAs('owner', form, { server })
+  await page.getByLabelText(words.bonus).fill('2.5')
+  await page.getByLabelText(words.kyc).fill('')
+  await page.getByLabelText(words.email).selectOptions('no')
+  await page.getByRole('checkbox', { name: words.prefill }).click()
+  await press('Save settings')
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent[0]?.body).toMatchObject({
+    referral_bonus_basis_points: 250,
+    kyc_required_above: null,
+    email_confirmation_required: false,
+    referral_prefill: false,
+  })
+})
+
+test.each([
+  [true, 'Always'],
+  [false, 'Never'],
+  [null, 'When email delivery is set up'],
+])('the setting of confirmed emails %s is shown as "%s"', async (email_confirmation_required, choice) => {
+  const changed = { ...settings, email_confirmation_required }
+  await renderAs('owner', <SettingsForm settings={changed} defaults={settings} onChanged={onChanged} />)
+  await expect.element(page.getByLabelText(words.email)).toHaveDisplayValue(choice)
+})
+
+test('a daily limit below the minimum withdrawal is refused at its field, and what was typed stays', async () => {
+  const server = new FakeServer().refuse(changeSettings, 'withdrawal_limits_invalid')
+  await renderAs('owner', form, { server })
+  await page.getByLabelText(words.minAmount).fill('100')
+  await page.getByLabelText(words.dailyLimit).fill('50')
+  await press('Save settings')
+  await expect.element(page.getByLabelText(words.dailyLimit)).toBeInvalid()
+  await expect.element(page.getByLabelText(words.dailyLimit)).toHaveFocus()
+  await expect.element(page.getByLabelText(words.minAmount)).toHaveValue('100')
+})
+
+test('after a change by someone else the screen shows the current settings, and says so', async () => {
+  const server = new FakeServer().reply(viewSettings, { settings, defaults: settings })
+  await renderAs('owner', <SettingsScreen />, { server })
+  await page.getByLabelText(words.addressHold).fill('48')
+  const current = { ...settings, address_lock_hours: 72, changed_at: '2026-11-21T10:00:00Z' }
+  server.refuse(changeSettings, 'changed_meanwhile').reply(viewSettings, { settings: current, defaults: settings })
+  await press('Save settings')
+  await expect.element(page.getByRole('alert').getByText(/Someone else changed this/)).toBeVisible()
+  await expect.element(page.getByLabelText(words.addressHold)).toHaveValue('72')
+
+  server.reply(changeSettings, { msg: 'Saved' })
+  await press('Save settings')
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(server.sent[1]?.body).toMatchObject({ changed_at: current.changed_at })
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a role without the right reads the settings and cannot change them', async () => {

@@ -1,0 +1,108 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  approveRequest,
+  listApprovals,
+  viewApproval,
+  withdrawRequest,
+  type Approval,
+} from '@cairn/contract/operator/approvals/approvals.ts'
+import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { records } from '@cairn/words/backoffice/records.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
+import { pendingApproval } from '../../testing/records.ts'
+import { ApprovalScreen } from './approval-screen.tsx'
+import { ApprovalsScreen } from './approvals-screen.tsx'
+
+const at = '2026-11-20T10:00:00Z'
+const route = { at: '/approvals/a1', route: '/approvals/:id' }
+
+async function show(changes: Partial<Approval> = {}, payload: CallReply<typeof viewApproval>['payload'] = {}) {
+  const server = new FakeServer().reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload })
+  await renderAs('owner', <ApprovalScreen />, { server, ...route })
+  await expect.element(page.getByText(pendingApproval.sentence)).toBeVisible()
+  return server
+}
+
+test('a pending request says what approving it does, and why it was made', async () => {
+  await show()
+  await expect.element(page.getByRole('heading', { name: words.wouldHappen })).toBeVisible()
+  await expect.element(page.getByText('Terry starts in March')).toBeVisible()
+  expect(page.getByText(words.decidedBy).query()).toBeNull()
+})
+
+test('a decided request says who decided it and why, and offers no decision', async () => {
+  await show({
+    status: 'refused',
+    decided_by: { id: 'o9', name: 'Oscar' },
+    decided_at: at,
+    decision_reason: 'Not before April',
+  })
+  await expect.element(page.getByRole('heading', { name: words.whatWasAsked })).toBeVisible()
+  await expect.element(page.getByText('Oscar')).toBeVisible()
+  await expect.element(page.getByText('Not before April')).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('the details are what the server stored: known names, other names, and nothing as a dash', async () => {
+  await show({}, { address: 'bc1qabcd', plan_id: null, is_urgent: true })
+  const facts = page.getByRole('region', { name: words.exactly }).element().querySelector('dl')?.textContent
+  expect(facts).toBe('Addressbc1qabcdPlan ID–is urgenttrue')
+})
+
+test.each([
+  ['gain_or_loss', '/gains?status=pending'],
+  ['bonus_budget_funding', '/bonus-budget?status=pending'],
+  ['operator_role', null],
+])('the evidence of a request of the kind %s', async (kind, to) => {
+  await show({ kind })
+  const link = page.getByRole('link', { name: words.seeEvidence })
+  expect(link.query()?.getAttribute('href') ?? null).toBe(to)
+})
+
+test('the member of a request is linked', async () => {
+  await show({ member: { id: 'm1', full_name: 'Ada Lovelace', username: 'ada' } })
+  await expect.element(page.getByRole('link', { name: 'Ada Lovelace (ada)' })).toHaveAttribute('href', '/members/m1')
+})
+
+test('an approved request is read again', async () => {
+  const server = (await show()).reply(approveRequest, { msg: 'Approved' })
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {} })
+  await press('Approve')
+  await press('Approve request')
+  await expect.element(page.getByRole('heading', { name: words.whatWasAsked })).toBeVisible()
+  expect(hasButton('Approve')).toBe(false)
+})
+
+test('a request that was withdrawn first is shown as it is now, with the reason', async () => {
+  const server = (await show()).refuse(approveRequest, 'approval_not_pending')
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
+  await press('Approve')
+  await press('Approve request')
+  await expect.element(page.getByRole('alert').getByText(records.changed)).toBeVisible()
+  await expect.element(page.getByText('Withdrawn')).toBeVisible()
+})
+
+test('a request of the operator’s own is withdrawn, not decided', async () => {
+  const server = (await show({ may_decide: false, may_withdraw: true })).reply(withdrawRequest)
+  await expect.element(page.getByText(words.yoursText)).toBeVisible()
+  expect(hasButton('Reject')).toBe(false)
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
+  await press('Withdraw')
+  await press('Withdraw request')
+  await expect.element(page.getByText('Withdrawn')).toBeVisible()
+})
+
+test('the list starts with the requests that the operator can decide', async () => {
+  const server = new FakeServer().reply(listApprovals, { approvals: [pendingApproval] })
+  await renderAs('owner', <ApprovalsScreen />, { server })
+  await expect
+    .element(page.getByRole('link', { name: pendingApproval.sentence }))
+    .toHaveAttribute('href', '/approvals/a1')
+  await expect.element(page.getByRole('cell', { name: 'Operator role' })).toBeVisible()
+  expect(server.queryOf('operator/approvals')).toMatchObject({ whose: 'asked_of_me' })
+  await page.getByLabelText(words.whose).selectOptions(words.byMe)
+  await expect.poll(() => server.queryOf('operator/approvals')).toMatchObject({ whose: 'asked_by_me' })
+})

@@ -1,0 +1,79 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import {
+  listGainsAndLosses,
+  listPlanGains,
+  type GainOrLoss,
+  type PlanGains,
+} from '@cairn/contract/operator/gains/gains.ts'
+import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderAs } from '../../testing/render-as.tsx'
+import { GainsScreen } from './gains-screen.tsx'
+import { RecordResultScreen } from './record-result-screen.tsx'
+
+const granite: PlanGains = { id: 'p1', name: 'Granite', state: 'open', gains: 10_000n, waiting: 2 }
+const loss: GainOrLoss = {
+  id: 'g1',
+  plan: { id: 'p1', name: 'Granite' },
+  outcome: 'loss',
+  amount: 2_500n,
+  asset: null,
+  day: '2026-11-20',
+  document_name: 'Statement 7',
+  document_reference: 'No. 12',
+  counterparty: 'Northern Bank',
+  transaction_id: null,
+  reason: 'Interest of October',
+  recorded_by: 'Theo',
+  recorded_at: '2026-11-20T10:00:00Z',
+  approval_id: 'a1',
+  status: 'refused',
+  decided_by: 'Olive',
+  decided_at: '2026-11-20T11:00:00Z',
+  decision_reason: 'The amount is wrong',
+}
+
+async function show(role: OperatorRole, plans = [granite], results = [loss]) {
+  const server = new FakeServer().reply(listPlanGains, { plans }).reply(listGainsAndLosses, { results })
+  await renderAs(role, <GainsScreen />, { server })
+  await expect.element(page.getByRole('heading', { name: words.results })).toBeVisible()
+  return server
+}
+
+test.each([
+  ['treasurer', true],
+  ['support', false],
+] as const)('gains are recorded and distributed by the roles that may: %s', async (role, isShown) => {
+  await show(role)
+  await expect.element(page.getByRole('link', { name: words.distributions })).toBeVisible()
+  expect(page.getByRole('link', { name: words.record }).query() !== null).toBe(isShown)
+  expect(page.getByRole('link', { name: words.distributeGainsOf('Granite') }).query() !== null).toBe(isShown)
+})
+
+test('a plan without gains has nothing to distribute', async () => {
+  await show('owner', [{ ...granite, gains: 0n }])
+  await expect.element(page.getByText(words.nothingToDistribute)).toBeVisible()
+  expect(page.getByRole('link', { name: words.distributeGainsOf('Granite') }).query()).toBeNull()
+})
+
+test('an entry shows its evidence, who recorded and decided it, and why it was rejected', async () => {
+  await show('support')
+  const row = page.getByRole('row', { name: /Loss/ })
+  await expect.element(row.getByText('Statement 7 · No. 12')).toBeVisible()
+  await expect.element(row.getByText('From Northern Bank')).toBeVisible()
+  await expect.element(row.getByText('The amount is wrong')).toBeVisible()
+  await expect.element(row.getByText('Theo, Olive')).toBeVisible()
+})
+
+test('an entry that waits names only who recorded it', async () => {
+  await show('support', [granite], [{ ...loss, status: 'pending', decided_by: null, decision_reason: null }])
+  await expect.element(page.getByRole('cell', { name: 'Theo', exact: true })).toBeVisible()
+})
+
+test('without a plan there is nothing to record', async () => {
+  const server = new FakeServer().reply(listPlanGains, { plans: [] })
+  await renderAs('owner', <RecordResultScreen />, { server })
+  await expect.element(page.getByText(words.noPlans)).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
+import { listMemberSessions, lockMember, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { members as words } from '@cairn/words/backoffice/members.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import { memberAccountWith, type MemberAccountChanges } from '../../testing/records.ts'
+import { MemberScreen } from './member-screen.tsx'
+
+const at = '2026-11-20T10:00:00Z'
+const heading = page.getByRole('heading', { name: 'Ada Lovelace' })
+
+function serve(changes: MemberAccountChanges = {}) {
+  return new FakeServer()
+    .reply(viewMemberAccount, memberAccountWith(changes))
+    .reply(listMemberSessions, { sessions: [] })
+    .reply(listAuditEvents, { events: [] })
+}
+
+async function show(changes: MemberAccountChanges = {}, role: OperatorRole = 'owner', server = serve(changes)) {
+  await renderAs(role, <MemberScreen />, { server, at: '/members/m1', route: '/members/:id' })
+  await expect.element(heading).toBeVisible()
+  return server
+}
+
+test.each([
+  ['an operator', { at, by: 'Theo', reason: 'Reported as stolen' }, /Locked by Theo,/],
+  ['the member', { at, by: null, reason: null }, new RegExp(`${words.frozen},`)],
+])('an account that %s locked says who did it', async (_, lock, text) => {
+  await show({ member: { lock } })
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(page.getByText('Reported as stolen').query() !== null).toBe(lock.reason !== null)
+})
+
+test('the profile names what is missing', async () => {
+  await show()
+  await expect.element(page.getByText(words.notConfirmed)).toBeVisible()
+  await expect.element(page.getByText(words.noSponsor)).toBeVisible()
+  expect(page.getByText(words.withdrawalsLocked).query()).toBeNull()
+})
+
+test('the profile links to the sponsor and names the end of a lock of withdrawals', async () => {
+  const sponsor = { id: 'm9', full_name: 'Grace Hopper', username: 'grace' }
+  await show({ member: { sponsor, email_confirmed_at: at, withdrawals_locked_until: at } })
+  await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/members/m9')
+  await expect.element(page.getByText(words.withdrawalsLocked)).toBeVisible()
+  expect(page.getByText(words.notConfirmed).query()).toBeNull()
+})
+
+test('each figure links to its ledger entries', async () => {
+  await show()
+  await expect
+    .element(page.getByRole('link', { name: 'Balance: $1,000.00' }))
+    .toHaveAttribute('href', '/ledger?account=member%3Am1%3Aavailable')
+  await expect
+    .element(page.getByRole('link', { name: 'Total withdrawal: $50.00' }))
+    .toHaveAttribute('href', '/ledger?member_id=m1&kind=withdrawal_sent')
+  await expect
+    .element(page.getByRole('link', { name: `${words.held}: $12.00` }))
+    .toHaveAttribute('href', '/ledger?account=member%3Am1%3Aheld')
+})
+
+const deposit = { id: 'd1', plan: 'Granite', wallet: 'bitcoin', amount: 25_000n, status: 'pending', requested_at: at }
+const document = {
+  id: 'k1',
+  country: 'France',
+  id_card_type: 'passport',
+  status: 'approved',
+  submitted_at: at,
+  reason: null,
+  openings: 1,
+}
+
+test('records that are cut off say how many there are, and link to all of them', async () => {
+  await show({ deposits: [deposit], counts: { deposits: 12, withdrawals: 0, referrals: 0 } })
+  await expect.element(page.getByText('Newest 1 of 12')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: words.allOf.deposits }))
+    .toHaveAttribute('href', '/deposits?member_id=m1&status=')
+  await expect.element(page.getByText(words.noWithdrawals)).toBeVisible()
+  expect(page.getByRole('link', { name: words.allOf.withdrawals }).query()).toBeNull()
+})
+
+test.each<[OperatorRole, boolean]>([
+  ['reviewer', true],
+  ['treasurer', false],
+])('documents are linked for the roles that may see them: %s', async (role, isLinked) => {
+  await show({ documents: [document] }, role)
+  await expect.element(page.getByText('Passport')).toBeVisible()
+  await expect.element(page.getByText('once')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Passport' }).query() !== null).toBe(isLinked)
+  expect(page.getByRole('link', { name: words.allOf.documents }).query() !== null).toBe(isLinked)
+})
+
+test('a payout address is current or was replaced', async () => {
+  const address = { asset: 'bitcoin', address: 'bc1q', saved_at: at, usable_from: at, replaced_at: null }
+  const former = { ...address, address: '1Boa', saved_at: '2026-01-05T10:00:00Z', replaced_at: at }
+  await show({ addresses: [address, former] })
+  await expect.element(page.getByRole('row', { name: /bc1q .* Current/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /1Boa 5 January 2026 20 November 2026 20 November 2026$/ }))
+    .toBeVisible()
+})
+
+test('a session is active, was ended for a reason, or expired', async () => {
+  const session = { id: 's1', signed_in_at: at, last_seen_at: at, ended_at: null, ended_why: null }
+  const server = serve().reply(listMemberSessions, {
+    sessions: [
+      session,
+      { ...session, id: 's2', ended_at: at, ended_why: 'locked' },
+      { ...session, id: 's3', ended_at: at },
+    ],
+  })
+  await show({}, 'support', server)
+  for (const ending of [/Active Active$/, /10:00 Account locked$/, /10:00 Expired$/]) {
+    await expect.element(page.getByRole('row', { name: ending })).toBeVisible()
+  }
+})
+
+test('the audit trail is only of this member', async () => {
+  const server = await show()
+  await expect.element(page.getByText(words.noTrail)).toBeVisible()
+  expect(server.queryOf('operator/audit')).toMatchObject({ member_id: 'm1' })
+})
+
+test('the member is read again only after an action, because each view is recorded', async () => {
+  const server = (await show()).reply(lockMember)
+  server.reply(viewMemberAccount, memberAccountWith({ member: { lock: { at, by: 'Olive', reason: 'Stolen' } } }))
+  expect(server.count('operator/members/m1')).toBe(1)
+  await press(words.lock)
+  await page.getByRole('dialog').getByRole('button', { name: words.lock, exact: true }).click()
+  await expect.element(page.getByText(/Locked by Olive/)).toBeVisible()
+  expect(server.count('operator/members/m1')).toBe(2)
+})

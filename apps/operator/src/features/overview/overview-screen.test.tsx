@@ -1,0 +1,150 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import type { Overview } from './overview-query.ts'
+import { OverviewScreen } from './overview-screen.tsx'
+
+const ada = { id: 'm1', full_name: 'Ada Lovelace', username: 'ada' }
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const deposit: Overview['oldest'][number] = {
+  queue: 'deposits_to_confirm',
+  id: 'd1',
+  since: hoursAgo(50),
+  member: ada,
+  amount: 25_000n,
+  sentence: null,
+}
+const request = {
+  ...deposit,
+  queue: 'approvals_to_decide' as const,
+  id: 'a1',
+  since: hoursAgo(3),
+  member: null,
+  amount: null,
+  sentence: 'The role of Terry changes',
+}
+const overview: Overview = {
+  waiting: [
+    { queue: 'deposits_to_confirm', count: 1200, oldest: deposit.since },
+    { queue: 'withdrawals_in_doubt', count: 0, oldest: null },
+  ],
+  oldest: [deposit, request],
+  figures: {
+    received: [
+      { asset: 'bitcoin', amount: 100_000n },
+      { asset: 'usdt', amount: 200_000n },
+    ],
+    put_aside: 1_000n,
+    corrected: null,
+    sent: 30_000n,
+    owned: 271_000n,
+    available: 150_000n,
+    invested: 90_000n,
+    held: 10_000n,
+    owed: 250_000n,
+    bonus_budget: 11_000n,
+    gains: 9_000n,
+    fees: 1_000n,
+  },
+  today: [{ kind: 'deposit_confirmed', count: 1200, amount: 25_000n }],
+  days: [
+    { day: '2026-11-20', in: 5_000n, out: 0n, owed: 200_000n },
+    { day: '2026-11-21', in: 25_000n, out: 7_500n, owed: 250_000n },
+  ],
+}
+
+async function show(changes: Partial<Overview> = {}, role: OperatorRole = 'owner') {
+  const server = new FakeServer().reply(viewOverview, { ...overview, ...changes })
+  await renderAs(role, <OverviewScreen />, { server })
+  await expect.element(page.getByRole('heading', { name: words.waiting })).toBeVisible()
+  return server
+}
+
+/** A figure of the assets and liabilities: its name and its amount. */
+const figure = (name: string) => sheets.getByText(name).element().closest('div')?.textContent
+const sheets = page.getByRole('region', { name: words.stands })
+
+test('each queue of the role links to its records, with its count and the age of the oldest', async () => {
+  await show()
+  const deposits = page.getByRole('link', { name: 'Deposits to confirm oldest: 2 days 1,200' })
+  await expect.element(deposits).toHaveAttribute('href', '/deposits?status=pending')
+  const uncertain = page.getByRole('link', { name: `Uncertain withdrawals ${words.none} 0` })
+  await expect.element(uncertain).toHaveAttribute('href', '/withdrawals?status=in_doubt')
+})
+
+test('the records that wait longest link to their pages; a request is named by what it does', async () => {
+  await show()
+  await expect.element(page.getByRole('link', { name: 'Deposit to confirm' })).toHaveAttribute('href', '/deposits/d1')
+  await expect.element(page.getByRole('row', { name: /Ada Lovelace 2 days .* \$250\.00/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'The role of Terry changes' }))
+    .toHaveAttribute('href', '/approvals/a1')
+  await expect.element(page.getByRole('row', { name: /The role of Terry changes – 3 hours .* –/ })).toBeVisible()
+})
+
+test('a role without queues is told so, and sees the figures', async () => {
+  await show({ waiting: [], oldest: [] }, 'support')
+  await expect.element(page.getByText(words.noQueues)).toBeVisible()
+  expect(page.getByText(words.oldestOfAll).query()).toBeNull()
+  expect(figure(words.figures.owed)).toContain('$2,500.00')
+})
+
+test('what was sent is subtracted, an unknown figure is a dash, and both totals are there', async () => {
+  await show()
+  const { figures } = words
+  expect(figure(figures.received('usdt'))).toBe('Received in USDT$2,000.00')
+  expect(figure(figures.sent)).toContain('−$300.00')
+  expect(figure(figures.corrected)).toContain('–')
+  expect(figure(figures.owned)).toContain('$2,710.00')
+  expect(figure(figures.owedAndSetAside)).toContain('$2,710.00')
+})
+
+test.each([
+  [words.figures.received('bitcoin'), '/ledger?account=custody%3Abitcoin'],
+  [words.figures.sent, '/ledger?account=withdrawals_out'],
+  [words.figures.invested, '/ledger/accounts?role=invested'],
+  [words.figures.bonusBudget, '/bonus-budget'],
+])('the figure "%s" links to what it sums up', async (name, to) => {
+  await show()
+  await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+})
+
+test('today’s transfers link to the ledger of the last day', async () => {
+  await show()
+  const link = page.getByRole('link', { name: 'Deposit confirmed' })
+  await expect.element(link).toHaveAttribute('href', '/ledger?kind=deposit_confirmed&from=2026-11-21&to=2026-11-21')
+  await expect.element(page.getByRole('row', { name: 'Deposit confirmed 1,200 $250.00' })).toBeVisible()
+  await expect.element(page.getByRole('figure', { name: words.charts.moved }).getByText('$75.00')).toBeVisible()
+})
+
+test('a day without transfers says so', async () => {
+  await show({ today: [] })
+  await expect.element(page.getByText(words.nothingToday)).toBeVisible()
+})
+
+test('figures renew themselves, and records that came or went are only announced', async () => {
+  const server = await show()
+  const next = { ...deposit, id: 'd2', amount: 9_900n }
+  server.reply(viewOverview, { ...overview, oldest: [request, next], figures: { ...overview.figures, fees: 4_200n } })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('1 new, 1 no longer here')).toBeVisible()
+  expect(figure(words.figures.fees)).toContain('$42.00')
+  await expect.element(page.getByRole('row', { name: /Ada Lovelace .*\$250\.00/ })).toBeVisible()
+
+  await press('Show')
+  await expect.element(page.getByRole('row', { name: /Ada Lovelace .*\$99\.00/ })).toBeVisible()
+  await expect.element(page.getByText('1 new, 1 no longer here')).not.toBeInTheDocument()
+})
+
+test('an overview that did not load can be loaded again', async () => {
+  const server = new FakeServer().fail(viewOverview)
+  await renderAs('owner', <OverviewScreen />, { server })
+  await expect.element(page.getByText(/^The overview could not be loaded/)).toBeVisible()
+  server.reply(viewOverview, overview)
+  await press('Try again')
+  await expect.element(page.getByRole('link', { name: 'Deposit to confirm' })).toBeVisible()
+})

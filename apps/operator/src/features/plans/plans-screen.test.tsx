@@ -1,0 +1,121 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import {
+  closePlan,
+  draftPlan,
+  editPlan,
+  listAllPlans,
+  openPlan,
+  type OperatorPlan,
+} from '@cairn/contract/operator/plans.ts'
+import { plans as words } from '@cairn/words/backoffice/plans.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import { PlansScreen } from './plans-screen.tsx'
+
+const granite: OperatorPlan = {
+  id: 'p1',
+  name: 'Granite',
+  min: 10_000n,
+  max: 500_000n,
+  note: 'For a year',
+  state: 'draft',
+  term_days: 365,
+  made_at: '2026-01-05T10:00:00Z',
+  changed_at: '2026-11-20T10:00:00Z',
+}
+const dialog = page.getByRole('dialog')
+const plan = page.getByRole('heading', { name: /Granite/ })
+
+/** Opens the screen with one plan, or with none. */
+async function show(changes: Partial<OperatorPlan> | null = {}, role: OperatorRole = 'owner') {
+  const server = new FakeServer().reply(listAllPlans, { plans: changes ? [{ ...granite, ...changes }] : [] })
+  await renderAs(role, <PlansScreen />, { server })
+  await expect.element(changes ? plan : page.getByText(words.empty)).toBeVisible()
+  return server
+}
+
+test.each([
+  ['draft', ['Draft a plan', 'Edit', 'Open']],
+  ['open', ['Draft a plan', 'Edit', 'Close']],
+  ['closed', ['Draft a plan']],
+])('an owner can take the actions of a plan that is %s', async (state, actions) => {
+  await show({ state })
+  const buttons = page.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
+})
+
+test('other roles read the plans and change none', async () => {
+  await show({ state: 'open' }, 'treasurer')
+  await expect.element(page.getByText('$5,000.00')).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('a plan without a term says who releases its deposits', async () => {
+  await show({ term_days: null })
+  await expect.element(page.getByText(words.noTerm)).toBeVisible()
+})
+
+test.each([
+  ['30', 30],
+  ['', null],
+])('a draft with the term "%s" is sent', async (term, sent) => {
+  const server = (await show(null)).reply(draftPlan, { id: 'p2' })
+  await press('Draft a plan')
+  await dialog.getByLabelText(words.name).fill(' Slate ')
+  await dialog.getByLabelText(words.maxUsd).fill('2000.50')
+  await dialog.getByLabelText(words.termDays).fill(term)
+  await press('Save draft')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent).toEqual([
+    { call: 'operator/plans', body: { name: 'Slate', min: '', max: '2000.50', note: '', term_days: sent } },
+  ])
+})
+
+test.each([
+  ['plan_name_invalid', words.name],
+  ['amount_invalid', words.minUsd],
+  ['plan_limits_invalid', words.maxUsd],
+  ['term_invalid', words.termDays],
+  ['plan_note_invalid', words.note],
+] as const)('the refusal %s is at the field that it is about', async (code, label) => {
+  const server = await show(null)
+  server.refuse(draftPlan, code)
+  await press('Draft a plan')
+  await press('Save draft')
+  await expect.element(dialog.getByLabelText(label)).toBeInvalid()
+})
+
+test('the name and the term of an open plan cannot be edited', async () => {
+  const server = (await show({ state: 'open' })).reply(editPlan)
+  await press('Edit')
+  await expect.element(dialog.getByText(words.openStays)).toBeVisible()
+  expect(dialog.getByLabelText(words.name).query()).toBeNull()
+  await dialog.getByLabelText(words.maxUsd).fill('9000')
+  await press('Save')
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  const { name, note, term_days, changed_at } = granite
+  expect(server.sent[0]?.body).toEqual({ name, note, term_days, changed_at, min: '100.00', max: '9000' })
+})
+
+test('a draft that someone else changed is read again, with the reason', async () => {
+  const server = await show()
+  server.refuse(editPlan, 'changed_meanwhile').reply(listAllPlans, { plans: [{ ...granite, name: 'Gneiss' }] })
+  await press('Edit')
+  await dialog.getByLabelText(words.name).fill('Slate')
+  await press('Save')
+  await expect.element(page.getByRole('alert').getByText(/Someone else changed this/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /Gneiss/ })).toBeVisible()
+})
+
+test.each([
+  ['draft', 'Open', 'Open plan', { call: 'operator/plans/p1/open', body: { changed_at: granite.changed_at } }],
+  ['open', 'Close', 'Close plan', { call: 'operator/plans/p1/close', body: undefined }],
+])('a plan that is %s is changed after a confirmation', async (state, open, submit, sent) => {
+  const server = (await show({ state })).reply(openPlan).reply(closePlan)
+  await press(open)
+  expect(server.sent).toEqual([])
+  await press(submit)
+  await vi.waitFor(() => expect(server.sent).toEqual([sent]))
+})

@@ -1,0 +1,89 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  listReceivingAddresses,
+  requestReceivingAddress,
+  type ReceivingAddress,
+} from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { addresses as words } from '@cairn/words/backoffice/receiving-addresses.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import { ReceivingAddressesScreen } from './receiving-addresses-screen.tsx'
+
+const current: ReceivingAddress = {
+  id: 'r2',
+  asset: 'bitcoin',
+  address: 'bc1qcurrent',
+  network: 'mainnet',
+  added_at: '2026-11-20T10:00:00Z',
+  replaced_at: null,
+  approval_id: 'a2',
+}
+const former = { ...current, id: 'r1', address: 'bc1qformer', replaced_at: '2026-11-20T10:00:00Z' }
+const asked = {
+  approval_id: 'a7',
+  asset: 'usdt',
+  address: 'TNext',
+  asked_by: 'Theo',
+  asked_at: '2026-11-21T10:00:00Z',
+}
+const bitcoin = page.getByRole('region', { name: words.assets.bitcoin })
+const ethereum = page.getByRole('region', { name: words.assets.ethereum })
+const usdt = page.getByRole('region', { name: words.assets.usdt })
+const dialog = page.getByRole('dialog')
+
+function serve(changes: Partial<CallReply<typeof listReceivingAddresses>> = {}) {
+  return new FakeServer().reply(listReceivingAddresses, { addresses: [], asked: [], ...changes })
+}
+
+test('each asset shows its own current address with its network, and the earlier ones on request', async () => {
+  await renderAs('support', <ReceivingAddressesScreen />, { server: serve({ addresses: [current, former] }) })
+  await expect.element(bitcoin.getByRole('img', { name: words.qrCode('Bitcoin', current.address) })).toBeInTheDocument()
+  await expect.element(bitcoin.getByText(/Main network, since/)).toBeVisible()
+  await expect.element(ethereum.getByText(words.none)).toBeVisible()
+  const earlier = bitcoin.getByText(words.former(1))
+  await expect.element(bitcoin.getByText('form')).not.toBeVisible()
+  await earlier.click()
+  await expect.element(bitcoin.getByText('form')).toBeVisible()
+})
+
+test('a request that waits is shown with a link, and that asset takes no other request', async () => {
+  await renderAs('owner', <ReceivingAddressesScreen />, { server: serve({ asked: [asked] }) })
+  await expect.element(usdt.getByText(words.asked('Theo'))).toBeVisible()
+  await expect.element(usdt.getByRole('link', { name: words.toRequest })).toHaveAttribute('href', '/approvals/a7')
+  expect(usdt.getByRole('button').elements()).toHaveLength(0)
+  await expect.element(ethereum.getByRole('button', { name: 'Request a change' })).toBeVisible()
+})
+
+test('a request is sent for the asset of its section', async () => {
+  const server = serve().reply(requestReceivingAddress, { approval_id: 'a1' })
+  await renderAs('treasurer', <ReceivingAddressesScreen />, { server })
+  await ethereum.getByRole('button').click()
+  await dialog.getByLabelText(words.address).fill(' 0xabc ')
+  await dialog.getByLabelText('Reason').fill('The wallet moves')
+  await press('Request approval')
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent[0]?.body).toEqual({ asset: 'ethereum', address: '0xabc', reason: 'The wallet moves' })
+})
+
+test('an address that cannot be used is refused at its field', async () => {
+  const server = serve().refuse(requestReceivingAddress, 'receiving_address_of_member')
+  await renderAs('treasurer', <ReceivingAddressesScreen />, { server })
+  await bitcoin.getByRole('button').click()
+  await press('Request approval')
+  await expect.element(dialog.getByText(/This is a member’s payout address/)).toBeVisible()
+  await expect.element(dialog.getByLabelText(words.address)).toHaveFocus()
+})
+
+test('the form warns when no other operator could approve the address', async () => {
+  await renderAs('owner', <ReceivingAddressesScreen />, { server: serve(), colleagues: ['support'] })
+  await bitcoin.getByRole('button').click()
+  await expect.element(dialog.getByRole('note')).toBeVisible()
+})
+
+test('a role without the right requests nothing', async () => {
+  await renderAs('reviewer', <ReceivingAddressesScreen />, { server: serve() })
+  await expect.element(usdt.getByText(words.none)).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})

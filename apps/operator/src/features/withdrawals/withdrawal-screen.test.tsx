@@ -1,0 +1,80 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import {
+  listWithdrawals,
+  rejectWithdrawal,
+  viewWithdrawal,
+  type WithdrawalInFull,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { records } from '@cairn/words/backoffice/records.ts'
+import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from '../../testing/render-as.tsx'
+import { withdrawalWith } from '../../testing/records.ts'
+import { WithdrawalScreen } from './withdrawal-screen.tsx'
+import { WithdrawalsScreen } from './withdrawals-screen.tsx'
+
+const at = '2026-11-20T10:00:00Z'
+
+async function show(changes: Partial<WithdrawalInFull> = {}, role: OperatorRole = 'treasurer') {
+  const server = new FakeServer().reply(viewWithdrawal, { withdrawal: withdrawalWith(changes) })
+  await renderAs(role, <WithdrawalScreen />, { server, at: '/withdrawals/w1', route: '/withdrawals/:id' })
+  await expect.element(page.getByRole('heading', { name: /Withdrawal of \$250\.00/ })).toBeVisible()
+  return server
+}
+
+test.each([
+  ['pending', ['Approve', 'Reject']],
+  ['processing', ['Mark as sent', 'Mark as uncertain', 'Reject']],
+  ['in_doubt', ['It was sent', 'It was not sent']],
+  ['completed', []],
+  ['cancelled', []],
+])('the actions of a withdrawal that is %s', async (status, actions) => {
+  await show({ status })
+  const buttons = page.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Copy address', ...actions])
+})
+
+test('an address that did not change recently has no warning', async () => {
+  await show()
+  expect(page.getByText(words.addressOther).query()).toBeNull()
+  expect(page.getByText(new RegExp(words.addressChanged)).query()).toBeNull()
+})
+
+test('a recently changed address and one that the member no longer has are warned about', async () => {
+  await show({ address_changed_at: at, is_address_current: false })
+  await expect.element(page.getByText(new RegExp(words.addressChanged))).toBeVisible()
+  await expect.element(page.getByText(words.addressOther)).toBeVisible()
+})
+
+test('a rejection shows what the member will see, and the screen follows', async () => {
+  const server = (await show()).reply(rejectWithdrawal, { msg: 'Rejected' })
+  server.reply(viewWithdrawal, {
+    withdrawal: withdrawalWith({ status: 'rejected', reason: 'Your account was frozen.' }),
+  })
+  await press('Reject')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Reason').selectOptions('account_frozen')
+  await expect.element(dialog.getByText(records.memberSees)).toBeVisible()
+  await press('Reject withdrawal')
+  await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words.approve.title })).not.toBeInTheDocument()
+  expect(server.sent[0]).toEqual({ call: 'operator/withdrawals/w1/reject', body: { code: 'account_frozen' } })
+})
+
+test('the list shows what blocks a withdrawal, and how many approvals it has', async () => {
+  const blockers = [
+    { reason: 'kyc_needed' as const, until: null },
+    { reason: 'after_reset' as const, until: at },
+  ]
+  const server = new FakeServer().reply(listWithdrawals, {
+    withdrawals: [withdrawalWith({ blockers, approvals: 1, approvals_needed: 2 }), withdrawalWith({ id: 'w2' })],
+  })
+  await renderAs('support', <WithdrawalsScreen />, { server })
+  await expect
+    .element(page.getByRole('row', { name: /Bitcoin Identity not verified, Recent password reset 1 of 2/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Bitcoin – 0 of 1/ })).toBeVisible()
+  expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'pending' })
+})

@@ -1,0 +1,76 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { listAllPlans } from '@cairn/contract/operator/plans.ts'
+import { signOutOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { menu, shell as words } from '@cairn/words/backoffice/shell.ts'
+import { ui } from '@cairn/words/shared/ui.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderAs } from './testing/render-as.tsx'
+import { BackOfficeRoutes } from './routes.tsx'
+
+const open = (role: OperatorRole, at: string, server = new FakeServer()) =>
+  renderAs(role, <BackOfficeRoutes />, { server: server.reply(listAllPlans, { plans: [] }), at })
+
+const entries = () =>
+  page
+    .getByRole('navigation', { name: words.nav })
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test.each<[OperatorRole, string[]]>([
+  ['owner', []],
+  ['treasurer', [menu.kyc, menu.operators]],
+  ['reviewer', [menu.operators]],
+  ['support', [menu.operators]],
+])('the menu of the role %s has each screen that it may open', async (role, missing) => {
+  await open(role, '/plans')
+  expect(entries()).toEqual(Object.values(menu).filter((title) => !missing.includes(title)))
+})
+
+test.each<[OperatorRole, string]>([
+  ['treasurer', '/kyc'],
+  ['support', '/operators'],
+  ['support', '/gains/record'],
+  ['reviewer', '/gains/distribute/p1'],
+  ['reviewer', '/bonus-budget/fund'],
+])('the role %s is refused at %s', async (role, at) => {
+  const server = await open(role, at)
+  await expect.element(page.getByRole('heading', { name: words.notAllowed })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: words.toOverview })).toHaveAttribute('href', '/')
+  expect(server.count('operator/operators')).toBe(0)
+})
+
+test('an address without a screen is not found', async () => {
+  await open('owner', '/plan')
+  await expect.element(page.getByRole('heading', { name: words.notFound })).toBeVisible()
+})
+
+test('the menu marks the screen, and a press on another opens it with the focus on its heading', async () => {
+  await open('owner', '/nowhere')
+  await page.getByRole('link', { name: menu.plans }).click()
+  await expect.element(page.getByRole('heading', { name: menu.plans })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: menu.plans })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: menu.overview })).not.toHaveAttribute('aria-current')
+})
+
+test('on a phone the menu is a drawer, which a choice closes', async () => {
+  await page.viewport(360, 800)
+  await open('reviewer', '/nowhere')
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  await press(ui.menu)
+  await page.getByRole('dialog').getByRole('link', { name: menu.plans }).click()
+  await expect.element(page.getByRole('heading', { name: menu.plans })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the header names the operator and the role, and signs out', async () => {
+  const server = await open('treasurer', '/nowhere', new FakeServer().reply(signOutOperator))
+  const header = page.getByRole('banner')
+  await expect.element(header.getByText('Olive')).toBeVisible()
+  await expect.element(header.getByText('Treasurer')).toBeVisible()
+  await press(words.signOut)
+  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/sign-out'))
+  await expect.element(header).not.toBeInTheDocument()
+})

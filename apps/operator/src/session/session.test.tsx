@@ -1,0 +1,211 @@
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { listAllPlans } from '@cairn/contract/operator/plans.ts'
+import { signInOperator, signOutOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { session as words } from '@cairn/words/backoffice/session.ts'
+import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { toast } from 'react-hot-toast/headless'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { send } from '../api.ts'
+import { hasButton, press } from '../testing/render-as.tsx'
+import { SessionProvider, useOperator } from './session.tsx'
+import { signOut } from './sign-out.ts'
+import type { TabMessage } from './tabs.ts'
+
+const operator = { name: 'Olive', email: 'olive@operators.test', role: 'owner' as const }
+const signInHeading = page.getByRole('heading', { name: words.heading })
+const ended = page.getByText(words.ended)
+
+const [otherTab, thirdTab] = [new BroadcastChannel('cairn-backoffice'), new BroadcastChannel('cairn-backoffice')]
+const start = Date.now()
+beforeEach(() => toast.remove())
+afterEach(() => void vi.restoreAllMocks())
+
+/** Resolves when the other tabs have the message. */
+async function sendFromOtherTab(message: TabMessage) {
+  const received = new Promise((resolve) => thirdTab.addEventListener('message', resolve, { once: true }))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows
+  otherTab.postMessage(message)
+  await received
+}
+
+/** A screen that reads something when it is asked to. */
+function Desk() {
+  const { name } = useOperator()
+  const { data, refetch } = useQuery({ queryKey: ['plans'], queryFn: () => send(listAllPlans), enabled: false })
+  return (
+    <>
+      <p>Signed in as {name}</p>
+      <p>{data ? 'Plans were read' : 'Nothing was read'}</p>
+      <button onClick={() => void refetch()}>Read plans</button>
+      <button onClick={() => void signOut()}>Sign out</button>
+    </>
+  )
+}
+
+function open() {
+  return render(
+    <MemoryRouter>
+      <SessionProvider splash="Splash" Failed={({ onRetry }) => <button onClick={onRetry}>Retry</button>}>
+        <Desk />
+      </SessionProvider>
+      <Toaster />
+    </MemoryRouter>,
+  )
+}
+
+/** A server that knows the session of Olive. */
+const signedIn = () => new FakeServer().reply(viewOperator, { operator, colleagues: [] })
+const desk = page.getByText('Signed in as Olive')
+
+async function fillSignIn() {
+  await page.getByLabelText(words.email).fill('olive@operators.test')
+  await page.getByLabelText(words.password, { exact: true }).fill(' correct horse ')
+  await page.getByLabelText(words.code).fill('123 456')
+  await press(words.submit)
+}
+
+test('nothing is shown of a screen until the session is known', async () => {
+  new FakeServer().hang(viewOperator)
+  await open()
+  await expect.element(page.getByText('Splash')).toBeVisible()
+  expect(hasButton('Read plans')).toBe(false)
+})
+
+test('a visitor gets the sign-in screen, without a word about a session', async () => {
+  new FakeServer().refuse(viewOperator, 'not_signed_in')
+  await open()
+  await expect.element(signInHeading).toBeVisible()
+  expect(page.getByRole('status').query()).toBeNull()
+})
+
+test('an operator whose session has ended is told so, with the focus on the heading', async () => {
+  new FakeServer().refuse(viewOperator, 'session_ended')
+  await open()
+  await expect.element(ended).toBeVisible()
+  await expect.element(signInHeading).toHaveFocus()
+})
+
+test('a session that could not be checked is checked again on request', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const server = new FakeServer().fail(viewOperator)
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(log).toHaveBeenCalledOnce()
+  server.reply(viewOperator, { operator, colleagues: [] })
+  await press('Retry')
+  await expect.element(desk).toBeVisible()
+})
+
+test('a sign-in sends the password as it was typed and the code without spaces, and opens the screen', async () => {
+  const server = new FakeServer().refuse(viewOperator, 'not_signed_in')
+  server.reply(signInOperator, { operator, colleagues: [] })
+  await open()
+  await fillSignIn()
+  await expect.element(desk).toBeVisible()
+  expect(server.sent).toEqual([
+    {
+      call: 'operator/sign-in',
+      body: { email: 'olive@operators.test', password: ' correct horse ', code: '123456' },
+    },
+  ])
+})
+
+test('a refused sign-in says no more than that, and selects the code for the next one', async () => {
+  const server = new FakeServer().refuse(viewOperator, 'not_signed_in')
+  server.refuse(signInOperator, 'wrong_operator_credentials')
+  await open()
+  await fillSignIn()
+  await expect.element(page.getByText('Incorrect email, password or code')).toBeVisible()
+  await expect.element(page.getByLabelText(words.code)).toHaveFocus()
+  expect(getSelection()?.toString()).toBe('123 456')
+  expect(ended.query()).toBeNull()
+})
+
+test('a code that is not six digits is not sent', async () => {
+  const server = new FakeServer().refuse(viewOperator, 'not_signed_in')
+  await open()
+  await page.getByLabelText(words.email).fill('olive@operators.test')
+  await page.getByLabelText(words.password, { exact: true }).fill('correct horse')
+  await page.getByLabelText(words.code).fill('12345')
+  await press(words.submit)
+  await expect.element(page.getByLabelText(words.code)).toBeInvalid()
+  expect(server.sent).toEqual([])
+})
+
+test('a call that finds the session over leads to the sign-in screen, and what was read is dropped', async () => {
+  const server = signedIn().reply(listAllPlans, { plans: [] })
+  await open()
+  await press('Read plans')
+  await expect.element(page.getByText('Plans were read')).toBeVisible()
+  server.refuse(listAllPlans, 'session_ended').reply(signInOperator, { operator, colleagues: [] })
+  await press('Read plans')
+  await expect.element(ended).toBeVisible()
+  await fillSignIn()
+  await expect.element(page.getByText('Nothing was read')).toBeVisible()
+})
+
+/** Moves the clock of this page to some minutes after now. */
+function passMinutes(minutes: number) {
+  vi.spyOn(Date, 'now').mockReturnValue(start + minutes * 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('the page ends the session 15 minutes after the last call', async () => {
+  signedIn().reply(listAllPlans, { plans: [] })
+  await open()
+  await expect.element(desk).toBeVisible()
+  passMinutes(14)
+  await press('Read plans')
+  await expect.element(page.getByText('Plans were read')).toBeVisible()
+  passMinutes(30)
+  await expect.element(ended).toBeVisible()
+})
+
+test('calls in another tab keep the session open here', async () => {
+  signedIn().reply(listAllPlans, { plans: [] })
+  await open()
+  await expect.element(desk).toBeVisible()
+  vi.spyOn(Date, 'now').mockReturnValue(start + 60 * 60_000)
+  await sendFromOtherTab('call')
+  passMinutes(60)
+  await press('Read plans')
+  await expect.element(page.getByText('Plans were read')).toBeVisible()
+})
+
+test('signing out ends the session here, without the sentence about a session that ended', async () => {
+  const server = signedIn().reply(signOutOperator)
+  await open()
+  await press('Sign out')
+  await expect.element(signInHeading).toBeVisible()
+  expect(server.sent).toEqual([{ call: 'operator/sign-out', body: undefined }])
+  expect(ended.query()).toBeNull()
+})
+
+test('a sign-out without a reply leaves the operator signed in, and says so', async () => {
+  signedIn().fail(signOutOperator)
+  await open()
+  await press('Sign out')
+  await expect.element(page.getByText(words.signOutFailed)).toBeVisible()
+  await expect.element(desk).toBeVisible()
+})
+
+test('signing out in another tab signs out here', async () => {
+  signedIn()
+  await open()
+  await expect.element(desk).toBeVisible()
+  await sendFromOtherTab('signed out')
+  await expect.element(signInHeading).toBeVisible()
+})
+
+test('another operator who signs in in another tab is the operator here too', async () => {
+  const server = signedIn()
+  await open()
+  await expect.element(desk).toBeVisible()
+  server.reply(viewOperator, { operator: { ...operator, name: 'Theo', email: 'theo@operators.test' }, colleagues: [] })
+  await sendFromOtherTab('signed in')
+  await expect.element(page.getByText('Signed in as Theo')).toBeVisible()
+})
