@@ -11,7 +11,7 @@ function PlanCount() {
   const query = useQuery({ queryKey: ['plans'], queryFn: () => send(listAllPlans) })
   return (
     <Loaded query={query} what="the plans">
-      {({ plans }) => `${plans.length} plans`}
+      {({ plans }) => <p>{plans.length} plans</p>}
     </Loaded>
   )
 }
