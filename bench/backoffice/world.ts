@@ -84,7 +84,7 @@ async function findFacts({ owner }: BenchServer) {
     `select m.full_name as name, m.email, m.username, p.address, d.transaction_id as transaction, k.id as document, a.id as approval
      from members m join payout_addresses p on p.member_id = m.id join deposits d on d.member_id = m.id
      join kyc_submissions k on k.member_id = m.id cross join (select id from approvals order by id limit 1) a
-     where m.email like '%@crowd.test' and d.transaction_id is not null order by m.id desc limit 1 offset 100`,
+     where m.email like '%@large.test' and d.transaction_id is not null order by m.id desc limit 1 offset 100`,
   )
   const busiest = await first<BackofficeWorld['busiest']>(
     `select member_id as id, max(d.id::text) as deposit,
@@ -146,7 +146,7 @@ async function makePlan({ owner }: BenchServer, size: number): Promise<Backoffic
        insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, transaction_id, decided_at)
        select uuidv7(), id, $1, 'bitcoin', 'an address', 10000 + hashtext(email) % 9000, 10000 + hashtext(email) % 9000, 'completed',
          md5(email || $2::integer), now()
-       from members where email like '%@crowd.test' order by id limit $2::integer
+       from members where email like '%@large.test' order by id limit $2::integer
        returning id, member_id, received_cents
      )
      select ledger.post_bulk(array_agg(id), array_agg('deposit_confirmed'::text), array_agg('custody:bitcoin'::text),

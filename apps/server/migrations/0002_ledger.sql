@@ -1,7 +1,7 @@
 -- The books, as double entry in its smallest form. A transfer is one row with one amount and two accounts, so the two
 -- sides are equal by construction and the sum over all accounts is always zero.
 --
--- These rules are kept here, whatever the server does:
+-- The database keeps these rules, independently of the server:
 --   * Money moves only through the functions of 0003. No role that can log in may insert, update, delete or truncate here.
 --   * A posted transfer is never changed. A correction is a new transfer.
 --   * No account that keeps a balance goes below zero. A check on the locked row enforces it.
@@ -143,7 +143,7 @@ create index transfers_by_to_account_and_operator on ledger.transfers (to_accoun
   where left(actor, 9) = 'operator:';
 
 -- A few platform accounts have nearly all transfers. From a sample of those PostgreSQL concludes that every account has many,
--- and reads the whole table for a member who has three. So it is told that there is one account for every twentieth
+-- and reads the whole table for a member who has three. So it gets the estimate of one account for every twentieth
 -- transfer. The values it knows to be frequent keep their own estimate. It takes effect at the next analyze.
 alter table ledger.transfers
   alter column from_account set (n_distinct = -0.05),

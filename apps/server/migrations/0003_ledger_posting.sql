@@ -204,26 +204,26 @@ $$;
 create function ledger.post_approved(p_approval uuid, p_actor text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  asked record;
+  request record;
 begin
   select a.payload ->> 'transfer' as kind, a.payload ->> 'from' as from_code, a.payload ->> 'to' as to_code,
       ((a.payload ->> 'amount')::numeric * 100)::bigint as amount
-    into asked
+    into request
     from public.approvals a
     join ledger.transfer_kinds k on k.kind = a.payload ->> 'transfer' and k.approval_kind = a.kind
-    where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.asked_by
+    where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.requested_by
     -- The approval cannot change while the money moves, and a repeat waits here.
     for update of a;
   if not found then
-    raise exception 'no approved request of two people asks for this transfer' using errcode = 'CL005';
+    raise exception 'two people have not approved this transfer' using errcode = 'CL005';
   end if;
   if exists (select from ledger.transfers where id = p_approval) then
     perform ledger.require_same_transfer(
-      p_approval, asked.kind, asked.from_code, asked.to_code, asked.amount, p_approval);
+      p_approval, request.kind, request.from_code, request.to_code, request.amount, p_approval);
     return 0;
   end if;
-  return ledger.post_as_owner(array[p_approval], array[asked.kind], array[asked.from_code], array[asked.to_code],
-    array[asked.amount], array[p_approval], array[p_actor]);
+  return ledger.post_as_owner(array[p_approval], array[request.kind], array[request.from_code], array[request.to_code],
+    array[request.amount], array[p_approval], array[p_actor]);
 end
 $$;
 

@@ -15,7 +15,7 @@ create table state_transitions (
 );
 insert into state_transitions (subject, from_state, to_state) values
   ('approvals', 'pending', 'approved'),
-  ('approvals', 'pending', 'refused'),
+  ('approvals', 'pending', 'rejected'),
   ('approvals', 'pending', 'withdrawn'),
   -- A plan never goes back: what members were shown stays as it was.
   ('plans', 'draft', 'open'),
@@ -70,9 +70,9 @@ create table approvals (
   -- The member whose money it moves, or the operator whose rights it changes.
   member_id       uuid references members on delete restrict,
   operator_id     uuid references operators on delete restrict,
-  asked_by        uuid not null references operators on delete restrict,
-  asked_at        timestamptz not null default now(),
-  status          text not null default 'pending' check (status in ('pending', 'approved', 'refused', 'withdrawn')),
+  requested_by        uuid not null references operators on delete restrict,
+  requested_at        timestamptz not null default now(),
+  status          text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'withdrawn')),
   decided_by      uuid references operators on delete restrict,
   decided_at      timestamptz,
   decision_reason text check (char_length(decision_reason) between 3 and 500),
@@ -83,23 +83,23 @@ create table approvals (
   ),
   -- Two people: the requester can only withdraw; another operator approves or refuses.
   constraint approvals_take_two check (
-    decided_by is null or (status = 'withdrawn') = (decided_by = asked_by)
+    decided_by is null or (status = 'withdrawn') = (decided_by = requested_by)
   ),
   -- An operator cannot approve what is about themselves.
   constraint approvals_are_for_others check (status <> 'approved' or operator_id is null or decided_by <> operator_id),
-  -- The requester learns why it was refused.
-  constraint approvals_refused_have_a_reason check ((status = 'refused') = (decision_reason is not null)),
+  -- The requester sees why it was rejected.
+  constraint approvals_rejected_have_a_reason check ((status = 'rejected') = (decision_reason is not null)),
   -- Rows that exist only by an approval refer to (id, 'approved'), and so cannot refer to a request that is not approved.
   constraint approvals_with_their_state unique (id, status)
 );
 -- The approvals screen: all requests, newest first.
-create index approvals_by_time on approvals (asked_at, id);
+create index approvals_by_time on approvals (requested_at, id);
 -- The approvals screen: those of one status, newest first; pending ones oldest first.
-create index approvals_by_status on approvals (status, asked_at, id);
+create index approvals_by_status on approvals (status, requested_at, id);
 -- The approvals screen: those of one kind, which may be rare.
-create index approvals_by_kind on approvals (kind, asked_at, id);
+create index approvals_by_kind on approvals (kind, requested_at, id);
 -- The approvals screen: what one operator has requested.
-create index approvals_by_asker on approvals (asked_by, asked_at, id);
+create index approvals_by_requester on approvals (requested_by, requested_at, id);
 -- The dashboard and the history of a member: manual corrections of their balance, newest first.
 create index approvals_corrections_of_member on approvals (member_id, decided_at desc, id desc)
   where kind = 'manual_transfer' and status = 'approved';
@@ -113,10 +113,10 @@ grant select on state_transitions to cairn_server;
 -- The server may request and decide. A request starts pending: the columns of the decision are not granted on insert. What was
 -- requested is never changed, and no request is deleted.
 grant select on approvals to cairn_server;
-grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, asked_by) on approvals to cairn_server;
+grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals to cairn_server;
 grant update (status, decided_by, decided_at, decision_reason) on approvals to cairn_server;
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
-grant select (id, kind, payload, asked_by, status, decided_by) on approvals to cairn_auditor;
+grant select (id, kind, payload, requested_by, status, decided_by) on approvals to cairn_auditor;
 
 comment on table state_transitions is 'Which state may follow which.';
 comment on table approvals is 'What one operator requests and another decides.';

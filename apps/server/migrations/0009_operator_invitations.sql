@@ -45,11 +45,11 @@ begin
       where role = 'owner' and removed_at is null and id is distinct from p_invited_by) then
       raise exception 'another owner has to approve an invitation' using errcode = 'CL005';
     end if;
-  elsif not exists (select from public.approvals asked
-    where asked.id = p_approval and asked.kind = 'operator_invitation' and asked.status = 'approved'
-      and asked.decided_by <> asked.asked_by and asked.decided_at = now()
-      and asked.payload ->> 'email' = p_email and asked.payload ->> 'role' = p_role) then
-    raise exception 'no approved request of two people asks for this invitation' using errcode = 'CL005';
+  elsif not exists (select from public.approvals approval
+    where approval.id = p_approval and approval.kind = 'operator_invitation' and approval.status = 'approved'
+      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
+      and approval.payload ->> 'email' = p_email and approval.payload ->> 'role' = p_role) then
+    raise exception 'two people have not approved this invitation' using errcode = 'CL005';
   end if;
   insert into public.operator_invitations (id, email, role, totp_secret, invited_by, approval_id)
     values (p_id, p_email, p_role, p_totp_secret, p_invited_by, p_approval);
@@ -79,13 +79,13 @@ $$;
 create function change_operator_role(p_approval uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  update public.operators operator set role = asked.payload ->> 'role'
-    from public.approvals asked
-    where asked.id = p_approval and asked.kind = 'operator_role' and asked.status = 'approved'
-      and asked.decided_by <> asked.asked_by and asked.decided_at = now()
-      and operator.id = asked.operator_id and operator.removed_at is null;
+  update public.operators operator set role = approval.payload ->> 'role'
+    from public.approvals approval
+    where approval.id = p_approval and approval.kind = 'operator_role' and approval.status = 'approved'
+      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
+      and operator.id = approval.operator_id and operator.removed_at is null;
   if not found then
-    raise exception 'no approved request of two people asks for this role' using errcode = 'CL005';
+    raise exception 'two people have not approved this role' using errcode = 'CL005';
   end if;
 end
 $$;
@@ -95,12 +95,12 @@ create function remove_owner(p_approval uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.operators operator set removed_at = now()
-    from public.approvals asked
-    where asked.id = p_approval and asked.kind = 'operator_removal' and asked.status = 'approved'
-      and asked.decided_by <> asked.asked_by and asked.decided_at = now()
-      and operator.id = asked.operator_id and operator.removed_at is null;
+    from public.approvals approval
+    where approval.id = p_approval and approval.kind = 'operator_removal' and approval.status = 'approved'
+      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
+      and operator.id = approval.operator_id and operator.removed_at is null;
   if not found then
-    raise exception 'no approved request of two people asks for this removal' using errcode = 'CL005';
+    raise exception 'two people have not approved this removal' using errcode = 'CL005';
   end if;
 end
 $$;

@@ -75,8 +75,8 @@ $$;
 -- It does not change the ledger.
 create table ledger_verifications (
   id                 uuid primary key,
-  asked_by           uuid not null references operators on delete restrict,
-  asked_at           timestamptz not null default now(),
+  requested_by           uuid not null references operators on delete restrict,
+  requested_at           timestamptz not null default now(),
   -- About how many transfers there were to read, and how many were read so far.
   transfers_expected bigint not null check (transfers_expected >= 0),
   transfers_seen     bigint not null default 0 check (transfers_seen >= 0),
@@ -99,7 +99,7 @@ create table ledger_verifications (
 -- Of two operators who start one at the same moment, one succeeds.
 create unique index ledger_verifications_one_at_a_time on ledger_verifications ((true)) where finished_at is null;
 -- The newest, which the seal screen shows.
-create index ledger_verifications_by_time on ledger_verifications (asked_at);
+create index ledger_verifications_by_time on ledger_verifications (requested_at);
 
 -- The server reads the totals and calls the function that continues them. It may write neither table.
 grant select on ledger.daily_totals, ledger.daily_totals_end to cairn_server, cairn_auditor;

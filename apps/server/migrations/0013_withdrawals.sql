@@ -61,7 +61,7 @@ create table withdrawals (
   constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'in_doubt')) = (settled_at is null)),
   constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
 );
--- A transaction on a chain sends one withdrawal, in whatever case it is written. The search by a transaction and
+-- A transaction on a chain sends one withdrawal, in upper or lower case. The search by a transaction and
 -- `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
 -- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office;

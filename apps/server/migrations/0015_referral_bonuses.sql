@@ -33,10 +33,10 @@ create table bonus_fundings (
   transaction_id     text check (char_length(transaction_id) between 1 and 128),
   -- The request that a second operator decides. One request, one funding.
   approval_id        uuid not null unique references approvals on delete restrict,
-  asked_at           timestamptz not null default now()
+  requested_at           timestamptz not null default now()
 );
 -- The bonus budget screen, newest first.
-create index bonus_fundings_by_time on bonus_fundings (asked_at desc, id desc);
+create index bonus_fundings_by_time on bonus_fundings (requested_at desc, id desc);
 -- None by transaction: `incoming_transactions` has those in use.
 
 -- A funding that was entered wrongly is reversed: one operator requests it, another approves, and the ledger moves the same

@@ -7,7 +7,7 @@
 set role cairn_owner;
 
 create table incoming_transactions (
-  -- In lower case, in whatever case it was written.
+  -- In lower case, so that upper and lower case are one transaction.
   transaction_id text primary key check (transaction_id = lower(transaction_id)),
   -- What it paid, as the audit log names it.
   subject_kind   text not null check (subject_kind in ('deposit', 'bonus_funding', 'gain_or_loss')),
@@ -33,7 +33,7 @@ create trigger gains_and_losses_claim_their_transaction after insert on gains_an
   for each row when (new.transaction_id is not null and new.outcome = 'gain')
   execute function claim_incoming_transaction('gain_or_loss');
 
--- A refused or withdrawn request frees its transaction: the same payment may be recorded again, correctly.
+-- A rejected or withdrawn request frees its transaction: the same payment may be recorded again, correctly.
 create function release_incoming_transaction() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -42,13 +42,13 @@ begin
       select 'bonus_funding' as kind, id from public.bonus_fundings where approval_id = new.id
       union all
       select 'gain_or_loss', id from public.gains_and_losses where approval_id = new.id
-    ) as asked
-    where taken.subject_kind = asked.kind and taken.subject_id = asked.id;
+    ) as requested
+    where taken.subject_kind = requested.kind and taken.subject_id = requested.id;
   return null;
 end
 $$;
 create trigger approvals_release_transactions after update of status on approvals
-  for each row when (new.status in ('refused', 'withdrawn') and old.status = 'pending')
+  for each row when (new.status in ('rejected', 'withdrawn') and old.status = 'pending')
   execute function release_incoming_transaction();
 
 -- A reversed funding frees its transaction too.

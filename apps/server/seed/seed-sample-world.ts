@@ -50,7 +50,7 @@ export async function seedSampleWorld({ address, keys, files, print }: SeedOptio
 
 function signInLines(): string {
   return [
-    `This is sample data. Everybody's password is ${samplePassword}`,
+    `This is sample data. The password of all accounts is ${samplePassword}`,
     `  members:   ${emails(members)}`,
     `  operators: ${emails(operators)}, with the authenticator secret ${sampleTotpSecret}`,
   ].join('\n')

@@ -26,15 +26,15 @@ const inForce: Addresses = {
     address('ethereum', ethereumAddress),
     address('usdt', usdtAddress),
   ],
-  asked: [],
+  requests: [],
 }
-const waiting: Addresses['asked'] = [
+const waiting: Addresses['requests'] = [
   {
     approval_id: idOf(5),
     asset: 'bitcoin',
     address: bitcoinAddress,
-    asked_by: 'Theo Treasurer',
-    asked_at: '2026-11-19T10:00:00Z',
+    requested_by: 'Theo Treasurer',
+    requested_at: '2026-11-19T10:00:00Z',
   },
 ]
 const receiving = { path: '/receiving-addresses', ready: 'Bitcoin' } as const
@@ -52,13 +52,13 @@ export const addresses: OfficeScreen = {
       ...receiving,
       name: 'office-addresses-asked',
       what: 'another one is asked for',
-      given: giving(listReceivingAddresses, { ...inForce, asked: waiting }),
+      given: giving(listReceivingAddresses, { ...inForce, requests: waiting }),
     },
     {
       ...receiving,
       name: 'office-addresses-none',
       what: 'none yet',
-      given: giving(listReceivingAddresses, { addresses: [], asked: [] }),
+      given: giving(listReceivingAddresses, { addresses: [], requests: [] }),
     },
     {
       ...receiving,
@@ -88,7 +88,7 @@ export const addresses: OfficeScreen = {
       given: all(
         giving(listReceivingAddresses, {
           addresses: [address('bitcoin', taproot)],
-          asked: [],
+          requests: [],
         }),
         (office) => office.refuses(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
       ),

@@ -39,8 +39,8 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
 const row = (index: number): Approval => ({
   id: idOf(index),
   ...asked[index % 3]!,
-  asked_by: theo,
-  asked_at: momentOf(index),
+  requested_by: theo,
+  requested_at: momentOf(index),
   status: 'pending',
   decided_by: null,
   decided_at: null,
@@ -54,7 +54,7 @@ const long: Approval = {
   sentence: `${longMember.full_name} (${longMember.username}) becomes a treasurer, from now on and until another owner says otherwise`,
   reason: longReason,
   member: longMember,
-  asked_by: { ...theo, name: longMember.full_name },
+  requested_by: { ...theo, name: longMember.full_name },
 }
 
 const pending = { ...row(0), may_decide: true }
@@ -132,7 +132,7 @@ const pages: OfficeScreen = {
     state(
       '-refused',
       'refused, with a reason',
-      { ...approved, status: 'refused', decision_reason: 'Not before Monday' },
+      { ...approved, status: 'rejected', decision_reason: 'Not before Monday' },
       'Not before Monday',
     ),
     {

@@ -46,7 +46,7 @@ const row = (index: number): GainOrLoss => ({
   recorded_by: 'Theo Treasurer',
   recorded_at: momentOf(index),
   approval_id: idOf(index),
-  status: ['pending', 'approved', 'refused'][index % 3] ?? '',
+  status: ['pending', 'approved', 'rejected'][index % 3] ?? '',
   decided_by: index % 3 ? 'Olive Owner' : null,
   decided_at: index % 3 ? momentOf(index) : null,
   decision_reason: index % 3 === 2 ? 'The statement is of another month' : null,

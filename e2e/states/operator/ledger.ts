@@ -182,8 +182,8 @@ const balances: OfficeScreen = {
 
 const head = { block: '1204', hash: 'b'.repeat(16) + '4f1e0c2d'.repeat(6), sealed_at: '2026-11-20T08:59:59Z' }
 const verified = {
-  asked_by: 'Theo Treasurer',
-  asked_at: '2026-11-20T08:00:00Z',
+  requested_by: 'Theo Treasurer',
+  requested_at: '2026-11-20T08:00:00Z',
   transfers_expected: 2_000_000,
   transfers_seen: 2_000_000,
   finished_at: '2026-11-20T08:04:00Z',

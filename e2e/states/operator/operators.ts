@@ -20,8 +20,8 @@ const operator = (index: number, name: string, role: string): Operators['operato
   last_signed_in_at: index === 3 ? null : '2026-11-20T07:00:00Z',
   sessions: index === 3 ? 0 : 1,
   is_me: index === 0,
-  asked_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
-  asked_removal: index === 4 ? { approval_id: idOf(6) } : null,
+  requested_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
+  requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
 })
 const staff: Operators = {
   operators: [

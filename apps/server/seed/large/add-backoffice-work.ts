@@ -11,7 +11,7 @@ const sql = (name: string) => readFileSync(new URL(`backoffice/${name}.sql`, imp
 const parts = {
   members: 'Members are locked, bring others and earn bonuses',
   queues: 'Deposits, withdrawals and documents are decided',
-  requests: 'Corrections, results and addresses are asked for and decided',
+  requests: 'Corrections, results and addresses are requested and decided',
   distributions: 'Gains are distributed',
 }
 

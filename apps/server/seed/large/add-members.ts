@@ -12,7 +12,7 @@ interface BatchOptions {
 export async function prepareBatches(owner: pg.Client, { passwordHash, addresses }: BatchOptions): Promise<void> {
   await owner.query(sql('prepare-batches.sql'))
   await owner.query(
-    `insert into crowd_facts select $1, $2, (select id from operators where role = 'treasurer' order by id limit 1),
+    `insert into world_facts select $1, $2, (select id from operators where role = 'treasurer' order by id limit 1),
        (select array_agg(id order by name) from plans),
        (select array_agg(id order by name) from plans where term_days >= 90)`,
     [passwordHash, JSON.stringify(addresses)],
@@ -23,7 +23,7 @@ export async function prepareBatches(owner: pg.Client, { passwordHash, addresses
 export async function addMemberBatch(owner: pg.Client, first: number, last: number): Promise<void> {
   await owner.query('begin')
   try {
-    await owner.query('insert into crowd select * from pg_temp.draw_crowd($1, $2)', [first, last])
+    await owner.query('insert into batch_members select * from pg_temp.draw_members($1, $2)', [first, last])
     await owner.query(sql('add-member-batch.sql'))
     await owner.query('commit')
   } catch (error) {

@@ -1,5 +1,5 @@
 -- The tables and functions that the batches of the large world share. All are temporary: they end with the connection.
-create temporary table crowd_facts (
+create temporary table world_facts (
   password_hash text,
   addresses     jsonb,
   treasurer     uuid,
@@ -9,15 +9,15 @@ create temporary table crowd_facts (
 );
 
 -- The members of a batch, and the deposits of each: five rounds, and for most a sixth deposit that is still in a plan.
-create temporary table crowd (number integer primary key, id uuid, registered_at timestamptz) on commit delete rows;
-create temporary table crowd_deposits (
+create temporary table batch_members (number integer primary key, id uuid, registered_at timestamptz) on commit delete rows;
+create temporary table batch_deposits (
   number integer, round integer, id uuid, member_id uuid, wallet text, amount bigint, plan_id uuid,
-  asked_at timestamptz, decided_at timestamptz, released_at timestamptz
+  requested_at timestamptz, decided_at timestamptz, released_at timestamptz
 ) on commit delete rows;
-create temporary table crowd_withdrawals (
-  number integer, round integer, id uuid, member_id uuid, asset text, amount bigint, asked_at timestamptz, settled_at timestamptz
+create temporary table batch_withdrawals (
+  number integer, round integer, id uuid, member_id uuid, asset text, amount bigint, requested_at timestamptz, settled_at timestamptz
 ) on commit delete rows;
-create temporary table crowd_transfers (
+create temporary table batch_transfers (
   id uuid, kind text, from_code text, to_code text, amount bigint, reference uuid, actor text, at timestamptz, member_id uuid
 ) on commit delete rows;
 
@@ -26,7 +26,7 @@ create function pg_temp.draw(p_number integer, p_turn integer, p_below integer) 
   select (hashint8extended(p_number::bigint * 1000 + p_turn, 7) & 2147483647)::integer % p_below
 $$;
 
-create function pg_temp.draw_crowd(p_first integer, p_last integer)
+create function pg_temp.draw_members(p_first integer, p_last integer)
 returns table (number integer, id uuid, registered_at timestamptz) language sql as $$
   select n, uuidv7(at - now()), at
   from generate_series(p_first, p_last) n,

@@ -43,7 +43,7 @@ test('a large world of 600 members has at least twenty transfers for each, all s
     select count(*)::integer as transfers
     from ledger.transfers t
     where exists (select from ledger.accounts a join members m on m.id = a.member_id
-      where a.id in (t.from_account, t.to_account) and m.email like '%@crowd.test')`)
+      where a.id in (t.from_account, t.to_account) and m.email like '%@large.test')`)
   expect(rows[0].transfers).toBeGreaterThanOrEqual(memberCount * 20)
   const { findings, unsealed } = await verifyLedger(world.owner)
   expect({ findings, unsealed }).toEqual({ findings: [], unsealed: 0 })
@@ -54,7 +54,7 @@ test('each of its transfers has an entry in the audit log for its record', async
   const { rows } = await world.owner.query(`
     select t.kind, t.reference from ledger.transfers t
     join ledger.accounts a on a.id in (t.from_account, t.to_account) and a.member_id is not null
-    join members m on m.id = a.member_id and m.email like '%@crowd.test'
+    join members m on m.id = a.member_id and m.email like '%@large.test'
     where not exists (select from audit.events e where e.subject_id = t.reference) limit 5`)
   expect(rows).toEqual([])
 })
@@ -90,7 +90,7 @@ test('it has a record in every state of every list of the back office', async ()
 test('one of its documents can be decrypted, but not as the document of another member', async () => {
   const { rows } = await world.owner.query(
     `select s.id, s.file_name from kyc_submissions s join members m on m.id = s.member_id
-     where m.email like '%@crowd.test' limit 2`,
+     where m.email like '%@large.test' limit 2`,
   )
   const [one, other] = rows as { id: string; file_name: string }[]
   const sealed = await openFileStore(dataDir).read(one!.file_name)

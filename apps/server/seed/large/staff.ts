@@ -18,13 +18,13 @@ const colleagues = [
 export async function addStaff(owner: pg.Client, keys: Keys): Promise<void> {
   for (const [place, { name, role }] of colleagues.entries()) {
     // The last support person of the list has left.
-    await addOperator(owner, keys, { name, role, email: `operator${place}@crowd.test`, hasLeft: name === 'Stig Aune' })
+    await addOperator(owner, keys, { name, role, email: `operator${place}@large.test`, hasLeft: name === 'Stig Aune' })
   }
   for (let count = 0; count < 20; count += 1) {
     await addOperator(owner, keys, {
       name: `Former ${count}`,
       role: 'support',
-      email: `former${count}@crowd.test`,
+      email: `former${count}@large.test`,
       hasLeft: true,
     })
   }
@@ -33,7 +33,7 @@ export async function addStaff(owner: pg.Client, keys: Keys): Promise<void> {
     await owner.query(
       `insert into operator_invitations (id, email, role, totp_secret, invited_by, invited_at)
        select $1, $2, 'support', $3, id, now() - interval '1 hour' from operators where role = 'owner' order by id limit 1`,
-      [id, `invitation${count}@crowd.test`, secretOf(keys, id)],
+      [id, `invitation${count}@large.test`, secretOf(keys, id)],
     )
   }
 }

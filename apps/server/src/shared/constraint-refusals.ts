@@ -18,5 +18,5 @@ export const constraintRefusals: ConstraintRefusals = {
   approvals_are_for_others: 'approval_is_own',
   settings_withdrawal_limits_fit: 'withdrawal_limits_invalid',
   bonus_funding_reversals_pkey: 'funding_reversed',
-  approvals_one_pending: 'approval_asked_already',
+  approvals_one_pending: 'approval_requested_already',
 }

@@ -32,7 +32,7 @@ test.for([
   // BIP-350: a version 1 address with the checksum of version 0, and the reverse.
   ['bitcoin', 'v1 as bech32', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
   ['bitcoin', 'v0 as bech32m', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
-  ['bitcoin', 'a version nobody can spend yet', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
+  ['bitcoin', 'a version that cannot be spent yet', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
   ['bitcoin', 'an output anybody can spend', 'bc1pfeessrawgf'],
   ['bitcoin', 'an ethereum address', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
   ['bitcoin', 'a tron address', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'],

@@ -22,11 +22,11 @@ export const uploadBytesMax = { photo: 5_000_000, kyc: 10_000_000 } as const
 /** A password is 8 to 128 characters of any kind. */
 export const passwordLength = { min: 8, max: 128 } as const
 
-/** The most records that one reply brings; also what it brings when no limit is asked for. */
+/** The most records in one reply, and how many there are without a limit in the request. */
 export const pageMax = 200
 
 /**
- * A read of an operator's page that nobody pressed for carries this header with the value 1: it shows what is new, and is no sign
- * that somebody is there.
+ * A read of an operator's page that happens without a click carries this header with the value 1: it shows what is new, and is no sign
+ * that the operator is there.
  */
 export const renewalHeader = 'x-cairn-renewal'

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the product: what the server foresees and tells the person. A refusal has a code, an HTTP status, a
- * sentence, and, where one field is to blame, that field. `{name}` in a sentence is filled in by whoever refuses.
+ * Every foreseen error that a person is shown. A refusal has a code, an HTTP status, a
+ * sentence, and, where one field is to blame, that field. `{name}` in a sentence is filled in where it is thrown.
  */
 export interface RefusalEntry {
   status: number
@@ -198,15 +198,18 @@ export const refusals = {
     sentence: 'You requested this, or it is about you. Another operator must decide it',
   },
   approval_not_own: { status: 403, sentence: 'Only the person who requested this can withdraw it' },
-  approval_asker_gone: {
+  approval_requester_gone: {
     status: 409,
     sentence: 'The person who requested this may no longer do so. Reject the request',
   },
-  nobody_may_approve: {
+  no_eligible_approver: {
     status: 422,
     sentence: 'No other operator can approve this. Invite another {roles} first',
   },
-  approval_asked_already: { status: 409, sentence: 'This was already requested. That request must be decided first' },
+  approval_requested_already: {
+    status: 409,
+    sentence: 'This was already requested. That request must be decided first',
+  },
 
   // Operators
   operator_has_role: { status: 409, sentence: '{name} is already {role}', field: 'role' },

@@ -22,7 +22,7 @@ export type PlanState = (typeof planStates)[number]
 export const distributionStatuses = ['posting', 'posted', 'failed'] as const
 export type DistributionStatus = (typeof distributionStatuses)[number]
 
-export const approvalStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 export const transitions = {
@@ -55,7 +55,7 @@ export const transitions = {
   ],
   approvals: [
     { from: 'pending', verb: 'approve', to: 'approved' },
-    { from: 'pending', verb: 'refuse', to: 'refused' },
+    { from: 'pending', verb: 'reject', to: 'rejected' },
     { from: 'pending', verb: 'withdraw', to: 'withdrawn' },
   ],
 } as const

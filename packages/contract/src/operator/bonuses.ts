@@ -58,8 +58,8 @@ export const BonusFunding = z.object({
   counterparty: text,
   transaction_id: z.nullable(text),
   reason: text,
-  asked_by: text,
-  asked_at: text,
+  requested_by: text,
+  requested_at: text,
   /** The approval request and its status. */
   approval_id: text,
   status: text,
@@ -102,7 +102,7 @@ export const requestBonusFunding = call({
     reason,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['nobody_may_approve', 'approval_asked_already', 'transaction_id_used', 'funding_recorded'],
+  refusals: ['no_eligible_approver', 'approval_requested_already', 'transaction_id_used', 'funding_recorded'],
 })
 
 export const requestFundingReversal = call({
@@ -120,7 +120,7 @@ export const requestFundingReversal = call({
     'funding_not_booked',
     'funding_reversed',
     'budget_not_covered',
-    'nobody_may_approve',
-    'approval_asked_already',
+    'no_eligible_approver',
+    'approval_requested_already',
   ],
 })

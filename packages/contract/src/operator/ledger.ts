@@ -125,8 +125,8 @@ export const exportJournal = call({
 })
 
 const Verification = z.object({
-  asked_by: text,
-  asked_at: text,
+  requested_by: text,
+  requested_at: text,
   transfers_expected: z.number(),
   transfers_seen: z.number(),
   finished_at: z.nullable(text),

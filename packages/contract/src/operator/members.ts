@@ -192,8 +192,8 @@ export const requestManualTransfer = call({
   refusals: [
     'not_found',
     'insufficient_balance',
-    'nobody_may_approve',
-    'approval_asked_already',
+    'no_eligible_approver',
+    'approval_requested_already',
     'reason_words_invalid',
   ],
 })

@@ -16,7 +16,7 @@ const SearchResult = z.object({
   id: text,
   /** The name of the person, the plan or the asset. */
   label: text,
-  /** What tells two of the same name apart: an email, a code, a day. */
+  /** What distinguishes two of the same name: an email, a code, a day. */
   detail: text,
 })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -69,7 +69,7 @@ export const listWithdrawals = call({
   path: 'operator/withdrawals',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Withdrawals, oldest first unless asked otherwise; in part by status, wallet, member, id, day and amount.',
+  summary: 'Withdrawals, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
     status: z.optional(z.enum(withdrawalStatuses)),
     wallet: z.optional(z.enum(assets)),
@@ -111,7 +111,7 @@ export const approveWithdrawal = call({
     'member_locked',
     'withdrawal_blocked',
     'approval_needs_another',
-    'nobody_may_approve',
+    'no_eligible_approver',
   ],
 })
 
@@ -167,8 +167,8 @@ export const requestWithdrawalOutcome = call({
   refusals: [
     'not_found',
     'withdrawal_not_in_doubt',
-    'nobody_may_approve',
-    'approval_asked_already',
+    'no_eligible_approver',
+    'approval_requested_already',
     'reason_words_invalid',
   ],
 })

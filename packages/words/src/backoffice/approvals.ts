@@ -9,7 +9,7 @@ export const approvals = {
   ofMe: 'Waiting for me',
   byMe: 'Requested by me',
   status: 'Status',
-  statuses: { pending: 'Pending', approved: 'Approved', refused: 'Rejected', withdrawn: 'Withdrawn' } as Record<
+  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' } as Record<
     string,
     string
   >,
@@ -49,7 +49,7 @@ export const approvals = {
   } as Record<string, string>,
   evidence: 'Evidence',
   seeEvidence: 'View evidence',
-  askedBy: 'Requested by',
+  requestedBy: 'Requested by',
   asked: 'Requested',
   reason: 'Reason',
   member: 'Member',

@@ -38,7 +38,7 @@ export const records = {
     withdrawal_rejected: 'Rejected',
     withdrawal_cancelled: 'Cancelled',
     withdrawal_marked_in_doubt: 'Marked as uncertain',
-    withdrawal_outcome_asked: 'Outcome submitted for approval',
+    withdrawal_outcome_requested: 'Outcome submitted for approval',
     kyc_submitted: 'Submitted',
     kyc_document_opened: 'Document opened',
     kyc_approved: 'Approved',

@@ -54,8 +54,8 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
           <Facts
             facts={[
               { title: words.kind, value: words.kinds[approval.kind] ?? approval.kind },
-              { title: words.askedBy, value: approval.asked_by.name },
-              { title: words.asked, value: <DateText date={approval.asked_at} hasTime /> },
+              { title: words.requestedBy, value: approval.requested_by.name },
+              { title: words.asked, value: <DateText date={approval.requested_at} hasTime /> },
               { title: words.evidence, value: evidenceOf(approval) },
               { title: words.reason, value: approval.reason, isWide: true },
               {

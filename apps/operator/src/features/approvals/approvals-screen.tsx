@@ -11,8 +11,8 @@ import { RecordList } from '../../components/list/record-list.tsx'
 const columns: RecordColumn<Approval>[] = [
   { key: 'sentence', title: words.what, cell: (row) => row.sentence },
   { key: 'kind', title: words.kind, cell: (row) => kindWords(row.kind), isMinor: true },
-  { key: 'asked_by', title: words.askedBy, cell: (row) => row.asked_by.name },
-  timeColumn('asked_at', words.asked, (row) => row.asked_at),
+  { key: 'requested_by', title: words.requestedBy, cell: (row) => row.requested_by.name },
+  timeColumn('requested_at', words.asked, (row) => row.requested_at),
   {
     key: 'status',
     title: words.status,
@@ -24,10 +24,10 @@ const filters: RecordFilter[] = [
   {
     key: 'whose',
     label: words.whose,
-    initial: 'asked_of_me',
+    initial: 'waiting_for_me',
     options: [
-      { value: 'asked_of_me', label: words.ofMe },
-      { value: 'asked_by_me', label: words.byMe },
+      { value: 'waiting_for_me', label: words.ofMe },
+      { value: 'requested_by_me', label: words.byMe },
     ],
   },
   statusFilter,

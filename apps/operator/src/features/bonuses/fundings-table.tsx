@@ -13,12 +13,12 @@ import { RecordList } from '../../components/list/record-list.tsx'
 import { ReversalCell } from './reversal-cell.tsx'
 
 const columns: RecordColumn<BonusFunding>[] = [
-  timeColumn('when', words.when, ({ asked_at }) => asked_at),
+  timeColumn('when', words.when, ({ requested_at }) => requested_at),
   amountColumn('amount', words.amount, ({ amount }) => amount),
   { key: 'asset', title: evidence.asset, cell: ({ asset }) => placeOf(asset) },
   evidenceColumn,
   statusColumn,
-  peopleColumn(({ asked_by }) => asked_by),
+  peopleColumn(({ requested_by }) => requested_by),
   { key: 'reversal', title: words.reversal, cell: (funding) => <ReversalCell funding={funding} /> },
 ]
 

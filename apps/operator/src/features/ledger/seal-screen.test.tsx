@@ -17,8 +17,8 @@ const seal: Seal = {
   verification: null,
 }
 const finished: Verification = {
-  asked_by: 'Theo',
-  asked_at: '2026-11-20T10:00:00Z',
+  requested_by: 'Theo',
+  requested_at: '2026-11-20T10:00:00Z',
   transfers_expected: 2000,
   transfers_seen: 2000,
   finished_at: '2026-11-20T10:05:00Z',

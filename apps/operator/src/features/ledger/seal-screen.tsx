@@ -100,7 +100,8 @@ function Verification({ seal, onStarted }: { seal: Seal; onStarted: () => Promis
 }
 
 function VerificationStatus({ verification }: { verification: NonNullable<Seal['verification']> }) {
-  const { asked_by, finding_count, findings, finished_at, is_valid, transfers_expected, transfers_seen } = verification
+  const { requested_by, finding_count, findings, finished_at, is_valid, transfers_expected, transfers_seen } =
+    verification
   if (finished_at === null) {
     const text = words.progress(transfers_seen, transfers_expected)
     return <Progress label={words.verifying} value={transfers_seen} max={Math.max(1, transfers_expected)} text={text} />
@@ -114,7 +115,7 @@ function VerificationStatus({ verification }: { verification: NonNullable<Seal['
         />
       </p>
       <p className="mt-2 text-sm text-quiet">
-        {words.startedBy(asked_by)}. {words.finished}: <DateText date={finished_at} hasTime />.{' '}
+        {words.startedBy(requested_by)}. {words.finished}: <DateText date={finished_at} hasTime />.{' '}
         {is_valid !== null && `${words.looked} ${words.transfersCount(transfers_seen)}.`}
       </p>
       {findings.length > 0 && (

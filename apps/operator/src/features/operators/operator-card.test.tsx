@@ -15,8 +15,8 @@ const terry: ListedOperator = {
   last_signed_in_at: null,
   sessions: 0,
   is_me: false,
-  asked_role: null,
-  asked_removal: null,
+  requested_role: null,
+  requested_removal: null,
 }
 const card = (changes: Partial<ListedOperator> = {}) => <OperatorCard operator={{ ...terry, ...changes }} />
 
@@ -34,7 +34,7 @@ test('a role change offers the other roles and sends the chosen one', async () =
 })
 
 test('a role change that waits links to its request and cannot be requested again', async () => {
-  await renderAs('owner', card({ asked_role: { approval_id: 'a7', role: 'treasurer' } }))
+  await renderAs('owner', card({ requested_role: { approval_id: 'a7', role: 'treasurer' } }))
   await expect.element(page.getByRole('link', { name: 'Treasurer' })).toHaveAttribute('href', '/approvals/a7')
   expect(hasButton('Change role')).toBe(false)
 })
@@ -63,7 +63,7 @@ test('operators cannot remove themselves, nor an operator whose removal waits', 
     'owner',
     <>
       {card({ is_me: true })}
-      {card({ asked_removal: { approval_id: 'a8' } })}
+      {card({ requested_removal: { approval_id: 'a8' } })}
     </>,
   )
   await expect.element(page.getByRole('heading', { name: 'Terry (you)' })).toBeVisible()

@@ -19,7 +19,8 @@ import { roleOptions, roleWords } from './roles.ts'
 
 /** An operator and an owner's actions on them. */
 export function OperatorCard({ operator }: { operator: ListedOperator }) {
-  const { id, asked_removal, asked_role, email, is_me, last_signed_in_at, name, role, sessions, since } = operator
+  const { id, requested_removal, requested_role, email, is_me, last_signed_in_at, name, role, sessions, since } =
+    operator
   const params = { id }
   return (
     <li className="rounded-lg border border-line bg-surface p-5">
@@ -36,22 +37,22 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             },
             { title: words.sessions, value: words.sessionsNow(sessions) },
             {
-              title: words.askedRole,
-              value: asked_role && (
-                <TextLink to={`/approvals/${asked_role.approval_id}`}>{roleWords(asked_role.role)}</TextLink>
+              title: words.requestedRole,
+              value: requested_role && (
+                <TextLink to={`/approvals/${requested_role.approval_id}`}>{roleWords(requested_role.role)}</TextLink>
               ),
             },
             {
-              title: words.askedRemoval,
-              value: asked_removal && (
-                <TextLink to={`/approvals/${asked_removal.approval_id}`}>{words.seeRequest}</TextLink>
+              title: words.requestedRemoval,
+              value: requested_removal && (
+                <TextLink to={`/approvals/${requested_removal.approval_id}`}>{words.seeRequest}</TextLink>
               ),
             },
           ]}
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
-        {!asked_role && (
+        {!requested_role && (
           <ActionDialog
             {...words.changeRole(name)}
             call={requestRoleChange}
@@ -74,7 +75,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
           />
         )}
         <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params })} />
-        {!is_me && !asked_removal && (
+        {!is_me && !requested_removal && (
           <ActionDialog
             {...(role === 'owner' ? words.removeOwner(name) : words.remove(name))}
             look="danger"

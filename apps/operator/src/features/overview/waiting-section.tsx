@@ -17,7 +17,7 @@ const places: Record<Queue, { list: string; record: (id: string) => string }> = 
   withdrawals_to_send: { list: '/withdrawals?status=processing', record: (id) => `/withdrawals/${id}` },
   withdrawals_in_doubt: { list: '/withdrawals?status=in_doubt', record: (id) => `/withdrawals/${id}` },
   documents_to_review: { list: '/kyc?status=pending', record: (id) => `/kyc/${id}` },
-  approvals_to_decide: { list: '/approvals?whose=asked_of_me', record: (id) => `/approvals/${id}` },
+  approvals_to_decide: { list: '/approvals?whose=waiting_for_me', record: (id) => `/approvals/${id}` },
 }
 
 interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {

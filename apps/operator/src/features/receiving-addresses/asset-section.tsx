@@ -26,11 +26,11 @@ type Reply = CallReply<typeof listReceivingAddresses>
 interface AssetSectionProps {
   asset: Asset
   addresses: Reply['addresses']
-  asked: Reply['asked']
+  requests: Reply['requests']
 }
 
 /** The current address of an asset as members see it, pending requests, and earlier addresses. */
-export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
+export function AssetSection({ asset, addresses, requests }: AssetSectionProps) {
   const may = useMay()
   const current = addresses.find(({ replaced_at }) => replaced_at === null)
   const former = addresses.filter(({ replaced_at }) => replaced_at !== null)
@@ -57,9 +57,9 @@ export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
       ) : (
         <p className="text-quiet">{words.none}</p>
       )}
-      {asked.map((one) => (
+      {requests.map((one) => (
         <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
-          <p className="font-medium text-waiting">{words.asked(one.asked_by)}</p>
+          <p className="font-medium text-waiting">{words.asked(one.requested_by)}</p>
           <p className="mt-2 wrap-anywhere">
             <AddressGroups address={one.address} />
           </p>
@@ -68,7 +68,7 @@ export function AssetSection({ asset, addresses, asked }: AssetSectionProps) {
           </TextLink>
         </div>
       ))}
-      {may(requestReceivingAddress) && asked.length === 0 && (
+      {may(requestReceivingAddress) && requests.length === 0 && (
         <div className="mt-4">
           <ActionDialog
             {...words.ask(name)}

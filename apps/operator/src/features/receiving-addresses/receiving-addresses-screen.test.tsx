@@ -25,8 +25,8 @@ const asked = {
   approval_id: 'a7',
   asset: 'usdt',
   address: 'TNext',
-  asked_by: 'Theo',
-  asked_at: '2026-11-21T10:00:00Z',
+  requested_by: 'Theo',
+  requested_at: '2026-11-21T10:00:00Z',
 }
 const bitcoin = page.getByRole('region', { name: words.assets.bitcoin })
 const ethereum = page.getByRole('region', { name: words.assets.ethereum })

@@ -13,14 +13,14 @@ export function ReceivingAddressesScreen() {
   return (
     <Screen title={words.title} lead={words.lead}>
       <Loaded query={query} what={words.loading}>
-        {({ addresses, asked }) => (
+        {({ addresses, requests }) => (
           <div className="max-w-4xl space-y-6">
             {assets.map((asset) => (
               <AssetSection
                 key={asset}
                 asset={asset}
                 addresses={addresses.filter((address) => address.asset === asset)}
-                asked={asked.filter((one) => one.asset === asset)}
+                requests={requests.filter((one) => one.asset === asset)}
               />
             ))}
           </div>

@@ -3,7 +3,7 @@
 -- the last distributions have some thousands of shares.
 create temporary table given as
 select uuidv7(at - now()) as id, plan_id, at
-from crowd_facts, unnest(plans) with ordinality as plan (plan_id, place), generate_series(0, 11) turn,
+from world_facts, unnest(plans) with ordinality as plan (plan_id, place), generate_series(0, 11) turn,
   lateral (select now() - (99.5 - turn * 0.25) * interval '1 day' - place * interval '1 minute' as at) moment;
 create temporary table active as
 select d.plan_id, d.member_id, d.received_cents, d.decided_at, d.released_at

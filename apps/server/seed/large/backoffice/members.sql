@@ -43,7 +43,7 @@ from busiest b, (select greatest(count(*) / 10, 10)::integer as most from people
   lateral (select now() - interval '45 days' + turn * (interval '43 days' / most) as at) moment;
 insert into deposits (id, member_id, plan_id, wallet, amount_cents, received_cents, status, requested_at, decided_at, released_at)
 select deposit, member_id, pg_temp.pick(turn, long_plans), 'balance', 100, 100, 'completed', at, at, at + interval '2 minutes'
-from rounds, crowd_facts;
+from rounds, world_facts;
 insert into withdrawals (id, member_id, asset, address, amount_cents, status, requested_at, settled_at)
 select withdrawal, r.member_id, 'bitcoin', p.address, 100, 'cancelled', at + interval '3 minutes', at + interval '4 minutes'
 from rounds r join payout_addresses p on p.member_id = r.member_id and p.replaced_at is null where turn % 5 = 0;

@@ -1,6 +1,6 @@
 -- The tables and functions that the parts of the operators' work share. All are temporary: they end with the connection.
 create temporary table people as
-select id, substr(username, 7)::integer as number, registered_at from members where email like '%@crowd.test';
+select id, substr(username, 7)::integer as number, registered_at from members where email like '%@large.test';
 create unique index on people (number);
 create unique index on people (id);
 analyze people;

@@ -14,7 +14,7 @@ select id, member_id, pg_temp.pick(number, plans), asset, addresses ->> asset, a
     else 'The payment did not arrive in time. You can make a new deposit.' end,
   case status when 'rejected' then 'payment_missing' else 'not_paid_in_time' end,
   pg_temp.pick(number / 100, treasurers), at, decided_at
-from unpaid, crowd_facts, staff;
+from unpaid, world_facts, staff;
 insert into done
 select at, 'member:' || member_id, 'deposit_requested', 'deposit', id, member_id,
   jsonb_build_object('amount', pg_temp.decimal(amount)) from unpaid
@@ -54,7 +54,7 @@ from open_withdrawals o where o.id = w.id and o.status = 'pending' and number % 
 create temporary table doubtful as
 select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'processing' and number % 500 in (0, 100);
 update withdrawals w set status = 'in_doubt', in_doubt_since = at, in_doubt_by = one from doubtful d where d.id = w.id;
-insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, asked_by, asked_at, status, decided_by, decided_at)
+insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, requested_by, requested_at, status, decided_by, decided_at)
 select approval, 'withdrawal_outcome',
   jsonb_build_object('withdrawal_id', id, 'outcome', 'completed', 'transaction_id', encode(sha256(id::text::bytea), 'hex')),
   'The withdrawal of ' || pg_temp.dollars(amount) || ', whose outcome is unknown, was sent, with the transaction '
@@ -73,7 +73,7 @@ insert into done
 select at, 'operator:' || one, 'withdrawal_marked_in_doubt', 'withdrawal', id, member_id,
   jsonb_build_object('reason', 'The node did not answer') from doubtful
 union all
-select at, 'operator:' || one, 'withdrawal_outcome_asked', 'withdrawal', id, member_id, '{"outcome": "completed"}' from doubtful
+select at, 'operator:' || one, 'withdrawal_outcome_requested', 'withdrawal', id, member_id, '{"outcome": "completed"}' from doubtful
   where number % 500 = 100 or number % 1000 = 0
 union all
 select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from doubtful where number % 500 = 100;

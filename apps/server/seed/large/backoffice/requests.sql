@@ -1,5 +1,5 @@
 -- Requests that need two people, in every state: corrections, results of plans, addresses, roles.
-create temporary table asked (
+create temporary table requests (
   id uuid, kind text, payload jsonb, sentence text, reason text, lock_key text, member_id uuid, operator_id uuid, one uuid,
   other uuid, at timestamptz, status text
 );
@@ -14,13 +14,13 @@ from generate_series(1, 36) turn, lateral (select now() - (40 - turn) * interval
 create temporary table corrected as
 select uuidv7(at - now()) as id, p.id as member_id, number, 100 + number % 900 as amount, at, full_name, username,
   pg_temp.pick(number, array['correction_credited', 'correction_credited', 'correction_debited']) as transfer,
-  pg_temp.pick(number / 20, array['pending', 'refused', 'withdrawn', 'approved', 'approved', 'approved', 'approved', 'approved'])
+  pg_temp.pick(number / 20, array['pending', 'rejected', 'withdrawn', 'approved', 'approved', 'approved', 'approved', 'approved'])
     as status
 from people p join members m using (id), lateral (
   select now() - (1 + number % 44) * interval '1 day' - number * interval '1 millisecond' as at
 ) moment
 where number % 20 = 1;
-insert into asked
+insert into requests
 select c.id, 'manual_transfer', jsonb_build_object('transfer', transfer, 'from', from_code, 'to', to_code,
     'amount', pg_temp.decimal(amount)),
   pg_temp.dollars(amount) || ' is ' || case transfer when 'correction_credited' then 'put on' else 'taken off' end
@@ -39,15 +39,15 @@ select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, pg_temp.p
   case when turn % 8 = 0 then 'loss' else 'gain' end as outcome,
   case when turn % 8 = 0 then 10000 else 100000 + pg_temp.draw(turn, 7, 900000) end as amount,
   pg_temp.pick(turn, array[null, 'bitcoin', 'usdt']) as asset
-from crowd_facts, (select greatest(count(*) / 50, 40)::integer as most from people) many, generate_series(1, most) turn, lateral (
-  select pg_temp.pick(turn / 5, array['pending', 'refused', 'withdrawn', 'approved', 'approved', 'approved', 'approved', 'approved'])
+from world_facts, (select greatest(count(*) / 50, 40)::integer as most from people) many, generate_series(1, most) turn, lateral (
+  select pg_temp.pick(turn / 5, array['pending', 'rejected', 'withdrawn', 'approved', 'approved', 'approved', 'approved', 'approved'])
     as status
 ) state, lateral (
   select now() - case status when 'pending' then turn % 9 else 101 + turn % 400 end * interval '1 day'
     - turn * interval '1 second' as at
 ) moment;
 select ledger.open_account('realised_gains:' || id, 'realised_gains') from plans where state <> 'draft';
-insert into asked
+insert into requests
 select approval, 'gain_or_loss', jsonb_build_object('transfer', outcome || '_realised', 'plan_id', plan_id,
     'amount', pg_temp.decimal(amount),
     'from', case outcome when 'gain' then outside else gains end, 'to', case outcome when 'gain' then gains else outside end),
@@ -66,7 +66,7 @@ select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, asset, turn, at
 from unnest(array['bitcoin', 'ethereum', 'usdt']) asset, generate_series(1, 31) turn,
   lateral (select encode(sha256(convert_to(asset || turn, 'UTF8')), 'hex') as drawn) random,
   lateral (select now() - case turn when 31 then 2 else 500 + (31 - turn) * 10 end * interval '1 day' as at) moment;
-insert into asked
+insert into requests
 select approval, 'receiving_address', jsonb_build_object('asset', asset, 'address', address, 'network', 'testnet'),
   'Members pay ' || asset || ' to ' || address || ' (testnet)', 'The wallet is replaced every ten days',
   'receiving_address:' || asset, null, null, pg_temp.pick(turn, treasurers), pg_temp.pick(turn + 1, treasurers), at,
@@ -76,9 +76,9 @@ from addresses, staff;
 -- Fundings of the bonus budget; one is pending.
 create temporary table fundings as
 select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, at, 50000 + turn * 100 as amount,
-  case turn when 1 then 'pending' else pg_temp.pick(turn, array['refused', 'withdrawn', 'approved', 'approved', 'approved']) end as status
+  case turn when 1 then 'pending' else pg_temp.pick(turn, array['rejected', 'withdrawn', 'approved', 'approved', 'approved']) end as status
 from generate_series(1, 60) turn, lateral (select now() - turn * interval '8 days' as at) moment;
-insert into asked
+insert into requests
 select approval, 'bonus_budget_funding', jsonb_build_object('transfer', 'bonus_budget_paid_in', 'from', 'custody:usd',
     'to', 'bonus_budget', 'amount', pg_temp.decimal(amount)),
   pg_temp.dollars(amount) || ', paid by Cairn House, goes into the bonus budget, by “Slip ' || turn || '”',
@@ -89,9 +89,9 @@ from fundings, staff;
 -- Reversals of fundings that were entered wrongly; most are approved.
 create temporary table reversals as
 select uuidv7(at + interval '2 days' - now()) as approval, id as funding_id, turn, at + interval '2 days' as at, amount,
-  case row_number() over (order by turn) when 1 then 'pending' when 2 then 'refused' else 'approved' end as status
+  case row_number() over (order by turn) when 1 then 'pending' when 2 then 'rejected' else 'approved' end as status
 from (select * from fundings where status = 'approved' order by turn limit 5) as wrong;
-insert into asked
+insert into requests
 select approval, 'bonus_funding_reversal', jsonb_build_object('transfer', 'bonus_budget_returned', 'from', 'bonus_budget',
     'to', 'custody:usd', 'amount', pg_temp.decimal(amount), 'funding_id', funding_id),
   'The funding of the bonus budget of ' || pg_temp.dollars(amount) || ', by “Slip ' || turn || '”, is taken back',
@@ -100,36 +100,36 @@ select approval, 'bonus_funding_reversal', jsonb_build_object('transfer', 'bonus
 from reversals, staff;
 
 -- Roles: invitations, changes and removals.
-insert into asked
+insert into requests
 select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),
   email || ' is invited as support', 'More members write than we can answer', 'operator_invitation:' || email, null::uuid,
-  null::uuid,  owners[1], owners[2], at, pg_temp.pick(turn, array['refused', 'withdrawn', 'approved', 'approved', 'approved'])
+  null::uuid,  owners[1], owners[2], at, pg_temp.pick(turn, array['rejected', 'withdrawn', 'approved', 'approved', 'approved'])
 from staff, generate_series(1, 60) turn, lateral (
-  select 'invited' || turn || '@crowd.test' as email, now() - turn * interval '9 days' as at
+  select 'invited' || turn || '@large.test' as email, now() - turn * interval '9 days' as at
 ) invitation
 union all
 select uuidv7(at - now()), 'operator_role', jsonb_build_object('operator_id', o.id, 'role', 'reviewer'),
   o.name || ' becomes reviewer instead of ' || o.role, 'Documents wait too long', 'operator_role:' || o.id, null, o.id,
-  owners[1], owners[2], at, case turn when 1 then 'pending' else pg_temp.pick(turn, array['refused', 'withdrawn']) end
+  owners[1], owners[2], at, case turn when 1 then 'pending' else pg_temp.pick(turn, array['rejected', 'withdrawn']) end
 from staff, operators o, generate_series(1, 9) turn, lateral (select now() - turn * interval '11 days' as at) moment
 where o.role = 'support' and o.removed_at is null
 union all
 select uuidv7(at - now()), 'operator_removal', jsonb_build_object('operator_id', o.id), o.name || ', an owner, is removed',
   'Goes on leave', 'operator_removal:' || o.id, null, o.id, owners[1], owners[2], at,
-  pg_temp.pick(turn, array['refused', 'withdrawn'])
+  pg_temp.pick(turn, array['rejected', 'withdrawn'])
 from staff join operators o on o.id = owners[3], generate_series(1, 6) turn,
   lateral (select now() - turn * interval '31 days' as at) moment;
 
-insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, asked_by, asked_at, status,
+insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by, requested_at, status,
   decided_by, decided_at, decision_reason)
 select id, kind, payload, sentence, reason, lock_key, member_id, operator_id, one, at, status,
   case status when 'pending' then null when 'withdrawn' then one else other end,
   case when status <> 'pending' then at + interval '3 hours' end,
-  case status when 'refused' then 'The statement says something else' end
-from asked;
+  case status when 'rejected' then 'The statement says something else' end
+from requests;
 insert into gains_and_losses (id, plan_id, outcome, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
 select id, plan_id, outcome, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from results;
-insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, asked_at)
+insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, requested_at)
 select id, amount, 'Slip ' || turn, 'Cairn House', approval, at from fundings;
 insert into bonus_funding_reversals (funding_id, approval_id, reversed_at)
 select funding_id, approval, at + interval '3 hours' from reversals where status = 'approved';
@@ -139,16 +139,16 @@ select id, asset, address, 'testnet', at, at + interval '10 days', approval from
 insert into moved
 select case payload ->> 'transfer' when 'gain_realised' then 0 else 1 end, id, payload ->> 'transfer', payload ->> 'from',
   payload ->> 'to', ((payload ->> 'amount')::numeric * 100)::bigint, id, 'operator:' || other, at + interval '3 hours'
-from asked where kind in ('manual_transfer', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal') and status = 'approved';
+from requests where kind in ('manual_transfer', 'gain_or_loss', 'bonus_budget_funding', 'bonus_funding_reversal') and status = 'approved';
 insert into done
-select at, 'operator:' || one, 'approval_asked', 'approval', id, member_id, jsonb_build_object('kind', kind, 'sentence', sentence)
-  from asked
+select at, 'operator:' || one, 'approval_requested', 'approval', id, member_id, jsonb_build_object('kind', kind, 'sentence', sentence)
+  from requests
 union all
 select at + interval '3 hours', 'operator:' || case status when 'withdrawn' then one else other end, 'approval_' || status,
-  'approval', id, member_id, jsonb_build_object('kind', kind) from asked where status <> 'pending'
+  'approval', id, member_id, jsonb_build_object('kind', kind) from requests where status <> 'pending'
 union all
 select at + interval '3 hours', 'operator:' || other, 'manual_transfer_posted', 'approval', id, member_id,
-  jsonb_build_object('amount', payload ->> 'amount') from asked where kind = 'manual_transfer' and status = 'approved'
+  jsonb_build_object('amount', payload ->> 'amount') from requests where kind = 'manual_transfer' and status = 'approved'
 union all
 select at, 'operator:' || pg_temp.pick(turn, treasurers), outcome || '_recorded', 'gain_or_loss', id, null,
   jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff

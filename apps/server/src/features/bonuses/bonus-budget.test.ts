@@ -76,7 +76,7 @@ test('an owed bonus is paid when two people have funded the budget, and not befo
     `select did from audit.events e join bonus_fundings f on f.id = e.subject_id where f.approval_id = $1 order by e.id`,
     [approval_id],
   )
-  expect(rows.map(({ did }) => did)).toEqual(['bonus_funding_asked', 'bonus_budget_funded'])
+  expect(rows.map(({ did }) => did)).toEqual(['bonus_funding_requested', 'bonus_budget_funded'])
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('of many concurrent requests and approvals, one request and one funding suc
   const [first, ...others] = asked.filter(({ status }) => status === 'fulfilled')
   expect(others).toEqual([])
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
-  expect(new Set(refused)).toEqual(new Set(['approval_asked_already']))
+  expect(new Set(refused)).toEqual(new Set(['approval_requested_already']))
 
   const id = first?.status === 'fulfilled' ? first.value.approval_id : ''
   const [uma, ulf] = await treasurers()
@@ -146,12 +146,12 @@ test('the lists are paged without repeats', async () => {
   const seen: string[] = []
   let cursor: string | null | undefined
   do {
-    const query = { status: 'refused' as const, limit: 2, ...(cursor && { cursor }) }
+    const query = { status: 'rejected' as const, limit: 2, ...(cursor && { cursor }) }
     const reply = await theo.send(listBonusFundings, { query })
     seen.push(...reply.fundings.map(({ id }) => id))
     cursor = reply.next
   } while (cursor)
-  const { fundings } = await theo.send(listBonusFundings, { query: { status: 'refused' } })
+  const { fundings } = await theo.send(listBonusFundings, { query: { status: 'rejected' } })
   expect(fundings.slice(0, 3).map(({ amount }) => amount)).toEqual([3_00n, 2_00n, 1_00n])
   expect(seen).toEqual(fundings.map(({ id }) => id))
 })

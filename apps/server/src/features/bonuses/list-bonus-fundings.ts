@@ -9,7 +9,7 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
   const records = tx
     .selectFrom('bonus_fundings as funding')
     .innerJoin('approvals as approval', 'approval.id', 'funding.approval_id')
-    .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
+    .innerJoin('operators as requester', 'requester.id', 'approval.requested_by')
     .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
     .leftJoin('approvals as reversal', (join) =>
       join
@@ -27,8 +27,8 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
       'funding.counterparty',
       'funding.transaction_id',
       'approval.reason',
-      'asker.name as asked_by',
-      'funding.asked_at',
+      'requester.name as requested_by',
+      'funding.requested_at',
       'funding.approval_id',
       'approval.status',
       'decider.name as decided_by',
@@ -37,7 +37,7 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
       'reversal.id as reversal_id',
       'reversal.status as reversal_status',
     ])
-  const order = { time: 'funding.asked_at', id: 'funding.id', direction: 'desc' } as const
+  const order = { time: 'funding.requested_at', id: 'funding.id', direction: 'desc' } as const
   const { page, next } = await readPage(records, order, query)
   const fundings = page.map((row) => ({
     id: row.id,
@@ -48,8 +48,8 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
     counterparty: row.counterparty,
     transaction_id: row.transaction_id,
     reason: row.reason,
-    asked_by: row.asked_by,
-    asked_at: row.asked_at.toISOString(),
+    requested_by: row.requested_by,
+    requested_at: row.requested_at.toISOString(),
     approval_id: row.approval_id,
     status: row.status,
     decided_by: row.decided_by,

@@ -45,7 +45,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
       approval_id,
     })
     .execute()
-  await audit('bonus_funding_asked', {
+  await audit('bonus_funding_requested', {
     subjectId: id,
     details: { amount: centsToDecimal(amountCents), document: body.document_name },
   })

@@ -29,6 +29,6 @@ export const requestFundingReversal = route(call, async ({ audit, body, caller, 
       lockKey: `bonus_funding:${id}`,
     },
   )
-  await audit('bonus_funding_reversal_asked', { subjectId: id, details: { amount, reason: body.reason } })
+  await audit('bonus_funding_reversal_requested', { subjectId: id, details: { amount, reason: body.reason } })
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

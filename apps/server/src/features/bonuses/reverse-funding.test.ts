@@ -60,7 +60,7 @@ test('a wrong funding is reversed when two people agree, and not by one', async 
 
   const approval = await ask(theo, id)
   await expectRefused(approve(theo, approval), 'approval_is_own')
-  await expectRefused(ask(tess, id), 'approval_asked_already')
+  await expectRefused(ask(tess, id), 'approval_requested_already')
   expect(await holds(theo)).toBe(had + 2000_00n)
   const ofList = async () => (await theo.send(listBonusFundings)).fundings.find((one) => one.id === id)
   expect((await ofList())?.reversal).toEqual({ approval_id: approval, status: 'pending' })
@@ -68,7 +68,7 @@ test('a wrong funding is reversed when two people agree, and not by one', async 
   await approve(tess, approval)
   expect(await holds(theo)).toBe(had)
   expect(await received()).toBe(lay)
-  // The funding is unchanged, with its reversal beside it.
+  // The funding is unchanged, and has its reversal.
   expect(await ofList()).toMatchObject({ status: 'approved', reversal: { approval_id: approval, status: 'approved' } })
   await expectRefused(ask(theo, id), 'funding_reversed')
   const { rows } = await server.owner.query(
@@ -76,9 +76,9 @@ test('a wrong funding is reversed when two people agree, and not by one', async 
     [id],
   )
   expect(rows.map(({ did }) => did)).toEqual([
-    'bonus_funding_asked',
+    'bonus_funding_requested',
     'bonus_budget_funded',
-    'bonus_funding_reversal_asked',
+    'bonus_funding_reversal_requested',
     'bonus_funding_reversed',
   ])
 })

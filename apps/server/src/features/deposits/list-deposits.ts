@@ -5,7 +5,7 @@ import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts
 import { route } from '../../platform/http/route.ts'
 import { readDeposits, wireDeposit } from './read-deposits.ts'
 
-/** Deposits for operators, oldest first unless asked otherwise. */
+/** Deposits for operators, oldest first by default. */
 export const listDeposits = route(call, async ({ query, tx }) => {
   await forceCustomPlan(tx)
   const records = readDeposits(tx)

@@ -49,14 +49,14 @@ interface NewDeposit {
 }
 
 /** The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. */
-async function requireOpenPlan(tx: Transaction, asked: { _id?: string | undefined; name: string }) {
+async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefined; name: string }) {
   const open = await tx
     .selectFrom('plans')
     .where('state', '=', 'open')
-    .where('name', '=', asked.name)
+    .where('name', '=', chosen.name)
     .select(['id', 'name', 'min_cents', 'max_cents'])
     .executeTakeFirst()
-  if (!open || (asked._id !== undefined && asked._id !== open.id)) throw refuse('plan_not_found')
+  if (!open || (chosen._id !== undefined && chosen._id !== open.id)) throw refuse('plan_not_found')
   return open
 }
 

@@ -10,7 +10,7 @@ export const listGainsAndLosses = route(call, async ({ query, tx }) => {
     .selectFrom('gains_and_losses as result')
     .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
     .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
-    .innerJoin('operators as recorder', 'recorder.id', 'approval.asked_by')
+    .innerJoin('operators as recorder', 'recorder.id', 'approval.requested_by')
     .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
     .$if(query.plan !== undefined, (results) => results.where('result.plan_id', '=', query.plan!))
     .$if(query.outcome !== undefined, (results) => results.where('result.outcome', '=', query.outcome!))

@@ -23,8 +23,8 @@ const operators = async () => [await makeOperator(server, 'treasurer'), await ma
 const statementOf = async (person: Person) => (await person.send(viewStatement)).data
 
 async function correct(person: Person, direction: 'credit' | 'debit', amount: string, words?: string): Promise<void> {
-  const [asker, decider] = await operators()
-  const { approval_id } = await asker.send(requestManualTransfer, {
+  const [requester, decider] = await operators()
+  const { approval_id } = await requester.send(requestManualTransfer, {
     params: { id: person.id },
     body: {
       direction,
@@ -49,7 +49,7 @@ test('each movement has its type, its reason and the balances after it', async (
     })
     return { id: (await ada.send(listHistory)).data[0]?._id ?? '' }
   }
-  await treasurer.send(rejectWithdrawal, { params: await withdraw('50'), body: { code: 'asked_by_member' } })
+  await treasurer.send(rejectWithdrawal, { params: await withdraw('50'), body: { code: 'requested_by_member' } })
   const params = await withdraw('70')
   await treasurer.send(approveWithdrawal, { params })
   await treasurer.send(sendWithdrawal, { params, body: { transaction_id: 'ab'.repeat(32) } })
@@ -141,13 +141,13 @@ test('the dashboard shows a correction with the reason for the member', async ()
 })
 
 test('a request for a correction needs a reason for the member', async () => {
-  const [asker] = await operators()
+  const [requester] = await operators()
   const ada = await makePerson(server)
   const body = { direction: 'credit', amount: '1', reason: 'Only for us' } as const
   const params = { id: ada.id }
-  await expectRefused(asker.send(requestManualTransfer, { params, body: body as never }), 'reason_code_invalid')
+  await expectRefused(requester.send(requestManualTransfer, { params, body: body as never }), 'reason_code_invalid')
   await expectRefused(
-    asker.send(requestManualTransfer, { params, body: { ...body, code: 'other' } }),
+    requester.send(requestManualTransfer, { params, body: { ...body, code: 'other' } }),
     'reason_words_invalid',
   )
 })

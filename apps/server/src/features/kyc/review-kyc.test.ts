@@ -190,7 +190,7 @@ test('the queue is oldest first, page by page, each submission once', async () =
   await server.owner.query('truncate kyc_openings, kyc_submissions')
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) ids.push((await submit(await makePerson(server))).id)
-  // Two at the same microsecond, which only the id tells apart.
+  // Two at the same microsecond, which only the id distinguishes.
   await server.owner.query(
     "update kyc_submissions set submitted_at = '2026-01-01T00:00:00.123456Z' where id in ($1, $2)",
     ids.slice(0, 2),

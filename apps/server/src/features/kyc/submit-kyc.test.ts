@@ -21,7 +21,7 @@ async function submit(person: Person, picture?: Buffer) {
   })
 }
 
-/** Sends a form as it stands, whatever the contract says of it. */
+/** Sends a form unchanged, even when the contract does not allow it. */
 async function sendForm(person: Person, parts: Record<string, string | Blob>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)

@@ -26,8 +26,9 @@ export const listOperators = route(call, async ({ caller, tx }) => {
       last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
       sessions: row.sessions,
       is_me: row.id === caller.operatorId,
-      asked_role: row.role_approval_id === null ? null : { approval_id: row.role_approval_id, role: row.asked_role },
-      asked_removal: row.removal_approval_id === null ? null : { approval_id: row.removal_approval_id },
+      requested_role:
+        row.role_approval_id === null ? null : { approval_id: row.role_approval_id, role: row.requested_role },
+      requested_removal: row.removal_approval_id === null ? null : { approval_id: row.removal_approval_id },
     })),
     invitations: invitations.map((row) => ({
       id: row.id,
@@ -42,17 +43,17 @@ export const listOperators = route(call, async ({ caller, tx }) => {
 function readOperators(tx: Transaction) {
   return tx
     .selectFrom('operators as operator')
-    .leftJoin('approvals as role_asked', (join) =>
+    .leftJoin('approvals as role_requested', (join) =>
       join
-        .on('role_asked.status', '=', 'pending')
-        .on('role_asked.kind', '=', 'operator_role')
-        .onRef('role_asked.operator_id', '=', 'operator.id'),
+        .on('role_requested.status', '=', 'pending')
+        .on('role_requested.kind', '=', 'operator_role')
+        .onRef('role_requested.operator_id', '=', 'operator.id'),
     )
-    .leftJoin('approvals as removal_asked', (join) =>
+    .leftJoin('approvals as removal_requested', (join) =>
       join
-        .on('removal_asked.status', '=', 'pending')
-        .on('removal_asked.kind', '=', 'operator_removal')
-        .onRef('removal_asked.operator_id', '=', 'operator.id'),
+        .on('removal_requested.status', '=', 'pending')
+        .on('removal_requested.kind', '=', 'operator_removal')
+        .onRef('removal_requested.operator_id', '=', 'operator.id'),
     )
     .where('operator.removed_at', 'is', null)
     .orderBy(sql`lower(operator.name)`)
@@ -63,9 +64,9 @@ function readOperators(tx: Transaction) {
       'operator.email',
       'operator.role',
       'operator.invited_at',
-      'role_asked.id as role_approval_id',
-      'removal_asked.id as removal_approval_id',
-      sql<string | null>`role_asked.payload ->> 'role'`.as('asked_role'),
+      'role_requested.id as role_approval_id',
+      'removal_requested.id as removal_approval_id',
+      sql<string | null>`role_requested.payload ->> 'role'`.as('requested_role'),
       // From the audit log, because sessions are removed a week after their end.
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
         order by audit.events.id desc limit 1)`.as('last_signed_in_at'),

@@ -187,7 +187,7 @@ test('removing an operator and ending their sessions work at once', async () => 
   const other = await makeOperator(server, 'treasurer')
   await mary.send(removeOperator, { params: { id: other.id }, body: { reason } })
   await expectRefused(other.send(viewOperator), 'session_ended')
-  // Ended, not only of no use while nobody is there.
+  // The session is deleted, not only useless while its operator is removed.
   const { rows } = await server.owner.query(
     'select 1 from operator_sessions where operator_id = any ($1) and ended_at is null',
     [[terry.id, other.id]],
@@ -209,11 +209,11 @@ test('operators cannot remove themselves; an owner is removed when another owner
   ]
   await expectRefused(remove(mary, mary), 'operator_is_self')
   const { approval_id } = await remove(mary, nora)
-  await expectRefused(remove(olga, nora), 'approval_asked_already')
+  await expectRefused(remove(olga, nora), 'approval_requested_already')
   await nora.send(viewOperator)
   const { operators } = await olga.send(listOperators)
-  expect(operators.filter(({ asked_removal }) => asked_removal)).toMatchObject([
-    { id: nora.id, asked_removal: { approval_id } },
+  expect(operators.filter(({ requested_removal }) => requested_removal)).toMatchObject([
+    { id: nora.id, requested_removal: { approval_id } },
   ])
   await expectRefused(approve(mary, approval_id), 'approval_is_own')
   await expectRefused(approve(nora, approval_id), 'approval_is_own')
@@ -231,7 +231,7 @@ test('of two owners neither gets rid of the other, and an only owner stays', asy
   await alone()
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const asked = await Promise.allSettled([remove(one, two), remove(two, one)])
-  for (const outcome of asked) expect(outcome).toMatchObject({ reason: { code: 'nobody_may_approve' } })
+  for (const outcome of asked) expect(outcome).toMatchObject({ reason: { code: 'no_eligible_approver' } })
   for (const who of [one, two]) await who.send(viewOperator)
   await alone()
   const only = await makeOperator(server, 'owner')

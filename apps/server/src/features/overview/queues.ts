@@ -45,8 +45,8 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
       return sql`select id, submitted_at as since, member_id, null::bigint as amount_cents, null::text as sentence
         from kyc_submissions where status = 'pending'`
     case 'approvals_to_decide':
-      return sql`select id, asked_at as since, member_id, null::bigint as amount_cents, sentence
-        from approvals where status = 'pending' and asked_by <> ${operatorId}
+      return sql`select id, requested_at as since, member_id, null::bigint as amount_cents, sentence
+        from approvals where status = 'pending' and requested_by <> ${operatorId}
           and operator_id is distinct from ${operatorId} and kind = any (${kindsDecidedBy(role)})`
   }
 }

@@ -207,20 +207,20 @@ async function askToWithdraw(memberId: string): Promise<string> {
 }
 
 test('a request waits for all who may decide it, except its requester and the operator whom it is about', async () => {
-  const [asker, other, about] = [
+  const [requester, other, about] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'owner'),
   ]
   const id = randomUUIDv7()
   await server.owner.query(
-    `insert into approvals (id, kind, payload, sentence, reason, operator_id, asked_by)
+    `insert into approvals (id, kind, payload, sentence, reason, operator_id, requested_by)
      values ($1, 'operator_role', '{}', 'Terry becomes support', 'On leave for a year', $2, $3)`,
-    [id, about.id, asker.id],
+    [id, about.id, requester.id],
   )
-  const isSeenBy = async (operator: typeof asker) =>
+  const isSeenBy = async (operator: typeof requester) =>
     (await operator.send(viewOverview)).oldest.some((one) => one.id === id && one.sentence === 'Terry becomes support')
-  expect([await isSeenBy(asker), await isSeenBy(other), await isSeenBy(about)]).toEqual([false, true, false])
+  expect([await isSeenBy(requester), await isSeenBy(other), await isSeenBy(about)]).toEqual([false, true, false])
   // A treasurer decides other requests, and none about roles.
   expect(await isSeenBy(await makeOperator(server, 'treasurer'))).toBe(false)
 })

@@ -13,16 +13,16 @@ export const listReceivingAddresses = route(call, async ({ tx }) => {
     .orderBy('added_at', 'desc')
     .select(['id', 'asset', 'address', 'network', 'added_at', 'replaced_at', 'approval_id'])
     .execute()
-  const asked = await tx
+  const requests = await tx
     .selectFrom('approvals as approval')
-    .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
+    .innerJoin('operators as requester', 'requester.id', 'approval.requested_by')
     .where('approval.status', '=', 'pending')
     .where('approval.kind', '=', 'receiving_address')
-    .orderBy('approval.asked_at')
+    .orderBy('approval.requested_at')
     .select([
       'approval.id',
-      'approval.asked_at',
-      'asker.name',
+      'approval.requested_at',
+      'requester.name',
       sql<string>`approval.payload ->> 'asset'`.as('asset'),
       sql<string>`approval.payload ->> 'address'`.as('address'),
     ])
@@ -37,12 +37,12 @@ export const listReceivingAddresses = route(call, async ({ tx }) => {
       replaced_at: replaced_at?.toISOString() ?? null,
       approval_id,
     })),
-    asked: asked.map(({ id, asked_at, name, asset, address }) => ({
+    requests: requests.map(({ id, requested_at, name, asset, address }) => ({
       approval_id: id,
       asset,
       address,
-      asked_by: name,
-      asked_at: asked_at.toISOString(),
+      requested_by: name,
+      requested_at: requested_at.toISOString(),
     })),
   }
 })

@@ -27,8 +27,10 @@ test('an address takes effect when a second operator approves, and the one befor
   for (const address of [first, second]) {
     const id = await ask(terry, address)
     expect((await inForce(terry)).map((row) => row.address)).not.toContain(address)
-    const { asked } = await mary.send(listReceivingAddresses)
-    expect(asked).toMatchObject([{ approval_id: id, asset: 'bitcoin', address, asked_by: 'Terry the treasurer' }])
+    const { requests } = await mary.send(listReceivingAddresses)
+    expect(requests).toMatchObject([
+      { approval_id: id, asset: 'bitcoin', address, requested_by: 'Terry the treasurer' },
+    ])
 
     await expectRefused(terry.send(approveRequest, { params: { id } }), 'approval_is_own')
     await mary.send(approveRequest, { params: { id } })
@@ -62,7 +64,7 @@ test('neither the address in force nor a member’s is asked for, and at approva
   await expectRefused(ask(terry, (current?.address ?? '').toUpperCase()), 'receiving_address_in_force')
 
   const id = await ask(terry, goodAddresses.usdt, 'usdt')
-  await expectRefused(ask(mary, goodAddresses.usdt, 'usdt'), 'approval_asked_already')
+  await expectRefused(ask(mary, goodAddresses.usdt, 'usdt'), 'approval_requested_already')
   await makePerson(server, { addresses: ['usdt', 'ethereum'] })
   await expectRefused(ask(terry, goodAddresses.ethereum, 'ethereum'), 'receiving_address_of_member')
   await expectRefused(mary.send(approveRequest, { params: { id } }), 'receiving_address_of_member')

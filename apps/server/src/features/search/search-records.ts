@@ -57,8 +57,8 @@ async function findRecords(tx: Transaction, text: string): Promise<SearchResult[
     select 'document', record.id, full_name, submitted_at
     from kyc_submissions record join members member on member.id = member_id where ${isFound}
     union all
-    select 'approval', record.id, asker.name, asked_at
-    from approvals record join operators asker on asker.id = asked_by where ${isFound}
+    select 'approval', record.id, requester.name, requested_at
+    from approvals record join operators requester on requester.id = requested_by where ${isFound}
     union all
     select 'distribution', record.id, plan.name, requested_at
     from distributions record join plans plan on plan.id = plan_id where ${isFound}

@@ -103,7 +103,7 @@ test('saving the profile renews the token too', async () => {
 
 test('eight tabs that reload, duplicate and save at random are never signed out (SEC-19)', async () => {
   const ada = await makePerson(server)
-  // As in the member client: a tab keeps its token, tells a renewal to the others, and adopts one of its own token.
+  // As in the member client: a tab keeps its token, announces a renewal to the others, and adopts one of its own token.
   const tabs: string[] = [ada.token]
   const renew = (tab: number, renewed: string) => {
     const old = tabs[tab]
@@ -160,7 +160,7 @@ test.for([
   ['another scheme', 'Basic YTpi', 'session_ended'],
   ['no token', 'bearer ', 'session_ended'],
   ['a short token', 'bearer abc', 'session_ended'],
-  ['a token of nobody', `bearer ${'a'.repeat(43)}`, 'session_ended'],
+  ['an unknown token', `bearer ${'a'.repeat(43)}`, 'session_ended'],
   ['a huge token', `bearer ${'a'.repeat(5_000)}`, 'session_ended'],
 ] as const)('no session is found by %s', async ([, authorization, code]) => {
   const reply = await fetch(`${server.url}/api/user/action/view-info`, {

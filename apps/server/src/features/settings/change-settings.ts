@@ -12,19 +12,19 @@ export const changeSettings = route(call, async ({ audit, body, tx }) => {
 
   const { changed_at: _version, ...named } = body
   // Amounts are stored in cents, under a name that ends so.
-  const asked = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(named).map(([name, value]) => [amounts.has(name) ? `${name}_cents` : name, value]),
   ) as Partial<Omit<typeof row, 'changed_at'>>
-  const changes = (Object.keys(asked) as (keyof typeof asked)[]).filter(
-    (name) => asked[name] !== undefined && asked[name] !== row[name],
+  const changes = (Object.keys(given) as (keyof typeof given)[]).filter(
+    (name) => given[name] !== undefined && given[name] !== row[name],
   )
   if (changes.length === 0) return { msg: 'Nothing was changed' }
   await tx
     .updateTable('settings')
-    .set({ ...Object.fromEntries(changes.map((name) => [name, asked[name]])), changed_at: sql`now()` })
+    .set({ ...Object.fromEntries(changes.map((name) => [name, given[name]])), changed_at: sql`now()` })
     .execute()
   for (const name of changes) {
-    const details = { setting: name, before: showError(row[name]), after: showError(asked[name]) }
+    const details = { setting: name, before: formatValue(row[name]), after: formatValue(given[name]) }
     await audit('setting_changed', { details })
   }
   return { msg: 'The settings are saved' }
@@ -37,6 +37,6 @@ const amounts = new Set([
   'withdrawal_daily_limit',
 ] satisfies (keyof CallBody<typeof call>)[] as string[])
 
-function showError(value: bigint | number | boolean | null | undefined) {
+function formatValue(value: bigint | number | boolean | null | undefined) {
   return typeof value === 'bigint' ? centsToDecimal(value) : (value ?? null)
 }

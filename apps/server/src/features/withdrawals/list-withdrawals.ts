@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
 
-/** Withdrawals for operators with what blocks each of them, oldest first unless asked otherwise. */
+/** Withdrawals for operators with what blocks each of them, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, tx }) => {
   await forceCustomPlan(tx)
   const records = readWithdrawals(tx)

@@ -71,7 +71,7 @@ beforeAll(async () => {
     // Many of one record, as of a distribution.
     posted.map(() => (random.percent(3) ? random.pick(references) : randomUUIDv7())),
     posted.map(drawActor),
-    // Many at the same moment, so that only the position tells them apart.
+    // Many at the same moment, so that only the position distinguishes them.
     posted.map(() => new Date(Date.UTC(2026, 2, 1) + random.int(10 * 24) * 3_600_000)),
   ])
   // PostgreSQL chooses its indexes by these statistics.

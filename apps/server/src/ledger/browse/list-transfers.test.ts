@@ -169,7 +169,7 @@ test(`with any filters, the pages together are what one call would return (seed 
     Array.from({ length: 60 }, (_, index) => {
       const code = `member:${random.pick(people).id}`
       const cents = BigInt(1 + random.int(3))
-      // Many at the same moment, so that only the position tells them apart.
+      // Many at the same moment, so that only the position distinguishes them.
       const at = new Date(Date.UTC(2025, 5, 1 + random.int(3)))
       return index % 3 === 2
         ? { at, kind: kinds[1], from: `${code}:invested`, to: `${code}:available`, cents: 1n }

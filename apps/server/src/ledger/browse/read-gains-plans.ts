@@ -9,10 +9,10 @@ export interface GainsPlan {
 
 /** The plans of the realised-gains accounts among these codes, by code. */
 export async function readGainsPlans(tx: Transaction, codes: readonly string[]): Promise<Map<string, GainsPlan>> {
-  const asked = codes.filter((code) => code.startsWith(realisedGains('')))
-  if (asked.length === 0) return new Map()
+  const ofPlans = codes.filter((code) => code.startsWith(realisedGains('')))
+  if (ofPlans.length === 0) return new Map()
   const { rows } = await sql<GainsPlan>`
-    select id, name from plans where ${realisedGains('')} || id::text = any (${[...new Set(asked)]}::text[])`.execute(
+    select id, name from plans where ${realisedGains('')} || id::text = any (${[...new Set(ofPlans)]}::text[])`.execute(
     tx,
   )
   return new Map(rows.map((plan) => [realisedGains(plan.id), plan]))

@@ -35,8 +35,8 @@ export async function searchAccounts(
 
 /** In whole words, without case and signs: `Custody (bitcoin)` is `custody:bitcoin`. */
 function beginsWith(name: string, text: string): boolean {
-  const asked = wordsOf(text)
-  return asked !== '' && wordsOf(name).startsWith(asked)
+  const typed = wordsOf(text)
+  return typed !== '' && wordsOf(name).startsWith(typed)
 }
 
 function wordsOf(text: string): string {

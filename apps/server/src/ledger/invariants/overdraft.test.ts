@@ -5,7 +5,7 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { openConnectionPool, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
+import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
@@ -17,17 +17,17 @@ const server = useTestServer({ connectionsMax: 64 })
 const random = seededRandom(drawSeed())
 const copies = 200
 const sockets = 100
-let crowd: Crowd
+let pool: ConnectionPool
 let plan: FixturePlan
 let operators: TestOperator[]
 
 beforeAll(async () => {
-  crowd = openConnectionPool(server.url, sockets)
+  pool = openConnectionPool(server.url, sockets)
   plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
   await offerBitcoin(server)
   operators = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
 })
-afterAll(() => crowd.close())
+afterAll(() => pool.close())
 
 const ways = {
   withdrawals: (amount: string) => [requestWithdrawal.path, { amount, ...toBitcoin }] as const,
@@ -36,9 +36,9 @@ const ways = {
 const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 type Way = keyof typeof ways
 
-function post(person: Person, way: Way, amount: string): Promise<CrowdReply> {
+function post(person: Person, way: Way, amount: string): Promise<PoolReply> {
   const [path, body] = ways[way](amount)
-  return crowd.post(path, { token: person.token, body })
+  return pool.post(path, { token: person.token, body })
 }
 
 describe(`${copies} requests at once against a balance that affords k of them (seed ${random.seed}) (SEC-1, REL-1)`, () => {
@@ -64,7 +64,7 @@ describe(`${copies} requests at once against a balance that affords k of them (s
   })
 
   test('the requests really came over at least 64 connections at once', () => {
-    expect(crowd.connectionsSeen()).toBeGreaterThanOrEqual(64)
+    expect(pool.connectionsSeen()).toBeGreaterThanOrEqual(64)
   })
 
   test('both ways at once spend the balance once', async () => {
@@ -186,7 +186,7 @@ test('many members on one plan and one wallet at once are all served', async () 
     people.flatMap((person) => [
       post(person, 'withdrawals', '10.00'),
       post(person, 'deposits from the balance', '20.00'),
-      crowd.post(requestDeposit.path, { token: person.token, body: { amount: '5.00', plan, wallet: 'bitcoin' } }),
+      pool.post(requestDeposit.path, { token: person.token, body: { amount: '5.00', plan, wallet: 'bitcoin' } }),
     ]),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { openConnectionPool, type Crowd, type CrowdReply } from '../../testing/server/connection-pool.ts'
+import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
@@ -11,19 +11,19 @@ import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures
 const server = useTestServer({ connectionsMax: 64 })
 const random = seededRandom(drawSeed())
 const copies = 50
-let crowd: Crowd
+let pool: ConnectionPool
 let plan: FixturePlan
 let ada: Person
 let bob: Person
 
 beforeAll(async () => {
-  crowd = openConnectionPool(server.url, 100)
+  pool = openConnectionPool(server.url, 100)
   plan = await openPlan(server, { min: '0.01', max: '1000000.00' })
   await offerBitcoin(server)
   ada = await makePerson(server, { balance: '900000.00', addresses: ['bitcoin'] })
   bob = await makePerson(server, { balance: '900000.00', addresses: ['bitcoin'] })
 })
-afterAll(() => crowd.close())
+afterAll(() => pool.close())
 
 const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
 type AuditTrailEntry = [path: string, body: (amount: string) => object, table: string]
@@ -34,9 +34,9 @@ const operations: Record<string, AuditTrailEntry> = {
   'a deposit by wallet': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],
 }
 
-function send(person: Person, name: string, amount: string, key: string): Promise<CrowdReply> {
+function send(person: Person, name: string, amount: string, key: string): Promise<PoolReply> {
   const [path, body] = operations[name]!
-  return crowd.post(path, { token: person.token, body: body(amount), key })
+  return pool.post(path, { token: person.token, body: body(amount), key })
 }
 
 /** The rows that an extra copy would add to. */
@@ -103,7 +103,7 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
   test('a key that was used for one call is refused for another, even with the same body', async () => {
     const key = random.uuid()
     const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
-    const ask = (path: string) => crowd.post(path, { token: ada.token, body, key })
+    const ask = (path: string) => pool.post(path, { token: ada.token, body, key })
     expect(await ask(requestWithdrawal.path)).toMatchObject({ status: 200 })
     const before = await count()
     expect(await ask(requestDeposit.path)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })

@@ -22,7 +22,7 @@ const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
   withdrawals: ['pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected'],
-  approvals: ['pending', 'approved', 'refused', 'withdrawn'],
+  approvals: ['pending', 'approved', 'rejected', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
   distributions: ['posting', 'posted', 'failed'],
 } as const
@@ -58,7 +58,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
     status: state,
     decided_by: state === 'pending' ? null : state === 'withdrawn' ? operator : other,
     decided_at: state === 'pending' ? null : new Date(),
-    decision_reason: state === 'refused' ? 'not needed' : null,
+    decision_reason: state === 'rejected' ? 'not needed' : null,
   }),
   plans: (state) => ({ state }),
   distributions: (state) => ({
@@ -78,7 +78,7 @@ const newRecord: Record<Subject, () => Record<string, unknown>> = {
     payload: {},
     sentence: 'An operation',
     reason: 'because',
-    asked_by: operator,
+    requested_by: operator,
   }),
   plans: () => ({ name: randomUUIDv7(), min_cents: 1, max_cents: 1000 }),
   distributions: () => ({ plan_id: plan, amount_cents: 5, preview_hash: 'a'.repeat(64), requested_by: operator }),
@@ -88,7 +88,7 @@ const newRecord: Record<Subject, () => Record<string, unknown>> = {
 async function approvedRequest(): Promise<string> {
   const id = randomUUIDv7()
   await server.owner.query(
-    `insert into approvals (id, kind, payload, sentence, reason, asked_by, status, decided_by, decided_at)
+    `insert into approvals (id, kind, payload, sentence, reason, requested_by, status, decided_by, decided_at)
      values ($1, 'withdrawal_outcome', '{}', 'It was sent', 'seen on the chain', $2, 'approved', $3, now())`,
     [id, operator, other],
   )

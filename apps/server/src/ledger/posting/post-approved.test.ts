@@ -24,13 +24,13 @@ const gain = { transfer: 'gain_realised', from: 'custody:usd', to: `realised_gai
 async function ask(payload: object, { kind = 'gain_or_loss', status = 'approved', by = other } = {}): Promise<string> {
   const id = randomUUIDv7()
   await server.database.plainPool.query(
-    `insert into approvals (id, kind, payload, sentence, reason, asked_by) values ($1, $2, $3, 'A gain', 'because', $4)`,
+    `insert into approvals (id, kind, payload, sentence, reason, requested_by) values ($1, $2, $3, 'A gain', 'because', $4)`,
     [id, kind, JSON.stringify(payload), one],
   )
   if (status !== 'pending') {
     await server.database.plainPool.query(
       `update approvals set status = $2, decided_by = $3, decided_at = now(),
-         decision_reason = case when $2 = 'refused' then 'no' || $2 end where id = $1`,
+         decision_reason = case when $2 = 'rejected' then 'no' || $2 end where id = $1`,
       [id, status, by],
     )
   }
@@ -57,7 +57,7 @@ test('what two people approved is posted exactly, and once', async () => {
 
 test.for([
   ['is pending', { status: 'pending' }],
-  ['is refused', { status: 'refused' }],
+  ['is rejected', { status: 'rejected' }],
   ['is withdrawn', { status: 'withdrawn', by: one }],
   ['is of another kind', { kind: 'operator_role' }],
 ])('a request that %s moves nothing', async ([, options]) => {
@@ -92,7 +92,7 @@ test('the verifier names a transfer without an approval of two people', async ()
   )
   const { findings } = await verifyLedger(server.owner)
   expect(findings.map(({ sentence }) => sentence)).toEqual([
-    `The transfer ${id} needs two people, but no approved request asks for it.`,
+    `The transfer ${id} needs two people, but there is no approved request for it.`,
   ])
 })
 

@@ -21,16 +21,16 @@ async function readHead(tx: Transaction) {
 async function readVerification(tx: Transaction) {
   const row = await tx
     .selectFrom('ledger_verifications as verification')
-    .innerJoin('operators as asker', 'asker.id', 'verification.asked_by')
-    .orderBy('verification.asked_at', 'desc')
+    .innerJoin('operators as requester', 'requester.id', 'verification.requested_by')
+    .orderBy('verification.requested_at', 'desc')
     .limit(1)
     .selectAll('verification')
-    .select('asker.name')
+    .select('requester.name')
     .executeTakeFirst()
   if (!row) return null
   return {
-    asked_by: row.name,
-    asked_at: row.asked_at.toISOString(),
+    requested_by: row.name,
+    requested_at: row.requested_at.toISOString(),
     transfers_expected: Number(row.transfers_expected),
     transfers_seen: Number(row.transfers_seen),
     finished_at: row.finished_at?.toISOString() ?? null,

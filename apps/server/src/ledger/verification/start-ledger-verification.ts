@@ -17,7 +17,7 @@ export const startLedgerVerification = route(call, async ({ audit, caller, tx })
   const id = randomUUIDv7()
   await tx
     .insertInto('ledger_verifications')
-    .values({ id, asked_by: caller.operatorId, transfers_expected: rows[0]?.most ?? 0n })
+    .values({ id, requested_by: caller.operatorId, transfers_expected: rows[0]?.most ?? 0n })
     .execute()
   await enqueueJob(tx, 'verify_ledger', { verificationId: id }, { attemptsMax: 3 })
   await audit('ledger_verification_started', { subjectId: id })

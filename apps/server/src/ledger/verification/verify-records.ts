@@ -68,11 +68,11 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by b.referred_id limit 20`,
   ],
   [
-    (id) => `The transfer ${id} needs two people, but no approved request asks for it`,
+    (id) => `The transfer ${id} needs two people, but there is no approved request for it`,
     `select t.id from ledger.transfers t
      join (values ${takingTwo.join(', ')}) as k (kind, approval_kind) on k.kind = t.kind
      where not exists (select from approvals a
-       where a.id = t.reference and a.kind = k.approval_kind and a.status = 'approved' and a.decided_by <> a.asked_by
+       where a.id = t.reference and a.kind = k.approval_kind and a.status = 'approved' and a.decided_by <> a.requested_by
          and a.payload ->> 'transfer' = t.kind and (a.payload ->> 'amount')::numeric * 100 = t.amount_cents)
      order by t.id limit 20`,
   ],

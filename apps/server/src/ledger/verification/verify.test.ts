@@ -88,9 +88,9 @@ describe(`an end that was cut off is found with an earlier head (seed ${random.s
 
 test('a rebuilt chain with blocks of the same size has another head (REL-7)', async () => {
   await owner.query(`set session_replication_role = replica;
-    update ledger.transfers set actor = 'somebody' where position = (select min(position) from ledger.transfers);
+    update ledger.transfers set actor = 'someone' where position = (select min(position) from ledger.transfers);
     delete from ledger.seals; delete from ledger.blocks where number < ${head.number};
-    update ledger.blocks set hash = sha256('anew');
+    update ledger.blocks set hash = sha256('another');
     set session_replication_role = origin`)
   const { findings } = await verify(head)
   expect(findings.map(({ sentence }) => sentence)).toContain(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decrypt, encrypt } from './encryption.ts'
 
 const key = randomBytes(32)
-const paper = Buffer.from('the name, the number and the face of somebody')
+const paper = Buffer.from('a name, a number and a photo')
 
 test('what was sealed opens again, and two seals of the same are never alike', () => {
   const [one, two] = [encrypt(key, paper, 'kyc 1'), encrypt(key, paper, 'kyc 1')]

@@ -46,7 +46,7 @@ test('of a flood, a few wait and the rest are turned away at once (SEC-39)', asy
   )
   const hashed = outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(hashed).toBeGreaterThanOrEqual(9)
-  // However slow the machine is: nobody is kept until one of those before them has been hashed.
+  // On a slow machine too: a refusal does not wait until an earlier password has been hashed.
   expect(order.lastIndexOf('turned away')).toBe(99 - hashed)
   expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'busy', status: 429 })
   // And the queue is open again.

@@ -23,7 +23,7 @@ export async function isPassword(password: string, passwordHash: string | null):
 }
 
 /**
- * Refuses `busy` when a password would have to be refused now: asked first, before anything is counted or looked up.
+ * Refuses `busy` when a password would have to be refused now: checked first, before anything is counted or looked up.
  */
 export function requireFreeTurn(): void {
   if (atOnce >= atOnceMax && waiting.length >= waitingMax) throw refuse('busy', { retryAfter: 1 })

@@ -22,7 +22,7 @@ const plainConnectionsMax = 5
 const exportConnectionsMax = 3
 
 /**
- * Options of every connection: it acts as `cairn_server`, whatever its login is; statements and locks have time limits; an idle
+ * Options of every connection: it acts as `cairn_server` for every login; statements and locks have time limits; an idle
  * transaction is ended; and no query uses parallel workers, because starting them costs more than they save for one page.
  */
 const connectionOptions = [

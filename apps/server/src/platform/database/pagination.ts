@@ -9,9 +9,9 @@ export interface PageKey {
   id: string
 }
 
-/** The number of records on a page. The contract limits what a request may ask for; an export reads larger pages. */
-export function pageLimit(asked: number | undefined): number {
-  return asked ?? pageMax
+/** The number of records on a page. The contract limits it for a request; an export reads larger pages. */
+export function pageLimit(limit: number | undefined): number {
+  return limit ?? pageMax
 }
 
 /** Reads a cursor that `cutPage` made; refuses `bad_input` for anything else. */
@@ -79,10 +79,10 @@ export function micros(time: string) {
 export async function readPage<Row>(
   records: SelectQueryBuilder<any, any, Row>,
   order: Order,
-  asked: { cursor?: string | undefined; limit?: number | undefined },
+  query: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ page: Row[]; next: string | null }> {
-  const limit = pageLimit(asked.limit)
-  const after = readCursor(asked.cursor)
+  const limit = pageLimit(query.limit)
+  const after = readCursor(query.cursor)
   const { time, id, direction } = order
   const rows = await (after ? records.where(isBeyond(order, after)) : records)
     .orderBy(sql.ref(time), direction)

@@ -28,7 +28,7 @@ test('what lies there is listed with when it was written, and nothing else is', 
   const name = createFileName('sealed')
   await store.write(name, Buffer.from('sealed'))
   writeFileSync(join(dataDir, 'files', `${'a'.repeat(32)}.part`), 'half')
-  writeFileSync(join(dataDir, 'files', 'notes.txt'), 'somebody’s')
+  writeFileSync(join(dataDir, 'files', 'notes.txt'), 'notes')
   const longAgo = new Date('2026-01-02T03:04:05Z')
   utimesSync(join(dataDir, 'files', name), longAgo, longAgo)
 

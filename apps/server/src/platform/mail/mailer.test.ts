@@ -16,7 +16,7 @@ const letter: MailContent = {
   kind: 'reset_password',
   to: { name: 'Ada Byron', address: 'ada@people.test' },
   subject: 'Choose a new password',
-  paragraphs: ['Somebody asked.'],
+  paragraphs: ['A member wrote.'],
   link: { label: 'Choose', url: 'http://localhost:8080/account/reset#abc', note: 'It works once.' },
 }
 

@@ -75,7 +75,7 @@ test('with a login of its own the server sees the states of its connections too'
     const { body } = await app.inject({ url: '/metrics', headers })
     expect(body).toContain('cairn_database_connections{state="active"} 1')
     expect(body).not.toContain('state="unknown"')
-    // The connection that has told it is the server's again.
+    // The connection of the metrics is back in the server's pool.
     const { rows } = await sql`select current_user`.execute(database.kysely)
     expect(rows).toEqual([{ current_user: 'cairn_server' }])
   } finally {

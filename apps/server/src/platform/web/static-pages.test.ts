@@ -38,7 +38,7 @@ async function open(memberPages: string, environment: Record<string, string> = {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** One request as it stands: no compression undone, nothing followed, no path made right. */
+/** One raw request: without decompression, redirects or a normalised path. */
 function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number

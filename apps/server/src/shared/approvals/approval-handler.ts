@@ -21,6 +21,6 @@ export type ApprovalHandler<K extends ApprovalKindName> = (
 /** What a handler works with; `caller` is the operator who approves. */
 export interface ApprovalContext<K extends ApprovalKindName> extends BoundCaller<OperatorCaller> {
   payload: ApprovalPayload<K>
-  approval: { id: string; memberId: string | null; askedBy: string; reason: string }
+  approval: { id: string; memberId: string | null; requestedBy: string; reason: string }
   services: Services
 }

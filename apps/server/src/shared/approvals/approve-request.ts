@@ -36,7 +36,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
     const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
     await perform(tx, {
       payload,
-      approval: { id, memberId, askedBy: approval.asked_by, reason },
+      approval: { id, memberId, requestedBy: approval.requested_by, reason },
       actor,
       audit,
       caller,
@@ -49,7 +49,7 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
 async function requireBothInPlace(tx: Transaction, approval: LockedApproval, caller: OperatorCaller): Promise<void> {
   const operators = await tx
     .selectFrom('operators')
-    .where('id', 'in', [approval.asked_by, caller.operatorId])
+    .where('id', 'in', [approval.requested_by, caller.operatorId])
     .where('removed_at', 'is', null)
     .select(['id', 'role'])
     .orderBy('id')
@@ -59,5 +59,5 @@ async function requireBothInPlace(tx: Transaction, approval: LockedApproval, cal
     approvalKinds[approval.kind]
   const roleOf = (id: string) => operators.find((operator) => operator.id === id)?.role ?? 'removed'
   if (!approverRoles.includes(roleOf(caller.operatorId))) throw refuse('role_not_allowed')
-  if (!requesterRoles.includes(roleOf(approval.asked_by))) throw refuse('approval_asker_gone')
+  if (!requesterRoles.includes(roleOf(approval.requested_by))) throw refuse('approval_requester_gone')
 }

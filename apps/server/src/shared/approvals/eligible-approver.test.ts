@@ -31,7 +31,7 @@ test('a request that needs two people is refused when there is no second person,
   const stage = await setStage(server, seededRandom(1), '')
   const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
   const params = { id: stage.withdrawals[0]! }
-  // What there must be for each kind to be asked for: a withdrawal in doubt, and a funding that was approved.
+  // What the kinds need: a withdrawal in doubt, and an approved funding.
   await approvalRequests.bonus_budget_funding(stage, '')(olive)
   await oscar.send(approveRequest, { params: { id: stage.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
@@ -44,12 +44,12 @@ test('a request that needs two people is refused when there is no second person,
     operator_role: (by) =>
       by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
   }
-  // Who is alone invites alone, and an owner who is alone has nobody to remove.
+  // A sole owner invites alone, and has no other owner to remove.
   delete presses['operator_invitation']
   delete presses['operator_removal']
   const before = await countApprovals()
   for (const press of Object.values(presses)) {
-    const sentence = await expectRefused(press(olive), 'nobody_may_approve')
+    const sentence = await expectRefused(press(olive), 'no_eligible_approver')
     expect(sentence).toMatch(/Invite another owner( or treasurer)? first/)
   }
   expect(Object.keys(presses).length).toBeGreaterThan(5)
@@ -68,16 +68,16 @@ test('who may not decide is no second person, and neither is who it is about', a
     await makePerson(server),
   ]
   const remove = () => olive.send(removeOperator, { params: { id: oscar.id }, body: { reason } })
-  await expectRefused(remove(), 'nobody_may_approve')
+  await expectRefused(remove(), 'no_eligible_approver')
   await expectRefused(
     olive.send(requestRoleChange, { params: { id: oscar.id }, body: { role: 'support', reason } }),
-    'nobody_may_approve',
+    'no_eligible_approver',
   )
   expect((await olive.send(viewOperator)).colleagues).toEqual([{ id: oscar.id, role: 'owner' }])
 
   await removed(`id = '${oscar.id}'`)
   for (const role of ['reviewer', 'support'] as const) await makeOperator(server, role)
-  expect(await expectRefused(correct(olive, member), 'nobody_may_approve')).toContain('another owner or treasurer')
+  expect(await expectRefused(correct(olive, member), 'no_eligible_approver')).toContain('another owner or treasurer')
   await makeOperator(server, 'treasurer')
   await correct(olive, member)
 })
@@ -88,7 +88,7 @@ test('the first of two approves no large withdrawal while there is no second', a
   const params = { id: stage.withdrawals[2]! }
   await server.owner.query('update withdrawals set approvals_needed = 2 where id = $1', [params.id])
   await removed(`id <> '${olive.id}'`)
-  await expectRefused(olive.send(approveWithdrawal, { params }), 'nobody_may_approve')
+  await expectRefused(olive.send(approveWithdrawal, { params }), 'no_eligible_approver')
 
   await server.owner.query('update operators set removed_at = null where id = $1', [oscar.id])
   await olive.send(approveWithdrawal, { params })
@@ -111,7 +111,7 @@ test('who is being removed at this moment is waited for, and is no second person
   )
   expect(await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
   await server.owner.query('commit')
-  expect(await asked).toBe('nobody_may_approve')
+  expect(await asked).toBe('no_eligible_approver')
 })
 
 test('a request whose only second person is removed stays, and can be taken back', async () => {
@@ -126,7 +126,7 @@ test('a request whose only second person is removed stays, and can be taken back
     status: 'pending',
     may_withdraw: true,
   })
-  // Or it is decided by whoever comes next.
+  // Or the next operator decides it.
   const tess = await makeOperator(server, 'treasurer')
   await olive.send(withdrawRequest, { params: { id } })
   await expectRefused(tess.send(approveRequest, { params: { id } }), 'approval_not_pending')

@@ -6,8 +6,8 @@ import { kindsDecidedBy, readApprovals, wireApproval } from './read-approvals.ts
 
 /** Lists requests for operators: pending ones oldest first, all others newest first. */
 export const listApprovals = route(call, async ({ caller, query, tx }) => {
-  const isOfMe = query.whose === 'asked_of_me'
-  // Requests that wait for the caller are pending, unless another status is asked for.
+  const isOfMe = query.whose === 'waiting_for_me'
+  // Requests that wait for the caller are pending, unless the query has another status.
   const status = query.status ?? (isOfMe ? 'pending' : undefined)
   const isWaiting = status === 'pending'
   const decided = kindsDecidedBy(caller.role)
@@ -15,14 +15,16 @@ export const listApprovals = route(call, async ({ caller, query, tx }) => {
   const records = readApprovals(tx)
     .$if(status !== undefined, (approvals) => approvals.where('approval.status', '=', status!))
     .$if(query.kind !== undefined, (approvals) => approvals.where('approval.kind', '=', query.kind!))
-    .$if(query.whose === 'asked_by_me', (approvals) => approvals.where('approval.asked_by', '=', caller.operatorId))
+    .$if(query.whose === 'requested_by_me', (approvals) =>
+      approvals.where('approval.requested_by', '=', caller.operatorId),
+    )
     .$if(isOfMe, (approvals) =>
       approvals
-        .where('approval.asked_by', '<>', caller.operatorId)
+        .where('approval.requested_by', '<>', caller.operatorId)
         .where(sql<SqlBool>`approval.operator_id is distinct from ${caller.operatorId}`)
         .where(sql<SqlBool>`approval.kind = any (${decided})`),
     )
-  const order = { time: 'approval.asked_at', id: 'approval.id', direction: isWaiting ? 'asc' : 'desc' } as const
+  const order = { time: 'approval.requested_at', id: 'approval.id', direction: isWaiting ? 'asc' : 'desc' } as const
   const { page, next } = await readPage(records, order, query)
   return { approvals: page.map((row) => wireApproval(row, caller)), next }
 })

@@ -11,7 +11,7 @@ export async function lockApproval(tx: Transaction, id: string) {
   const approval = await tx.selectFrom('approvals').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!approval) throw refuse('not_found')
   const { status } = approval
-  if (status !== 'pending') throw refuse('approval_not_pending', { status: status === 'refused' ? 'rejected' : status })
+  if (status !== 'pending') throw refuse('approval_not_pending', { status })
   return approval
 }
 export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>
@@ -20,5 +20,5 @@ export type LockedApproval = Awaited<ReturnType<typeof lockApproval>>
 export function requireDecider(approval: LockedApproval, caller: OperatorCaller): void {
   const approverRoles: readonly string[] = approvalKinds[approval.kind].approverRoles
   if (!approverRoles.includes(caller.role)) throw refuse('role_not_allowed')
-  if ([approval.asked_by, approval.operator_id].includes(caller.operatorId)) throw refuse('approval_is_own')
+  if ([approval.requested_by, approval.operator_id].includes(caller.operatorId)) throw refuse('approval_is_own')
 }

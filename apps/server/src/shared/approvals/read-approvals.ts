@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../../platform/http/callers.ts'
 export function readApprovals(tx: Transaction) {
   return tx
     .selectFrom('approvals as approval')
-    .innerJoin('operators as asker', 'asker.id', 'approval.asked_by')
+    .innerJoin('operators as requester', 'requester.id', 'approval.requested_by')
     .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
     .leftJoin('members as member', 'member.id', 'approval.member_id')
     .select([
@@ -20,9 +20,9 @@ export function readApprovals(tx: Transaction) {
       'approval.operator_id',
       'member.full_name',
       'member.username',
-      'approval.asked_by',
-      'asker.name as asker_name',
-      'approval.asked_at',
+      'approval.requested_by',
+      'requester.name as requester_name',
+      'approval.requested_at',
       'approval.status',
       'approval.decided_by',
       'decider.name as decider_name',
@@ -40,15 +40,15 @@ export function kindsDecidedBy(role: OperatorRole) {
 /** A request on the wire, as one operator sees it. */
 export function wireApproval(row: ApprovalRow, { operatorId, role }: OperatorCaller) {
   const isPending = row.status === 'pending'
-  const isOwn = row.asked_by === operatorId
+  const isOwn = row.requested_by === operatorId
   return {
     id: row.id,
     kind: row.kind,
     sentence: row.sentence,
     reason: row.reason,
     member: row.member_id === null ? null : { id: row.member_id, full_name: row.full_name, username: row.username },
-    asked_by: { id: row.asked_by, name: row.asker_name },
-    asked_at: row.asked_at.toISOString(),
+    requested_by: { id: row.requested_by, name: row.requester_name },
+    requested_at: row.requested_at.toISOString(),
     status: row.status,
     decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
     decided_at: row.decided_at?.toISOString() ?? null,

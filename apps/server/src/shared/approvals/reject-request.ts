@@ -9,11 +9,11 @@ export const rejectRequest = route(call, async ({ audit, body, caller, params, t
   requireDecider(approval, caller)
   await tx
     .updateTable('approvals')
-    .set({ status: 'refused', decided_by: caller.operatorId, decided_at: sql`now()`, decision_reason: body.reason })
+    .set({ status: 'rejected', decided_by: caller.operatorId, decided_at: sql`now()`, decision_reason: body.reason })
     .where('id', '=', approval.id)
     .execute()
   const { id, kind, member_id: memberId } = approval
   const details = { kind, reason: body.reason }
-  await audit('approval_refused', { subjectId: id, memberId, details })
+  await audit('approval_rejected', { subjectId: id, memberId, details })
   return { msg: 'The request is rejected' }
 })

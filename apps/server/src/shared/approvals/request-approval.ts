@@ -27,7 +27,7 @@ export interface NewApproval<K extends ApprovalKindName> {
 
 /**
  * Records an operator's request for another to decide; returns its id. Nothing else happens yet. Refuses
- * `role_not_allowed`, `nobody_may_approve` when no other operator could decide, and `approval_asked_already` when the
+ * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the
  * same thing is pending. A payload that does not fit the kind is an internal error.
  */
 export async function requestApproval<K extends ApprovalKindName>(
@@ -53,9 +53,9 @@ export async function requestApproval<K extends ApprovalKindName>(
       lock_key: lockKey,
       member_id: memberId,
       operator_id: operatorId,
-      asked_by: caller.operatorId,
+      requested_by: caller.operatorId,
     })
     .execute()
-  await audit('approval_asked', { subjectId: id, memberId, details: { kind, sentence, reason } })
+  await audit('approval_requested', { subjectId: id, memberId, details: { kind, sentence, reason } })
   return id
 }

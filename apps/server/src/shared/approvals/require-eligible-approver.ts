@@ -15,7 +15,7 @@ interface EligibleApprover {
 
 /**
  * Makes sure that another operator may decide what the caller requests, and locks them until the transaction ends:
- * one who is being removed at this moment is waited for, and not counted. Refuses `nobody_may_approve`, and
+ * one who is being removed at this moment is waited for, and not counted. Refuses `no_eligible_approver`, and
  * `session_ended` when the caller was removed since the call began.
  */
 export async function requireEligibleApprover(
@@ -35,5 +35,5 @@ export async function requireEligibleApprover(
     .execute()
   if (!operators.some(({ id }) => id === caller.operatorId)) throw refuse('session_ended')
   const others = operators.filter(({ id }) => id !== caller.operatorId)
-  if (!hasEligibleApprover(others, roles, aboutId)) throw refuse('nobody_may_approve', { roles: roles.join(' or ') })
+  if (!hasEligibleApprover(others, roles, aboutId)) throw refuse('no_eligible_approver', { roles: roles.join(' or ') })
 }

@@ -6,8 +6,8 @@ import { lockApproval } from './lock-approval.ts'
 
 /** The requester withdraws a request that is not decided yet. */
 export const withdrawRequest = route(call, async ({ audit, caller, params, tx }) => {
-  const { asked_by, id, kind, member_id: memberId } = await lockApproval(tx, params.id)
-  if (asked_by !== caller.operatorId) throw refuse('approval_not_own')
+  const { requested_by, id, kind, member_id: memberId } = await lockApproval(tx, params.id)
+  if (requested_by !== caller.operatorId) throw refuse('approval_not_own')
   await tx
     .updateTable('approvals')
     .set({ status: 'withdrawn', decided_by: caller.operatorId, decided_at: sql`now()` })

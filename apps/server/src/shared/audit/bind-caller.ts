@@ -13,7 +13,7 @@ export function bindCaller<C extends Caller | SystemCaller>(
     caller,
     actor: actorId ? `${caller.kind}:${actorId}` : caller.kind,
     audit: async (verb, entry) => {
-      const { subjectId = null, memberId = null, details = {} } = entry as Partial<AuditEntry<'approval_asked'>>
+      const { subjectId = null, memberId = null, details = {} } = entry as Partial<AuditEntry<'approval_requested'>>
       const subjectKind = auditVerbs[verb]
       await tx
         .insertInto('audit.events')

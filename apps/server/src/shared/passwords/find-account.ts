@@ -12,8 +12,8 @@ export interface Account {
 /** Finds the account of an email, without case, with the same work whether or not there is one. */
 export async function findAccount({ database }: Services, email: string): Promise<Account> {
   const { rows } = await sql<Account>`
-    select asked.email, member.id as "memberId", member.password_hash as "passwordHash"
-    from (select lower(${email}::text) as email) as asked
-    left join members member on lower(member.email) = asked.email`.execute(database.kysely)
+    select typed.email, member.id as "memberId", member.password_hash as "passwordHash"
+    from (select lower(${email}::text) as email) as typed
+    left join members member on lower(member.email) = typed.email`.execute(database.kysely)
   return rows[0] ?? { email, memberId: null, passwordHash: null }
 }

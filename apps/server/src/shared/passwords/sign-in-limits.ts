@@ -1,7 +1,7 @@
 import type { Counted } from '../../platform/http/limits/rate-limits.ts'
 
 /**
- * The limits of guessing a member's password: at sign-in, and by the current password that a change asks for. Account
+ * The limits of guessing a member's password: at sign-in, and by the current password that a change needs. Account
  * and address are counted apart, so that neither many addresses nor many accounts get around them.
  */
 export function signInLimits(email: string, address: string): Counted[] {

@@ -16,7 +16,7 @@ import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 const drawTransaction = () => randomBytes(32).toString('hex')
-const reason = 'It was somebody else’s'
+const reason = 'It was another member’s'
 
 async function scene() {
   const [theo, tess] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')]
@@ -117,7 +117,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     message: expect.stringContaining('for the withdrawal of $10.00, by '),
     at: `/withdrawals/${first}`,
   })
-  // A loss is paid by us: it is looked at beside the gains, as before, and refused here only for what the plan has.
+  // We pay a loss, so its transaction is not compared with incoming ones. It is refused only because of the plan's gains.
   const loss = theo.send(recordLoss, { body: { ...evidence(plan, '5'), transaction_id: id } })
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { openConnectionPool, type Crowd, type CrowdReply } from '../server/connection-pool.ts'
+import { openConnectionPool, type ConnectionPool, type PoolReply } from '../server/connection-pool.ts'
 import { goodAddresses } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 
@@ -28,7 +28,7 @@ export interface CrashClients {
   /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
   stop(): Promise<void>
   /** Sends an operation again. */
-  repeat(operation: Acknowledged): Promise<CrowdReply>
+  repeat(operation: Acknowledged): Promise<PoolReply>
 }
 
 interface Options {
@@ -45,19 +45,19 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
   const stopping = new AbortController()
   const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' }
   const tokens = new Map(members.map(({ id, token }) => [id, token]))
-  const crowds = new Map<string, Crowd>()
+  const pools = new Map<string, ConnectionPool>()
   // The server comes back on another port.
-  const crowd = () => {
+  const pool = () => {
     const here = url()
-    const found = crowds.get(here) ?? openConnectionPool(here, count)
-    crowds.set(here, found)
+    const found = pools.get(here) ?? openConnectionPool(here, count)
+    pools.set(here, found)
     return found
   }
 
-  async function sendUntilReply(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<CrowdReply> {
+  async function sendUntilReply(operation: Omit<Acknowledged, 'isDone' | 'text'>): Promise<PoolReply> {
     for (;;) {
       const { path, body, key, memberId } = operation
-      const reply = await crowd()
+      const reply = await pool()
         .post(path, { token: tokens.get(memberId) ?? '', body, key })
         .catch(() => null)
       if (reply && (reply.status === 200 || reply.code === 'insufficient_balance')) return reply
@@ -91,7 +91,7 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
     async stop() {
       stopping.abort()
       await Promise.all(working)
-      for (const one of crowds.values()) one.close()
+      for (const one of pools.values()) one.close()
     },
   }
 }

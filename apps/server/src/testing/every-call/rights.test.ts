@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { token } = await makePerson(server)
   callers['a member'] = { authorization: `bearer ${token}`, 'x-cairn-operator': '1' }
   callers['a member with their token as the cookie'] = { cookie: `cairn_operator=${token}`, 'x-cairn-operator': '1' }
-  callers['nobody'] = { 'x-cairn-operator': '1' }
+  callers['a visitor'] = { 'x-cairn-operator': '1' }
   const removed = await makeOperator(server, 'owner')
   await server.owner.query('update operators set removed_at = now() where id = $1', [removed.id])
   callers['a removed owner'] = removed.headers
@@ -48,7 +48,7 @@ describe('each role may make the calls that the table gives it, and no other (SE
       expect(`${role} ${isRefused ? 'may not' : 'may'}`).toBe(`${role} ${allows(call, role) ? 'may' : 'may not'}`)
       expect(['not_signed_in', 'session_ended', 'origin_not_allowed']).not.toContain(code)
     }
-    expect(await callEmpty(call, callers['nobody'] ?? {})).toBe('not_signed_in')
+    expect(await callEmpty(call, callers['a visitor'] ?? {})).toBe('not_signed_in')
     expect(await callEmpty(call, callers['a member'] ?? {})).toBe('not_signed_in')
     expect(await callEmpty(call, callers['a member with their token as the cookie'] ?? {})).toBe('session_ended')
     expect(await callEmpty(call, callers['a removed owner'] ?? {})).toBe('session_ended')

@@ -29,5 +29,5 @@ export async function expectBooksToBalance(owner: pg.Client): Promise<void> {
       where status in ('pending', 'processing', 'in_doubt') group by member_id
     ) w on w.member_id = a.member_id
     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`)
-  assert.deepEqual(heldApart, [], 'what is held is not what open withdrawals ask for')
+  assert.deepEqual(heldApart, [], 'the held amounts are not those of the open withdrawals')
 }

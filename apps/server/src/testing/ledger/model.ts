@@ -123,7 +123,7 @@ export class Model {
 
   askOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
     if (record.status !== 'in_doubt') return 'withdrawal_not_in_doubt'
-    if (record.asked) return 'approval_asked_already'
+    if (record.asked) return 'approval_requested_already'
     record.asked = { by, outcome }
     return null
   }

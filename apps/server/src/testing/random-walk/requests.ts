@@ -34,7 +34,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
       // An operator who is not an owner is removed at once.
       if (approval_id === null) return ['operator_removed']
       stage.requests.push({ id: approval_id, kind: 'operator_removal', effects: ['operator_removed'] })
-      return ['approval_asked']
+      return ['approval_requested']
     }
   },
   operator_invitation(stage) {
@@ -68,7 +68,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
       'withdrawal_outcome',
       effects,
       async (by) => (await by.send(requestWithdrawalOutcome, { params, body })).approval_id,
-      'withdrawal_outcome_asked',
+      'withdrawal_outcome_requested',
     )
   },
   gain_or_loss(stage) {
@@ -87,7 +87,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
       'bonus_budget_funding',
       ['bonus_budget_funded'],
       async (by) => (await by.send(requestBonusFunding, { body: paper })).approval_id,
-      'bonus_funding_asked',
+      'bonus_funding_requested',
     )
   },
   bonus_funding_reversal(stage) {
@@ -100,7 +100,7 @@ export const approvalRequests: Record<ApprovalKindName, Draw> = {
         const params = { id: fundings[0]?.id ?? stage.random.uuid() }
         return (await by.send(requestFundingReversal, { params, body: { reason } })).approval_id
       },
-      'bonus_funding_reversal_asked',
+      'bonus_funding_reversal_requested',
     )
   },
   receiving_address(stage) {
@@ -121,7 +121,7 @@ function ask(
 ): Press {
   return async (by) => {
     stage.requests.push({ id: await send(by), kind, effects })
-    return ['approval_asked', ...besides]
+    return ['approval_requested', ...besides]
   }
 }
 
@@ -137,7 +137,7 @@ export const decisions: Draw[] = [
   approve,
   (_, id) => async (by) => {
     await by.send(rejectRequest, { params: { id }, body: { reason: 'Not this one' } })
-    return ['approval_refused']
+    return ['approval_rejected']
   },
   (_, id) => async (by) => {
     await by.send(withdrawRequest, { params: { id } })

@@ -78,7 +78,7 @@ export async function setStage(server: TestServer, random: Random, picture: stri
 /** Removes the operators and withdraws their requests, so that the next sequences can make the same requests. */
 export async function clearStages({ owner }: TestServer): Promise<void> {
   await owner.query(
-    "update approvals set status = 'withdrawn', decided_by = asked_by, decided_at = now() where status = 'pending'",
+    "update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = now() where status = 'pending'",
   )
   await owner.query(
     `update operators set removed_at = now(), email = 'retired-' || email

@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http'
 
 /** Many concurrent callers, each with its own connection. */
-export interface Crowd {
-  post(path: string, call: CrowdCall): Promise<CrowdReply>
+export interface ConnectionPool {
+  post(path: string, call: PoolCall): Promise<PoolReply>
   /** The largest number of open connections so far. */
   connectionsSeen(): number
   close(): void
 }
 
-export interface CrowdCall {
+export interface PoolCall {
   token: string
   body: unknown
   key?: string
 }
 
-export interface CrowdReply {
+export interface PoolReply {
   status: number
   text: string
   /** The code of a refusal, and its sentence. */
@@ -23,7 +23,7 @@ export interface CrowdReply {
 }
 
 /** Opens a pool of up to `connectionsMax` connections to the server. Each concurrent call has its own connection. */
-export function openConnectionPool(url: string, connectionsMax: number): Crowd {
+export function openConnectionPool(url: string, connectionsMax: number): ConnectionPool {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
   let seen = 0
   return {
@@ -51,7 +51,7 @@ export function openConnectionPool(url: string, connectionsMax: number): Crowd {
   }
 }
 
-function readReply(status: number, text: string): CrowdReply {
+function readReply(status: number, text: string): PoolReply {
   const { code, msg } = JSON.parse(text) as { code?: string; msg?: string }
   return { status, text, code, msg }
 }

@@ -19,8 +19,8 @@ export const Approval = z.object({
   sentence: text,
   reason: text,
   member: z.nullable(z.object({ id: text, full_name: text, username: text })),
-  asked_by: Person,
-  asked_at: text,
+  requested_by: Person,
+  requested_at: text,
   status: text,
   decided_by: z.nullable(Person),
   decided_at: z.nullable(text),
@@ -41,7 +41,7 @@ export const listApprovals = call({
   query: z.object({
     status: z.optional(z.enum(approvalStatuses)),
     kind: z.optional(z.enum(approvalKindNames)),
-    whose: z.optional(z.enum(['asked_of_me', 'asked_by_me'])),
+    whose: z.optional(z.enum(['waiting_for_me', 'requested_by_me'])),
     ...page,
   }),
   reply: z.object({ ...envelope, approvals: z.array(Approval), next }),
@@ -77,7 +77,7 @@ export const approveRequest = call({
     'not_found',
     'approval_not_pending',
     'approval_is_own',
-    'approval_asker_gone',
+    'approval_requester_gone',
     // When the request has become impossible
     'operator_has_role',
     'last_owner',
@@ -97,7 +97,7 @@ export const approveRequest = call({
 
 export const rejectRequest = call({
   method: 'POST',
-  path: 'operator/approvals/:id/refuse',
+  path: 'operator/approvals/:id/reject',
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',

@@ -54,7 +54,7 @@ export const listDeposits = call({
   path: 'operator/deposits',
   who: 'operator',
   roles: operatorRoles,
-  summary: 'Deposits, oldest first unless asked otherwise; in part by status, wallet, member, id, day and amount.',
+  summary: 'Deposits, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
     status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses])),
     wallet: z.optional(z.enum(['balance', ...assets])),

@@ -28,7 +28,9 @@ export const listReceivingAddresses = call({
   reply: z.object({
     ...envelope,
     addresses: z.array(ReceivingAddress),
-    asked: z.array(z.object({ approval_id: text, asset: text, address: text, asked_by: text, asked_at: text })),
+    requests: z.array(
+      z.object({ approval_id: text, asset: text, address: text, requested_by: text, requested_at: text }),
+    ),
   }),
   refusals: [],
 })
@@ -45,7 +47,7 @@ export const requestReceivingAddress = call({
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',
-    'nobody_may_approve',
-    'approval_asked_already',
+    'no_eligible_approver',
+    'approval_requested_already',
   ],
 })

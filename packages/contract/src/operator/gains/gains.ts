@@ -99,7 +99,7 @@ export const recordGain = call({
   summary: 'Record a gain of a plan. Nothing moves until another operator approves it.',
   body,
   reply,
-  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'nobody_may_approve'],
+  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'no_eligible_approver'],
 })
 
 export const recordLoss = call({
@@ -116,6 +116,6 @@ export const recordLoss = call({
     'transaction_id_used',
     'result_recorded',
     'loss_not_covered',
-    'nobody_may_approve',
+    'no_eligible_approver',
   ],
 })

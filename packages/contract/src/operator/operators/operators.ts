@@ -18,9 +18,9 @@ const ListedOperator = z.object({
   sessions: z.number(),
   is_me: z.boolean(),
   /** A requested role that waits for another owner. */
-  asked_role: z.nullable(z.object({ approval_id: text, role: text })),
+  requested_role: z.nullable(z.object({ approval_id: text, role: text })),
   /** A pending request to remove the operator. */
-  asked_removal: z.nullable(z.object({ approval_id: text })),
+  requested_removal: z.nullable(z.object({ approval_id: text })),
 })
 export type ListedOperator = z.infer<typeof ListedOperator>
 
@@ -53,7 +53,7 @@ export const inviteOperator = call({
     'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
   body: z.object({ email, role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: ['operator_email_taken', 'operator_invited_already', 'approval_asked_already'],
+  refusals: ['operator_email_taken', 'operator_invited_already', 'approval_requested_already'],
 })
 
 export const withdrawInvitation = call({
@@ -76,7 +76,7 @@ export const requestRoleChange = call({
   params,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['not_found', 'operator_has_role', 'nobody_may_approve', 'approval_asked_already'],
+  refusals: ['not_found', 'operator_has_role', 'no_eligible_approver', 'approval_requested_already'],
 })
 
 export const endOperatorSessions = call({
@@ -100,7 +100,7 @@ export const removeOperator = call({
   params,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: ['not_found', 'operator_is_self', 'nobody_may_approve', 'approval_asked_already'],
+  refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
 })
 
 const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))

@@ -17,7 +17,7 @@ export const depositExpiries = {
 } as const
 
 export const withdrawalRejections = {
-  asked_by_member: 'You asked us not to send this withdrawal.',
+  requested_by_member: 'You asked us not to send this withdrawal.',
   address_in_doubt: 'We could not confirm that this address is yours. Check it on your profile.',
   identity_unverified: 'We need to verify your identity before we can send this.',
   account_frozen: 'Your account was frozen.',

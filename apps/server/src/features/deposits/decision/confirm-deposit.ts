@@ -57,12 +57,12 @@ export const confirmDeposit = route(call, async ({ actor, audit, body, caller, p
  */
 async function refuseDifference(
   tx: Transaction,
-  asked: { plan_id: string; amount_cents: bigint },
+  deposit: { plan_id: string; amount_cents: bigint },
   receivedCents: bigint,
 ): Promise<Error> {
   const plan = await tx
     .selectFrom('plans')
-    .where('id', '=', asked.plan_id)
+    .where('id', '=', deposit.plan_id)
     .select(['name', 'min_cents', 'max_cents'])
     .executeTakeFirstOrThrow()
   const limits =
@@ -73,7 +73,7 @@ async function refuseDifference(
         : ''
   return refuse('amount_differs', {
     received: formatUsd(receivedCents),
-    requested: formatUsd(asked.amount_cents),
+    requested: formatUsd(deposit.amount_cents),
     limits,
   })
 }

@@ -261,7 +261,7 @@ test('the verifier names a share that is not what was paid', async () => {
 test('10,000 members are paid in one transaction, each within a cent of the exact share, and the sum is exact', async () => {
   const treasurer = await makeOperator(server, 'treasurer')
   const plan = await openPlan(server)
-  const members = await makeCrowd(10_000)
+  const members = await makeMembers(10_000)
   await putInPlan(
     server,
     plan,
@@ -287,11 +287,11 @@ test('10,000 members are paid in one transaction, each within a cent of the exac
   expect(rows).toEqual([{ members: 10_000, cents: 123_456_77, far_off: 0, unpaid: 0 }])
 })
 
-async function makeCrowd(count: number): Promise<string[]> {
+async function makeMembers(count: number): Promise<string[]> {
   const { rows } = await server.owner.query<{ id: string }>(
     `insert into members (id, email, username, full_name, account_type, investment_plan, password_hash)
      select uuidv7(), name || '@people.test', name, 'One of many', 'basic', 'Basic', '$argon2id$none'
-     from generate_series(1, $1::integer) n, lateral (select 'crowd' || $1 || 'of' || n as name) named returning id`,
+     from generate_series(1, $1::integer) n, lateral (select 'member' || $1 || 'of' || n as name) named returning id`,
     [count],
   )
   await server.owner.query(

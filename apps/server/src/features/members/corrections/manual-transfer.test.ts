@@ -25,18 +25,18 @@ async function findings(): Promise<string[]> {
 }
 
 test('a correction moves money when a second operator approves it, once and with its reason', async () => {
-  const [asker, decider] = await people()
+  const [requester, decider] = await people()
   const ada = await makePerson(server, { balance: '100.00' })
-  const { approval_id } = await ask(asker, ada, 'debit')
+  const { approval_id } = await ask(requester, ada, 'debit')
   expect(await ada.balanceCents()).toBe(10_000n)
-  await expectRefused(approve(asker, approval_id), 'approval_is_own')
+  await expectRefused(approve(requester, approval_id), 'approval_is_own')
   expect(await ada.balanceCents()).toBe(10_000n)
 
   const presses = await Promise.allSettled(Array.from({ length: 5 }, () => approve(decider, approval_id)))
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ada.balanceCents()).toBe(9_000n)
 
-  await approve(decider, (await ask(asker, ada, 'credit', '0.01')).approval_id)
+  await approve(decider, (await ask(requester, ada, 'credit', '0.01')).approval_id)
   expect(await ada.balanceCents()).toBe(9_001n)
   const { rows } = await server.owner.query(
     `select t.kind, t.actor, t.reference = $2 as is_first, e.details ->> 'reason' as reason
@@ -53,10 +53,10 @@ test('a correction moves money when a second operator approves it, once and with
 })
 
 test('more than there is can be neither asked for nor approved', async () => {
-  const [asker, decider] = await people()
+  const [requester, decider] = await people()
   const ada = await makePerson(server, { balance: '10.00' })
-  await expectRefused(ask(asker, ada, 'debit', '10.01'), 'insufficient_balance')
-  const { approval_id } = await ask(asker, ada, 'debit', '10.00')
+  await expectRefused(ask(requester, ada, 'debit', '10.01'), 'insufficient_balance')
+  const { approval_id } = await ask(requester, ada, 'debit', '10.00')
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
       array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], '{system}')`,
@@ -67,19 +67,19 @@ test('more than there is can be neither asked for nor approved', async () => {
 })
 
 test('one correction of a member waits at a time, and only an owner or treasurer asks for it', async () => {
-  const [asker, decider] = await people()
+  const [requester, decider] = await people()
   const ada = await makePerson(server)
-  const asked = await Promise.allSettled([ask(asker, ada, 'credit'), ask(decider, ada, 'credit')])
+  const asked = await Promise.allSettled([ask(requester, ada, 'credit'), ask(decider, ada, 'credit')])
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const role of ['reviewer', 'support'] as const)
     await expectRefused(ask(await makeOperator(server, role), ada, 'credit'), 'role_not_allowed')
-  await expectRefused(ask(asker, { ...ada, id: randomUUIDv7() }, 'credit'), 'not_found')
+  await expectRefused(ask(requester, { ...ada, id: randomUUIDv7() }, 'credit'), 'not_found')
 })
 
 test('the server posts no correction by itself, approved or not', async () => {
-  const [asker] = await people()
+  const [requester] = await people()
   const ada = await makePerson(server)
-  const { approval_id } = await ask(asker, ada, 'credit')
+  const { approval_id } = await ask(requester, ada, 'credit')
   const { plainPool } = server.database
   await expect(plainPool.query('select ledger.post_approved($1, $2)', [approval_id, 'system'])).rejects.toMatchObject({
     code: 'CL005',

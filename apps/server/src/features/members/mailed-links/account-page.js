@@ -19,7 +19,7 @@ form.addEventListener('submit', async (event) => {
   if (button.ariaDisabled) return
   button.ariaDisabled = 'true'
   button.textContent = 'One moment …'
-  tell('')
+  showError('')
   try {
     const response = await fetch(form.dataset.call, {
       method: 'POST',
@@ -29,16 +29,16 @@ form.addEventListener('submit', async (event) => {
     const reply = await response.json()
     if (response.ok && !reply.error) return end('done')
     if (reply.code === 'link_not_valid') return end('broken')
-    tell(reply.msg || 'Something went wrong on our side. Try again in a moment')
+    showError(reply.msg || 'Something went wrong on our side. Try again in a moment')
   } catch {
-    tell('Check your internet connection')
+    showError('Check your internet connection')
   }
   button.ariaDisabled = null
   button.textContent = label
 })
 
-/** Shows what stopped it, beside the field when there is one. */
-function tell(sentence) {
+/** Shows the refusal next to its field, if it has one. */
+function showError(sentence) {
   problem.textContent = sentence
   if (!password) return
   if (sentence) password.setAttribute('aria-invalid', 'true')
@@ -48,7 +48,7 @@ function tell(sentence) {
 
 /** The page is through: one of its two ends takes the place of the form. */
 function end(name) {
-  document.querySelector('#ask').hidden = true
+  document.querySelector('#question').hidden = true
   const section = document.querySelector(`#${name}`)
   section.hidden = false
   section.querySelector('h1').focus()

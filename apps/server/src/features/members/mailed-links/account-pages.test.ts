@@ -8,7 +8,7 @@ import { makePerson } from '../../../testing/people/people.ts'
 const server = useTestServer()
 const paths = ['/account/reset', '/account/confirm', '/account/freeze']
 
-test.for(paths)('%s allows exactly its own style and script, and tells nobody where it was', async (path) => {
+test.for(paths)('%s allows only its own style and script, and sends no referrer', async (path) => {
   const reply = await fetch(server.url + path)
   const html = await reply.text()
 
@@ -55,7 +55,7 @@ test.for([
   ['null', { token: null }],
   ['an array', { token: ['a'.repeat(43)] }],
   ['a short token', { token: 'abc' }],
-  ['a token of nobody', { token: 'a'.repeat(43) }],
+  ['an unknown token', { token: 'a'.repeat(43) }],
   ['a huge token', { token: 'a'.repeat(10_000) }],
 ] as const)('no link is found by %s', async ([, body]) => {
   for (const path of ['reset', 'confirm', 'freeze']) {

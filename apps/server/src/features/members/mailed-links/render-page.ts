@@ -28,7 +28,7 @@ export function renderPage(page: AccountPage, { style, script }: { style: string
 <main>
 <p class="logo">${mark}Cairn</p>
 <div class="card" aria-live="polite">
-<section id="ask">
+<section id="question">
 <h1 tabindex="-1">${title}</h1>
 <p>${lead}</p>
 <form method="post" data-call="/api/${call.path}" novalidate hidden>

@@ -7,7 +7,7 @@ import { findAccount } from '../../../shared/passwords/find-account.ts'
 
 /**
  * Requests a link for a new password. Neither the reply nor its duration shows whether the address has an account or
- * has asked too often: a job is added in any case, and the job decides whether a mail is sent.
+ * was requested too often: a job is added in any case, and the job decides whether a mail is sent.
  */
 export const requestPasswordReset = route(
   call,

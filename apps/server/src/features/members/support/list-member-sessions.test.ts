@@ -11,7 +11,7 @@ const server = useTestServer()
 test('the pages list each session of a member once, newest first, and no other member’s', async () => {
   const [ada, other] = [await makePerson(server), await makePerson(server)]
   const support = await makeOperator(server, 'support')
-  // Two at each moment, so that only their ids tell them apart.
+  // Two at each moment, so that only their ids distinguish them.
   await server.owner.query(
     `insert into sessions (id, member_id, signed_in_at, last_seen_at)
      select uuidv7(), $1, moment, moment from generate_series(1, 30) count,

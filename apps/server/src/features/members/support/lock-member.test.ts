@@ -16,7 +16,7 @@ import { makePerson, password, type Person } from '../../../testing/people/peopl
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
-const reason = 'Somebody else signed in from abroad'
+const reason = 'Another person signed in from abroad'
 const enter = ({ email }: Person) => server.as(null)(signIn, { body: { username: email, password } })
 
 async function countAudit(memberId: string, did: string): Promise<number> {

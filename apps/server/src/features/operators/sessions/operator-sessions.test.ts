@@ -249,13 +249,13 @@ test.for([
   ['the name of the other scheme', { cookie: `__Host-cairn_operator=${'a'.repeat(43)}` }],
   ['a short one', { cookie: 'cairn_operator=abc' }],
   ['two of the name', { cookie: `cairn_operator=${'a'.repeat(43)}; cairn_operator=${'b'.repeat(43)}` }],
-] as const)('nobody is signed in by %s', async ([, headers]) => {
+] as const)('%s signs no operator in', async ([, headers]) => {
   expect(await codeOf(me(headers))).toBe('not_signed_in')
 })
 
 test('the authenticator’s secret is sealed, and for one operator only', async () => {
   const [mary, eve] = [await makeOperator(), await makeOperator()]
-  // Whoever can write to the database puts their own secret in another's place.
+  // An attacker with write access to the database replaces an operator's secret by their own.
   await server.owner.query(
     'update operators set totp_secret = (select totp_secret from operators where id = $1) where id = $2',
     [eve.id, mary.id],

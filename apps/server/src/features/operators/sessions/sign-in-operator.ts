@@ -74,9 +74,9 @@ async function findOperator(
   email: string,
 ): Promise<{ email: string; operator: Operator | null }> {
   const { rows } = await sql<{ email: string; id: string | null } & Omit<Operator, 'id'>>`
-    select asked.email, operator.id, operator.password_hash, operator.totp_secret
-    from (select lower(${email}::text) as email) as asked
-    left join operators operator on lower(operator.email) = asked.email and operator.removed_at is null`.execute(
+    select typed.email, operator.id, operator.password_hash, operator.totp_secret
+    from (select lower(${email}::text) as email) as typed
+    left join operators operator on lower(operator.email) = typed.email and operator.removed_at is null`.execute(
     database.kysely,
   )
   const [found] = rows

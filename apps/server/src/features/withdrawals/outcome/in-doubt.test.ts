@@ -72,7 +72,10 @@ test('two operators settle it as sent: once, with the transaction, and the money
   const request = await askFor(one, id, sent)
   expect(await view(id)).toMatchObject({ status: 'in_doubt' })
   await expectRefused(one.send(approveRequest, request), 'approval_is_own')
-  await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'approval_asked_already')
+  await expectRefused(
+    two.send(requestWithdrawalOutcome, { params: { id }, body: returned }),
+    'approval_requested_already',
+  )
 
   await two.send(approveRequest, request)
 

@@ -39,6 +39,6 @@ export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller
     },
   )
   const details = { outcome: body.outcome, reason: body.reason }
-  await audit('withdrawal_outcome_asked', { subjectId: id, memberId, details })
+  await audit('withdrawal_outcome_requested', { subjectId: id, memberId, details })
   return { msg: 'Requested. Another operator must approve it', approval_id: approvalId }
 })

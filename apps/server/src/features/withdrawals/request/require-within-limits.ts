@@ -42,12 +42,12 @@ export async function requireWithinLimits(
  * cancelled.
  */
 export async function readDailyRemaining(tx: Transaction, memberId: string, dailyLimitCents: bigint): Promise<bigint> {
-  const { asked } = await tx
+  const { requested } = await tx
     .selectFrom('withdrawals')
     .where('member_id', '=', memberId)
     .where('requested_at', '>', sql<Date>`now() - interval '24 hours'`)
     .where('status', 'not in', ['rejected', 'cancelled'])
-    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('asked'))
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('requested'))
     .executeTakeFirstOrThrow()
-  return dailyLimitCents > asked ? dailyLimitCents - asked : 0n
+  return dailyLimitCents > requested ? dailyLimitCents - requested : 0n
 }

@@ -112,7 +112,7 @@ export interface BonusFundingsTable {
   counterparty: string
   transaction_id: OptionalText
   approval_id: string
-  asked_at: Timestamp
+  requested_at: Timestamp
 }
 
 export interface BonusFundingReversalsTable {

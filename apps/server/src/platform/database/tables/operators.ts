@@ -62,8 +62,8 @@ export interface ApprovalsTable {
   lock_key: OptionalText
   member_id: OptionalText
   operator_id: OptionalText
-  asked_by: string
-  asked_at: Timestamp
+  requested_by: string
+  requested_at: Timestamp
   status: Generated<ApprovalStatus>
   decided_by: OptionalText
   decided_at: OptionalTimestamp
@@ -72,8 +72,8 @@ export interface ApprovalsTable {
 
 export interface LedgerVerificationsTable {
   id: string
-  asked_by: string
-  asked_at: Timestamp
+  requested_by: string
+  requested_at: Timestamp
   transfers_expected: bigint
   transfers_seen: Generated<bigint>
   progress_at: Timestamp

@@ -27,7 +27,7 @@ interface Kind {
 
 const json = { 'content-type': 'application/json' }
 const kinds: Kind[] = [
-  { name: 'a call of nobody', path: '/api/user/action/view-info', status: 401 },
+  { name: 'a call without a token', path: '/api/user/action/view-info', status: 401 },
   { name: 'a call to a wrong address', path: '/api/nothing', status: 404 },
   { name: 'a call by a wrong method', path: '/api/user/account/login', status: 405 },
   {
@@ -51,7 +51,7 @@ const kinds: Kind[] = [
   { name: 'a photo that is not there', path: `/api/member/photos/${'0'.repeat(32)}.webp`, status: 404 },
   { name: 'the document of the calls', path: '/api/openapi.json', status: 200 },
   { name: 'health', path: '/health', status: 200 },
-  { name: 'metrics of nobody', path: '/metrics', status: 401 },
+  { name: 'metrics without a token', path: '/metrics', status: 401 },
   { name: 'a file that is not there', path: '/assets/nothing.js', status: 404 },
   { name: 'a broken address', path: '/%zz', status: 400 },
   { name: 'a broken address of a call', path: '/api/operator/kyc/%ff%zz/open', status: 400 },

@@ -36,7 +36,7 @@ test('a server whose database does not answer within a second is not ready, and 
   expect((await ask('/ready')).status).toBe(200)
 })
 
-/** The owner may do what nobody may: what was posted, sealed or written as a history lies two minutes back. */
+/** Moves the times of the ledger two minutes back, which only the owner of the database may do. */
 const setBack = async (...tables: ('transfers' | 'blocks' | 'backdated_batches')[]) => {
   const column = { transfers: 'posted_at', blocks: 'sealed_at', backdated_batches: 'written_at' }
   const updates = tables.map((table) => `update ledger.${table} set ${column[table]} = now() - interval '2 minutes'`)
@@ -64,7 +64,7 @@ const untilLate = () =>
 
 test('a server is not ready when sealing is a minute late', async () => {
   await makePerson(server, { balance: '10.00' })
-  // Posted just now: nobody seals in this platform, and nobody is late.
+  // Posted just now: this server has no sealer, and sealing is not late yet.
   expect((await ask('/ready')).status).toBe(200)
   await setBack('transfers', 'blocks')
   await untilLate()

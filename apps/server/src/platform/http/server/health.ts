@@ -37,7 +37,7 @@ async function findLacking(database: Database, checks: ReadinessChecks): Promise
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), answerMaxMs)
   try {
-    return await Promise.race([askDatabase(database, checks), late])
+    return await Promise.race([findDatabaseProblem(database, checks), late])
   } catch {
     return 'database'
   } finally {
@@ -45,7 +45,7 @@ async function findLacking(database: Database, checks: ReadinessChecks): Promise
   }
 }
 
-async function askDatabase(database: Database, checks: ReadinessChecks): Promise<string | null> {
+async function findDatabaseProblem(database: Database, checks: ReadinessChecks): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select name from public.migrations`.execute(database.kysely)
   const applied = new Set(rows.map((row) => row.name))
   if (!migrationNames.every((name) => applied.has(name))) return 'migrations'
