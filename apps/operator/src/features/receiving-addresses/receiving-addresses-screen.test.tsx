@@ -34,7 +34,7 @@ const usdt = page.getByRole('region', { name: words.assets.usdt })
 const dialog = page.getByRole('dialog')
 
 function serve(changes: Partial<CallReply<typeof listReceivingAddresses>> = {}) {
-  return new FakeServer().reply(listReceivingAddresses, { addresses: [], asked: [], ...changes })
+  return new FakeServer().reply(listReceivingAddresses, { addresses: [], requests: [], ...changes })
 }
 
 test('each asset shows its own current address with its network, and the earlier ones on request', async () => {
@@ -49,7 +49,7 @@ test('each asset shows its own current address with its network, and the earlier
 })
 
 test('a request that waits is shown with a link, and that asset takes no other request', async () => {
-  await renderAs('owner', <ReceivingAddressesScreen />, { server: serve({ asked: [asked] }) })
+  await renderAs('owner', <ReceivingAddressesScreen />, { server: serve({ requests: [asked] }) })
   await expect.element(usdt.getByText(words.asked('Theo'))).toBeVisible()
   await expect.element(usdt.getByRole('link', { name: words.toRequest })).toHaveAttribute('href', '/approvals/a7')
   expect(usdt.getByRole('button').elements()).toHaveLength(0)
