@@ -10,7 +10,7 @@ create table withdrawals (
   address                 text not null check (char_length(address) between 10 and 128),
   amount_cents            bigint not null check (amount_cents > 0),
   status                  text not null default 'pending'
-                          check (status in ('pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled')),
+                          check (status in ('pending', 'processing', 'uncertain', 'completed', 'rejected', 'cancelled')),
   transaction_id          text check (char_length(transaction_id) between 1 and 128),
   -- The words that the member reads, and the same as a code of the contract.
   reason                  text check (char_length(reason) between 3 and 500),
@@ -22,8 +22,8 @@ create table withdrawals (
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
   -- Since when it is not known whether the coins were sent, and who reported it. Kept after it is resolved.
-  in_doubt_since          timestamptz,
-  in_doubt_by             uuid references operators on delete restrict,
+  uncertain_since          timestamptz,
+  marked_uncertain_by             uuid references operators on delete restrict,
   -- The request of two people that resolved it. With the status the reference can only point to an approved request.
   outcome_approval_id     uuid unique,
   outcome_approval_status text generated always as (case when outcome_approval_id is not null then 'approved' end) stored,
@@ -40,17 +40,17 @@ create table withdrawals (
     (second_approved_by is null or (approved_by is not null and second_approved_by <> approved_by)),
   -- Nothing is sent without an approval, and without two where two are needed.
   constraint withdrawals_sent_were_approved check (
-    status not in ('processing', 'in_doubt', 'completed')
+    status not in ('processing', 'uncertain', 'completed')
     or (approved_by is not null and (approvals_needed = 1 or second_approved_by is not null))
   ),
-  -- A doubt has both, who and since when, and the status in_doubt has one.
-  constraint withdrawals_in_doubt_is_whole check ((in_doubt_since is null) = (in_doubt_by is null)),
-  constraint withdrawals_in_doubt_since_a_time check (status <> 'in_doubt' or in_doubt_since is not null),
-  -- A doubt is resolved by two people.
+  -- An uncertain withdrawal has both, who and since when, and the status uncertain has one.
+  constraint withdrawals_uncertain_is_whole check ((uncertain_since is null) = (marked_uncertain_by is null)),
+  constraint withdrawals_uncertain_since_a_time check (status <> 'uncertain' or uncertain_since is not null),
+  -- An uncertain withdrawal is resolved by two people.
   constraint withdrawals_outcome_was_approved foreign key (outcome_approval_id, outcome_approval_status)
     references approvals (id, status) on delete restrict,
-  constraint withdrawals_in_doubt_is_ended_by_two check
-    (in_doubt_since is null or status = 'in_doubt' or outcome_approval_id is not null),
+  constraint withdrawals_uncertain_ended_by_two check
+    (uncertain_since is null or status = 'uncertain' or outcome_approval_id is not null),
   -- A sent withdrawal names its transaction, and no other does.
   constraint withdrawals_sent_name_their_transaction check ((status = 'completed') = (transaction_id is not null)),
   -- A rejection has a reason that the member sees, and no other state has one.
@@ -58,7 +58,7 @@ create table withdrawals (
   -- A code comes with the words that were made from it.
   constraint withdrawals_reason_codes_have_words check (reason_code is null or reason is not null),
   -- An ended withdrawal has its time. An operator completed or rejected it; a member cancelled it.
-  constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'in_doubt')) = (settled_at is null)),
+  constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'uncertain')) = (settled_at is null)),
   constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
 );
 -- A transaction on a chain sends one withdrawal, in upper or lower case. The search by a transaction and
@@ -79,7 +79,7 @@ create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, i
 create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
--- Who approved and who reported a doubt is never rewritten: a person who could replace another's name by their own would count
+-- Who approved and who marked a withdrawal as uncertain is never rewritten: a person who could replace another's name by their own would count
 -- as two people. It is a trigger because a check constraint cannot see the value before.
 create function refuse_rewritten_decision() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
@@ -91,7 +91,7 @@ create trigger withdrawals_decisions_stay before update on withdrawals
   for each row when (
     (old.approved_by is not null and old.approved_by is distinct from new.approved_by)
     or (old.second_approved_by is not null and old.second_approved_by is distinct from new.second_approved_by)
-    or (old.in_doubt_by is not null and old.in_doubt_by is distinct from new.in_doubt_by)
+    or (old.marked_uncertain_by is not null and old.marked_uncertain_by is distinct from new.marked_uncertain_by)
     or (old.outcome_approval_id is not null and old.outcome_approval_id is distinct from new.outcome_approval_id)
   ) execute function refuse_rewritten_decision();
 
@@ -99,9 +99,9 @@ create trigger withdrawals_decisions_stay before update on withdrawals
 -- approvals are needed.
 grant select, insert on withdrawals to cairn_server;
 grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at,
-  in_doubt_since, in_doubt_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
+  uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
-grant select (id, member_id, amount_cents, status, approvals_needed, approved_by, second_approved_by, in_doubt_since,
+grant select (id, member_id, amount_cents, status, approvals_needed, approved_by, second_approved_by, uncertain_since,
   outcome_approval_id) on withdrawals to cairn_auditor;
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';

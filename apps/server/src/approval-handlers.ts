@@ -6,7 +6,7 @@ import { bookResult } from './features/gains/book-result.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
 import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
-import { settleWithdrawalInDoubt } from './features/withdrawals/outcome/settle-withdrawal-in-doubt.ts'
+import { settleUncertainWithdrawal } from './features/withdrawals/outcome/settle-uncertain-withdrawal.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
 /**
@@ -17,7 +17,7 @@ export const approvalHandlers: ApprovalHandlers = {
   operator_removal: removeOwner,
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
-  withdrawal_outcome: settleWithdrawalInDoubt,
+  withdrawal_outcome: settleUncertainWithdrawal,
   gain_or_loss: bookResult,
   bonus_budget_funding: fundBonusBudget,
   bonus_funding_reversal: reverseFunding,

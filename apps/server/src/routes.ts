@@ -92,7 +92,7 @@ import { approveWithdrawal } from './features/withdrawals/approval/approve-withd
 import { requestWithdrawalOutcome } from './features/withdrawals/outcome/request-withdrawal-outcome.ts'
 import { cancelWithdrawal } from './features/withdrawals/outcome/cancel-withdrawal.ts'
 import { listWithdrawals } from './features/withdrawals/list-withdrawals.ts'
-import { markWithdrawalInDoubt } from './features/withdrawals/outcome/mark-withdrawal-in-doubt.ts'
+import { markWithdrawalUncertain } from './features/withdrawals/outcome/mark-withdrawal-uncertain.ts'
 import { rejectWithdrawal } from './features/withdrawals/outcome/reject-withdrawal.ts'
 import { requestWithdrawal } from './features/withdrawals/request/request-withdrawal.ts'
 import { sendWithdrawal } from './features/withdrawals/outcome/send-withdrawal.ts'
@@ -175,7 +175,7 @@ export const routes: Route[] = [
   approveWithdrawal,
   sendWithdrawal,
   rejectWithdrawal,
-  markWithdrawalInDoubt,
+  markWithdrawalUncertain,
   requestWithdrawalOutcome,
 
   listHistory,

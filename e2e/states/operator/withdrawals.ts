@@ -70,12 +70,12 @@ const processing: Withdrawal = {
   approvals: 1,
   timeline: [...pending.timeline, approval],
 }
-const inDoubt: Withdrawal = {
+const uncertain: Withdrawal = {
   ...processing,
-  status: 'in_doubt',
+  status: 'uncertain',
   timeline: [
     ...processing.timeline,
-    operation('withdrawal_marked_in_doubt', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
+    operation('withdrawal_marked_uncertain', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
       reason: 'The node fell silent while it sent',
     }),
   ],
@@ -200,13 +200,18 @@ const pages: OfficeScreen = {
       when: press('Mark as sent'),
     },
     {
-      ...state('-doubt', 'the dialog in which it is put in doubt', processing, 'Mark this withdrawal as uncertain?'),
+      ...state(
+        '-doubt',
+        'the dialog in which it is marked as uncertain',
+        processing,
+        'Mark this withdrawal as uncertain?',
+      ),
       when: press('Mark as uncertain'),
       over: 'dialog',
     },
-    state('-in-doubt', 'nobody knows what became of it', inDoubt, 'Was it sent?'),
+    state('-in-doubt', 'nobody knows what became of it', uncertain, 'Was it sent?'),
     {
-      ...state('-in-doubt-alone', 'nobody else is there to say what became of it', inDoubt, 'no other operator can'),
+      ...state('-in-doubt-alone', 'nobody else is there to say what became of it', uncertain, 'no other operator can'),
       beside: [],
     },
     {
@@ -222,17 +227,17 @@ const pages: OfficeScreen = {
       ...state(
         '-outcome',
         'the dialog that says it was not sent, refused at the reason',
-        inDoubt,
+        uncertain,
         'Select a reason from the list',
       ),
-      given: all(showing(inDoubt), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
+      given: all(showing(uncertain), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
       when: filling('It was not sent'),
       over: 'dialog',
     },
     state(
       '-asked',
       'one has said what became of it, and another has to approve that',
-      { ...inDoubt, outcome_approval: idOf(5) },
+      { ...uncertain, outcome_approval: idOf(5) },
       'An outcome was submitted.',
     ),
     state('-completed', 'sent', completed, 'Settled'),
@@ -252,7 +257,7 @@ const pages: OfficeScreen = {
         approvals: 1,
         approved_by: longMember.full_name,
         timeline: [
-          ...inDoubt.timeline,
+          ...uncertain.timeline,
           operation('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
         ],
       },

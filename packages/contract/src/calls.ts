@@ -74,7 +74,7 @@ export const calls = {
   approveWithdrawal: operatorWithdrawals.approveWithdrawal,
   sendWithdrawal: operatorWithdrawals.sendWithdrawal,
   rejectWithdrawal: operatorWithdrawals.rejectWithdrawal,
-  markWithdrawalInDoubt: operatorWithdrawals.markWithdrawalInDoubt,
+  markWithdrawalUncertain: operatorWithdrawals.markWithdrawalUncertain,
   requestWithdrawalOutcome: operatorWithdrawals.requestWithdrawalOutcome,
   listKycSubmissions: operatorKyc.listKycSubmissions,
   exportKycSubmissions: operatorKyc.exportKycSubmissions,

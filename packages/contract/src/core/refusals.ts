@@ -128,7 +128,7 @@ export const refusals = {
     status: 409,
     sentence: 'This member’s account is locked. Unlock it, or reject the withdrawal',
   },
-  withdrawal_not_in_doubt: { status: 409, sentence: 'This withdrawal is not marked as uncertain{now}' },
+  withdrawal_not_uncertain: { status: 409, sentence: 'This withdrawal is not marked as uncertain{now}' },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is no longer open{now}' },
   withdrawal_blocked: { status: 409, sentence: 'Approval is blocked: {reason}' },
   approval_needs_another: {

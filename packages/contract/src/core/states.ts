@@ -5,12 +5,12 @@
 export const recordStatuses = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** As operators see them. A withdrawal that may or may not have been sent is `in_doubt`; its member sees `processing`. */
+/** As operators see them. A withdrawal that may or may not have been sent is `uncertain`; its member sees `processing`. */
 export const depositStatuses = ['pending', 'completed', 'rejected', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 /** Subsets of completed deposits: still in the plan, and in the plan after its term ended. */
 export const depositPlanStatuses = ['in_plan', 'matured'] as const
-export const withdrawalStatuses = ['pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled'] as const
+export const withdrawalStatuses = ['pending', 'processing', 'uncertain', 'completed', 'rejected', 'cancelled'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 export const kycStatuses = ['none', 'pending', 'approved', 'rejected'] as const
@@ -37,9 +37,9 @@ export const transitions = {
     { from: 'pending', verb: 'cancel', to: 'cancelled' },
     { from: 'processing', verb: 'send', to: 'completed' },
     { from: 'processing', verb: 'reject', to: 'rejected' },
-    { from: 'processing', verb: 'mark in doubt', to: 'in_doubt' },
-    { from: 'in_doubt', verb: 'settle', to: 'completed' },
-    { from: 'in_doubt', verb: 'settle', to: 'rejected' },
+    { from: 'processing', verb: 'mark as uncertain', to: 'uncertain' },
+    { from: 'uncertain', verb: 'settle', to: 'completed' },
+    { from: 'uncertain', verb: 'settle', to: 'rejected' },
   ],
   kyc_submissions: [
     { from: 'pending', verb: 'approve', to: 'approved' },

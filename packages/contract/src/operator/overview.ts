@@ -11,7 +11,7 @@ export const queues = [
   'deposits_to_confirm',
   'withdrawals_to_approve',
   'withdrawals_to_send',
-  'withdrawals_in_doubt',
+  'uncertain_withdrawals',
   'documents_to_review',
   'approvals_to_decide',
 ] as const

@@ -58,7 +58,7 @@ const WithdrawalInFull = z.object({
   is_address_current: z.boolean(),
   /** When the member last changed the address of this asset, if within 30 days. */
   address_changed_at: z.nullable(text),
-  /** Of a withdrawal in doubt: the pending request that settles it. */
+  /** Of an uncertain withdrawal: the pending request that settles it. */
   outcome_approval: z.nullable(text),
   timeline: z.array(AuditTrailEntry),
 })
@@ -139,9 +139,9 @@ export const rejectWithdrawal = call({
   refusals: ['not_found', 'withdrawal_not_open'],
 })
 
-export const markWithdrawalInDoubt = call({
+export const markWithdrawalUncertain = call({
   method: 'POST',
-  path: 'operator/withdrawals/:id/in-doubt',
+  path: 'operator/withdrawals/:id/uncertain',
   who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
@@ -166,7 +166,7 @@ export const requestWithdrawalOutcome = call({
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'not_found',
-    'withdrawal_not_in_doubt',
+    'withdrawal_not_uncertain',
     'no_eligible_approver',
     'approval_requested_already',
     'reason_words_invalid',

@@ -108,7 +108,7 @@ export const audit = {
     withdrawal_approved: 'Approved a withdrawal',
     withdrawal_approved_first: 'Gave the first approval of a withdrawal',
     withdrawal_cancelled: 'Cancelled a withdrawal',
-    withdrawal_marked_in_doubt: 'Marked a withdrawal as uncertain',
+    withdrawal_marked_uncertain: 'Marked a withdrawal as uncertain',
     withdrawal_outcome_requested: 'Submitted the outcome of an uncertain withdrawal',
     withdrawal_rejected: 'Rejected a withdrawal',
     withdrawal_requested: 'Requested a withdrawal',

@@ -11,7 +11,7 @@ export const withdrawals = {
   statuses: {
     pending: 'Pending',
     processing: 'Processing',
-    in_doubt: 'Uncertain',
+    uncertain: 'Uncertain',
     completed: 'Completed',
     rejected: 'Rejected',
     cancelled: 'Cancelled',
@@ -62,7 +62,7 @@ export const withdrawals = {
     text: 'The money returns to the member’s balance.',
     submit: 'Reject withdrawal',
   },
-  inDoubt: {
+  uncertain: {
     open: 'Mark as uncertain',
     title: 'Mark this withdrawal as uncertain?',
     text: 'Use this when you cannot tell whether it was sent. The money stays held, and two people must settle the outcome, so that it is never sent twice.',

@@ -30,7 +30,7 @@ const request = {
 const overview: Overview = {
   waiting: [
     { queue: 'deposits_to_confirm', count: 1200, oldest: deposit.since },
-    { queue: 'withdrawals_in_doubt', count: 0, oldest: null },
+    { queue: 'uncertain_withdrawals', count: 0, oldest: null },
   ],
   oldest: [deposit, request],
   figures: {
@@ -73,7 +73,7 @@ test('each queue of the role links to its records, with its count and the age of
   const deposits = page.getByRole('link', { name: 'Deposits to confirm oldest: 2 days 1,200' })
   await expect.element(deposits).toHaveAttribute('href', '/deposits?status=pending')
   const uncertain = page.getByRole('link', { name: `Uncertain withdrawals ${words.none} 0` })
-  await expect.element(uncertain).toHaveAttribute('href', '/withdrawals?status=in_doubt')
+  await expect.element(uncertain).toHaveAttribute('href', '/withdrawals?status=uncertain')
 })
 
 test('the records that wait longest link to their pages; a request is named by what it does', async () => {

@@ -8,7 +8,10 @@ import { OutcomeSection } from './outcome-section.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
 const section = (outcome_approval: string | null = null) => (
-  <OutcomeSection withdrawal={withdrawalWith({ status: 'in_doubt', outcome_approval })} afterDecision={afterDecision} />
+  <OutcomeSection
+    withdrawal={withdrawalWith({ status: 'uncertain', outcome_approval })}
+    afterDecision={afterDecision}
+  />
 )
 const dialog = page.getByRole('dialog')
 

@@ -1,5 +1,5 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
@@ -26,7 +26,7 @@ test('a transaction id that was used links to the record that has it', async () 
 })
 
 test('an uncertain withdrawal is marked in a dialog', async () => {
-  const server = new FakeServer().reply(markWithdrawalInDoubt)
+  const server = new FakeServer().reply(markWithdrawalUncertain)
   await renderAs('treasurer', section, { server })
   await press('Mark as uncertain')
   const dialog = page.getByRole('dialog', { name: 'Mark this withdrawal as uncertain?' })

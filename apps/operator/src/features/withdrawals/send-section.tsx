@@ -1,4 +1,4 @@
-import { markWithdrawalInDoubt, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
@@ -36,11 +36,11 @@ export function SendSection({ withdrawal: { id }, afterDecision }: WithdrawalSec
       </Form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <ActionDialog
-          {...words.inDoubt}
+          {...words.uncertain}
           {...afterDecision}
-          call={markWithdrawalInDoubt}
+          call={markWithdrawalUncertain}
           input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
-          renderFields={(errorOf) => <ReasonField label={words.inDoubt.reason} error={errorOf('reason')} />}
+          renderFields={(errorOf) => <ReasonField label={words.uncertain.reason} error={errorOf('reason')} />}
         />
         <RejectWithdrawal id={id} afterDecision={afterDecision} />
       </div>

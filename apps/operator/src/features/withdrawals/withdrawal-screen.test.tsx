@@ -27,7 +27,7 @@ async function show(changes: Partial<WithdrawalInFull> = {}, role: OperatorRole 
 test.each([
   ['pending', ['Approve', 'Reject']],
   ['processing', ['Mark as sent', 'Mark as uncertain', 'Reject']],
-  ['in_doubt', ['It was sent', 'It was not sent']],
+  ['uncertain', ['It was sent', 'It was not sent']],
   ['completed', []],
   ['cancelled', []],
 ])('the actions of a withdrawal that is %s', async (status, actions) => {

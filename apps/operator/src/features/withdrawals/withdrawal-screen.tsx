@@ -30,7 +30,7 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       <FactsSection withdrawal={props.withdrawal} />
       {status === 'pending' && <ApproveSection {...props} />}
       {status === 'processing' && <SendSection {...props} />}
-      {status === 'in_doubt' && <OutcomeSection {...props} />}
+      {status === 'uncertain' && <OutcomeSection {...props} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
--- Exceptions: deposits that were not paid, withdrawals that were not sent, and withdrawals in doubt.
+-- Exceptions: deposits that were not paid, withdrawals that were not sent, and uncertain withdrawals.
 create temporary table unpaid as
 select uuidv7(at - now()) as id, p.id as member_id, number, asset, at, at + interval '20 hours' as decided_at,
   case when number % 100 = 17 then 'rejected' else 'expired' end as status, 10000 + number as amount
@@ -36,7 +36,7 @@ where status = 'pending' and number % 500 in (50, 150);
 update withdrawals w set status = ending, settled_at = at,
   settled_by = case ending when 'rejected' then one end,
   reason = case ending when 'rejected' then 'We are not sure that the address is yours. Check it on your profile.' end,
-  reason_code = case ending when 'rejected' then 'address_in_doubt' end
+  reason_code = case ending when 'rejected' then 'address_unconfirmed' end
 from returned r where r.id = w.id;
 insert into moved
 select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_released', 'member:' || member_id || ':held',
@@ -50,10 +50,10 @@ select at, case ending when 'rejected' then 'operator:' || one else 'member:' ||
 update withdrawals w set approvals_needed = 2, approved_by = one, approved_at = at
 from open_withdrawals o where o.id = w.id and o.status = 'pending' and number % 500 = 250;
 
--- In doubt: some are settled by two operators, some have a pending request, and some have none.
-create temporary table doubtful as
+-- Uncertain: some are settled by two operators, some have a pending request, and some have none.
+create temporary table uncertain_ones as
 select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'processing' and number % 500 in (0, 100);
-update withdrawals w set status = 'in_doubt', in_doubt_since = at, in_doubt_by = one from doubtful d where d.id = w.id;
+update withdrawals w set status = 'uncertain', uncertain_since = at, marked_uncertain_by = one from uncertain_ones d where d.id = w.id;
 insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, requested_by, requested_at, status, decided_by, decided_at)
 select approval, 'withdrawal_outcome',
   jsonb_build_object('withdrawal_id', id, 'outcome', 'completed', 'transaction_id', encode(sha256(id::text::bytea), 'hex')),
@@ -62,21 +62,21 @@ select approval, 'withdrawal_outcome',
   'The explorer shows it with six confirmations', 'withdrawal:' || id, member_id, one, at,
   case when number % 500 = 100 then 'approved' else 'pending' end, case when number % 500 = 100 then other end,
   case when number % 500 = 100 then at end
-from doubtful where number % 500 = 100 or number % 1000 = 0;
+from uncertain_ones where number % 500 = 100 or number % 1000 = 0;
 update withdrawals w set status = 'completed', outcome_approval_id = approval, settled_by = other, settled_at = at,
   transaction_id = encode(sha256(d.id::text::bytea), 'hex')
-from doubtful d where d.id = w.id and number % 500 = 100;
+from uncertain_ones d where d.id = w.id and number % 500 = 100;
 insert into moved
 select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'withdrawals_out',
-  amount, id, 'operator:' || other, at from doubtful where number % 500 = 100;
+  amount, id, 'operator:' || other, at from uncertain_ones where number % 500 = 100;
 insert into done
-select at, 'operator:' || one, 'withdrawal_marked_in_doubt', 'withdrawal', id, member_id,
-  jsonb_build_object('reason', 'The node did not answer') from doubtful
+select at, 'operator:' || one, 'withdrawal_marked_uncertain', 'withdrawal', id, member_id,
+  jsonb_build_object('reason', 'The node did not answer') from uncertain_ones
 union all
-select at, 'operator:' || one, 'withdrawal_outcome_requested', 'withdrawal', id, member_id, '{"outcome": "completed"}' from doubtful
+select at, 'operator:' || one, 'withdrawal_outcome_requested', 'withdrawal', id, member_id, '{"outcome": "completed"}' from uncertain_ones
   where number % 500 = 100 or number % 1000 = 0
 union all
-select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from doubtful where number % 500 = 100;
+select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from uncertain_ones where number % 500 = 100;
 
 -- Documents of every twentieth member: pending, approved, rejected, and submitted again.
 create temporary table submitted as

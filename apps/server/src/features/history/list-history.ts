@@ -44,7 +44,7 @@ interface HistoryRow {
 
 /**
  * Each table gives at most one page from its index, so that a long history costs no more than a short one. Members see
- * a withdrawal in doubt as processing.
+ * an uncertain withdrawal as processing.
  */
 async function listRecords(
   tx: Transaction,
@@ -61,7 +61,7 @@ async function listRecords(
           case status when 'pending' then address end as address
         from deposits where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
       union all
-      (select id, 'withdrawal', amount_cents, requested_at, case status when 'in_doubt' then 'processing' else status end, asset,
+      (select id, 'withdrawal', amount_cents, requested_at, case status when 'uncertain' then 'processing' else status end, asset,
           reason, null, null
         from withdrawals where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
     ) as records

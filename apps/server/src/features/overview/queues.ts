@@ -15,7 +15,7 @@ const operations: Record<Queue, Call> = {
   deposits_to_confirm: confirmDeposit,
   withdrawals_to_approve: approveWithdrawal,
   withdrawals_to_send: sendWithdrawal,
-  withdrawals_in_doubt: requestWithdrawalOutcome,
+  uncertain_withdrawals: requestWithdrawalOutcome,
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
 }
@@ -39,8 +39,8 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
     case 'withdrawals_to_send':
       return withdrawals(sql`status = 'processing'`)
-    case 'withdrawals_in_doubt':
-      return withdrawals(sql`status = 'in_doubt'`)
+    case 'uncertain_withdrawals':
+      return withdrawals(sql`status = 'uncertain'`)
     case 'documents_to_review':
       return sql`select id, submitted_at as since, member_id, null::bigint as amount_cents, null::text as sentence
         from kyc_submissions where status = 'pending'`

@@ -169,7 +169,7 @@ test('what waits is what the role may work on, the oldest first', async () => {
     'deposits_to_confirm',
     'withdrawals_to_approve',
     'withdrawals_to_send',
-    'withdrawals_in_doubt',
+    'uncertain_withdrawals',
     'approvals_to_decide',
   ])
   expect(treasury.oldest).toMatchObject([

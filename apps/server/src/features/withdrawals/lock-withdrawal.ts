@@ -19,6 +19,5 @@ export async function formatCurrentStatus(
   tx: Transaction,
   withdrawal: { id: string; status: string },
 ): Promise<{ now: string }> {
-  const status = withdrawal.status === 'in_doubt' ? 'uncertain' : withdrawal.status
-  return { now: `: it is ${status}${await formatLastAction(tx, withdrawal.id)}` }
+  return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id)}` }
 }

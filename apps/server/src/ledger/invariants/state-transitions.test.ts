@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
-  withdrawals: ['pending', 'processing', 'in_doubt', 'completed', 'rejected', 'cancelled'],
+  withdrawals: ['pending', 'processing', 'uncertain', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected'],
   approvals: ['pending', 'approved', 'rejected', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
@@ -39,14 +39,14 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   }),
   withdrawals: (state) => ({
     status: state,
-    ...(['processing', 'in_doubt', 'completed'].includes(state)
+    ...(['processing', 'uncertain', 'completed'].includes(state)
       ? { approved_by: operator, approved_at: new Date() }
       : {}),
-    ...(state === 'in_doubt' ? { in_doubt_since: new Date(), in_doubt_by: operator } : {}),
+    ...(state === 'uncertain' ? { uncertain_since: new Date(), marked_uncertain_by: operator } : {}),
     transaction_id: state === 'completed' ? randomUUIDv7() : null,
     reason: state === 'rejected' ? 'not verified' : null,
     settled_by: ['completed', 'rejected'].includes(state) ? operator : null,
-    settled_at: ['pending', 'processing', 'in_doubt'].includes(state) ? null : new Date(),
+    settled_at: ['pending', 'processing', 'uncertain'].includes(state) ? null : new Date(),
   }),
   kyc_submissions: (state) => ({
     status: state,
@@ -123,11 +123,11 @@ describe('states change only by a listed transition (REL-I11)', () => {
         `insert into ${subject} (${names}) values (${names.map((_, place) => `$${place + 1}`)})`,
         Object.values(record),
       )
-      // The first approver is written once, and a doubt is ended by an approved request.
+      // The first approver is written once, and an uncertain withdrawal is ended by an approved request.
       const changes = Object.entries(columnsInState[subject](to)).filter(
-        ([name]) => !(['processing', 'in_doubt'].includes(from) && name.startsWith('approved')),
+        ([name]) => !(['processing', 'uncertain'].includes(from) && name.startsWith('approved')),
       )
-      if (from === 'in_doubt' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
+      if (from === 'uncertain' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
       // As the server, because its rights are tested too.
       await server.owner.query('set local role cairn_server')
       const move = server.owner.query(

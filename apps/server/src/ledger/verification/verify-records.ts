@@ -14,7 +14,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
     `select a.code as id from ledger.accounts a
      left join (
        select member_id, sum(amount_cents) as sum from withdrawals
-       where status in ('pending', 'processing', 'in_doubt') group by member_id
+       where status in ('pending', 'processing', 'uncertain') group by member_id
      ) w on w.member_id = a.member_id
      where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0) order by a.id limit 20`,
   ],
@@ -37,17 +37,17 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
   [
     (id) => `The withdrawal ${id} was approved by fewer people than it needs`,
     `select w.id from withdrawals w
-     where w.status in ('processing', 'in_doubt', 'completed')
+     where w.status in ('processing', 'uncertain', 'completed')
        and (w.approved_by is null
          or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))
      order by w.id limit 20`,
   ],
   [
-    (id) => `The withdrawal ${id} was in doubt and was resolved without two people`,
+    (id) => `The withdrawal ${id} was uncertain and was resolved without two people`,
     `select w.id from withdrawals w
      left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
        and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
-     where w.in_doubt_since is not null and w.status <> 'in_doubt' and a.id is null
+     where w.uncertain_since is not null and w.status <> 'uncertain' and a.id is null
      order by w.id limit 20`,
   ],
   [

@@ -4,7 +4,7 @@ import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/o
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { approveWithdrawal, markWithdrawalInDoubt } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal, markWithdrawalUncertain } from '@cairn/contract/operator/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
@@ -31,11 +31,11 @@ test('a request that needs two people is refused when there is no second person,
   const stage = await setStage(server, seededRandom(1), '')
   const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
   const params = { id: stage.withdrawals[0]! }
-  // What the kinds need: a withdrawal in doubt, and an approved funding.
+  // What the kinds need: an uncertain withdrawal, and an approved funding.
   await approvalRequests.bonus_budget_funding(stage, '')(olive)
   await oscar.send(approveRequest, { params: { id: stage.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
-  await olive.send(markWithdrawalInDoubt, { params, body: { reason: 'The node fell silent' } })
+  await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)
 
   const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](stage, params.id)]))

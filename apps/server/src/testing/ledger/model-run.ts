@@ -45,8 +45,8 @@ async function compareOne({ person, send }: Player, model: Model, step: string):
   const expected = model.records
     .filter(({ member }) => member === person.id)
     .map(({ id, type, cents, status, wallet }) => {
-      // Only operators see that it is in doubt; its member sees that it is being processed.
-      const shownStatus = status === 'in_doubt' ? 'processing' : status
+      // Only operators see that it is uncertain; its member sees that it is being processed.
+      const shownStatus = status === 'uncertain' ? 'processing' : status
       return { _id: id, type, amount: cents, status: shownStatus, wallet }
     })
     .toReversed()

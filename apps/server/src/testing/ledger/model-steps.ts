@@ -194,7 +194,7 @@ export class Steps {
   private pickRecord(type: ModelRecord['type']): ModelRecord | null {
     const { random } = this.stage
     const records = this.model.records.filter((record) => record.type === type)
-    const open = records.filter(({ status }) => ['pending', 'processing', 'in_doubt'].includes(status))
+    const open = records.filter(({ status }) => ['pending', 'processing', 'uncertain'].includes(status))
     if (records.length === 0) return null
     return random.pick(open.length > 0 && random.percent(70) ? open : records)
   }

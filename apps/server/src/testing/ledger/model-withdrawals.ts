@@ -2,7 +2,7 @@ import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
   approveWithdrawal,
   requestWithdrawalOutcome,
-  markWithdrawalInDoubt,
+  markWithdrawalUncertain,
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
@@ -39,9 +39,9 @@ export async function decideWithdrawal(
       await ask(() => by.send(rejectWithdrawal, { params, body: { code: 'other', words: 'not verified' } })),
       model.rejectWithdrawal(record),
     ],
-    doubt: async () => [
-      await ask(() => by.send(markWithdrawalInDoubt, { params, body: { reason: 'The node fell silent' } })),
-      model.markWithdrawalInDoubt(record),
+    markUncertain: async () => [
+      await ask(() => by.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })),
+      model.markWithdrawalUncertain(record),
     ],
     'ask the outcome of': async () => {
       const outcome = random.pick(['completed', 'rejected'] as const)
@@ -74,9 +74,9 @@ export async function decideWithdrawal(
 
 /** The decisions to draw from for an open withdrawal, by status. For a finished one every decision is drawn and refused. */
 const drawn: Partial<Record<ModelRecord['status'], string[]>> = {
-  pending: ['approve', 'approve', 'approve', 'approve', 'send', 'reject', 'doubt', 'cancel', 'cancel'],
-  processing: ['approve', 'send', 'send', 'reject', 'doubt', 'doubt', 'cancel', 'ask the outcome of'],
-  in_doubt: [
+  pending: ['approve', 'approve', 'approve', 'approve', 'send', 'reject', 'markUncertain', 'cancel', 'cancel'],
+  processing: ['approve', 'send', 'send', 'reject', 'markUncertain', 'markUncertain', 'cancel', 'ask the outcome of'],
+  uncertain: [
     'send',
     'reject',
     'cancel',

@@ -18,11 +18,11 @@ export interface ModelRecord {
   member: string
   cents: bigint
   wallet: Asset | 'balance'
-  status: 'pending' | 'processing' | 'in_doubt' | 'completed' | 'rejected' | 'cancelled' | 'expired'
+  status: 'pending' | 'processing' | 'uncertain' | 'completed' | 'rejected' | 'cancelled' | 'expired'
   released: boolean
   /** The operators who have approved a withdrawal. */
   approvedBy: string[]
-  /** The outcome of a withdrawal in doubt that one operator has requested, until another approves it. */
+  /** The outcome of an uncertain withdrawal that one operator has requested, until another approves it. */
   asked: { by: string; outcome: 'completed' | 'rejected' } | null
 }
 
@@ -115,14 +115,14 @@ export class Model {
     return this.send(record)
   }
 
-  markWithdrawalInDoubt(record: ModelRecord): Answer {
+  markWithdrawalUncertain(record: ModelRecord): Answer {
     if (record.status !== 'processing') return 'withdrawal_not_processing'
-    record.status = 'in_doubt'
+    record.status = 'uncertain'
     return null
   }
 
   askOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
-    if (record.status !== 'in_doubt') return 'withdrawal_not_in_doubt'
+    if (record.status !== 'uncertain') return 'withdrawal_not_uncertain'
     if (record.asked) return 'approval_requested_already'
     record.asked = { by, outcome }
     return null

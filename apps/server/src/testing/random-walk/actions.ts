@@ -22,7 +22,7 @@ import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/c
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import {
   approveWithdrawal,
-  markWithdrawalInDoubt,
+  markWithdrawalUncertain,
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
@@ -40,9 +40,9 @@ export const approveLargeOrSmall: Draw = (_, id) => async (by) => {
   const { msg } = await by.send(approveWithdrawal, { params: { id } })
   return [msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved']
 }
-export const doubt: Draw = (_, id) => async (by) => {
-  await by.send(markWithdrawalInDoubt, { params: { id }, body: { reason } })
-  return ['withdrawal_marked_in_doubt']
+export const markUncertain: Draw = (_, id) => async (by) => {
+  await by.send(markWithdrawalUncertain, { params: { id }, body: { reason } })
+  return ['withdrawal_marked_uncertain']
 }
 
 export const ofDeposits: Draw[] = [
@@ -79,7 +79,7 @@ export const ofWithdrawals: Draw[] = [
   approveLargeOrSmall,
   approveLargeOrSmall,
   approveLargeOrSmall,
-  doubt,
+  markUncertain,
   (stage, id) => {
     const body = { transaction_id: drawTransactionId(stage) }
     return async (by) => {

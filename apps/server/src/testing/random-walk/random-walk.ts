@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestOperator } from '../people/operators.ts'
 import {
   approveLargeOrSmall,
-  doubt,
+  markUncertain,
   ofDeposits,
   ofDocuments,
   ofMembers,
@@ -43,12 +43,12 @@ export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): 
     }
   }
 
-  // Some sequences begin with a withdrawal in doubt and a booked gain, or few would reach the later steps.
+  // Some sequences begin with an uncertain withdrawal and a booked gain, or few would reach the later steps.
   const [owner, other] = operators as [TestOperator, TestOperator]
-  const inDoubt = random.pick(stage.withdrawals)
+  const uncertain = random.pick(stage.withdrawals)
   if (random.percent(50)) {
-    for (const by of [owner, other]) await press(by, approveLargeOrSmall(stage, inDoubt))
-    await press(owner, doubt(stage, inDoubt))
+    for (const by of [owner, other]) await press(by, approveLargeOrSmall(stage, uncertain))
+    await press(owner, markUncertain(stage, uncertain))
   }
   if (random.percent(30)) {
     await press(owner, approvalRequests.gain_or_loss(stage, ''))

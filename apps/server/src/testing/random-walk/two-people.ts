@@ -56,7 +56,7 @@ const completions: Record<ApprovalKindName, string> = {
   operator_invitation: 'select approval_id as approval from operator_invitations',
   manual_transfer: byTransfer('manual_transfer'),
   withdrawal_outcome: `select outcome_approval_id as approval from withdrawals
-    where in_doubt_since is not null and status in ('completed', 'rejected')`,
+    where uncertain_since is not null and status in ('completed', 'rejected')`,
   gain_or_loss: byTransfer('gain_or_loss'),
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
@@ -82,12 +82,12 @@ const neverTrue = {
       split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
   'a large withdrawal was processed with one approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'in_doubt', 'completed') and amount_cents > ${certainlyLargeCents}
+    where status in ('processing', 'uncertain', 'completed') and amount_cents > ${certainlyLargeCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
   'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'in_doubt', 'completed') and not exists
+    where status in ('processing', 'uncertain', 'completed') and not exists
       (select from audit.events where subject_id = withdrawal.id and did = 'withdrawal_approved')`,
   'money moved twice for one withdrawal': `
     select reference from ledger.transfers where kind in ('withdrawal_sent', 'withdrawal_released') group by 1 having count(*) > 1`,

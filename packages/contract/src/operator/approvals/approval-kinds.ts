@@ -49,7 +49,7 @@ export const approvalKinds = {
       member_reason: z.optional(text),
     }),
   },
-  /** Settles a withdrawal that is in doubt. */
+  /** Settles a withdrawal that is uncertain. */
   withdrawal_outcome: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],

@@ -84,7 +84,7 @@ export const approveRequest = call({
     'operator_email_taken',
     'operator_invited_already',
     'insufficient_balance',
-    'withdrawal_not_in_doubt',
+    'withdrawal_not_uncertain',
     'transaction_id_used',
     'loss_not_covered',
     'funding_reversed',

@@ -72,7 +72,7 @@ export const auditVerbs = {
   withdrawal_approved: 'withdrawal',
   withdrawal_approved_first: 'withdrawal',
   withdrawal_cancelled: 'withdrawal',
-  withdrawal_marked_in_doubt: 'withdrawal',
+  withdrawal_marked_uncertain: 'withdrawal',
   withdrawal_outcome_requested: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   withdrawal_requested: 'withdrawal',

@@ -18,7 +18,7 @@ export const depositExpiries = {
 
 export const withdrawalRejections = {
   requested_by_member: 'You asked us not to send this withdrawal.',
-  address_in_doubt: 'We could not confirm that this address is yours. Check it on your profile.',
+  address_unconfirmed: 'We could not confirm that this address is yours. Check it on your profile.',
   identity_unverified: 'We need to verify your identity before we can send this.',
   account_frozen: 'Your account was frozen.',
   network_unavailable: 'The network is not accepting payments at the moment. Try again later.',

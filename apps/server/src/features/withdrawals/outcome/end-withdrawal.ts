@@ -13,7 +13,7 @@ interface Locked {
   amount_cents: bigint
 }
 interface By extends BoundCaller<OperatorCaller> {
-  /** The approved two-person request; only and always for a withdrawal in doubt. */
+  /** The approved two-person request; only and always for an uncertain withdrawal. */
   approvalId?: string
 }
 

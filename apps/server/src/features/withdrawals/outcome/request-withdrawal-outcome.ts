@@ -6,11 +6,11 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
-/** Requests that a withdrawal in doubt be settled as sent or not sent. Nothing moves until another operator approves. */
+/** Requests that an uncertain withdrawal be settled as sent or not sent. Nothing moves until another operator approves. */
 export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'in_doubt')
-    throw refuse('withdrawal_not_in_doubt', await formatCurrentStatus(tx, withdrawal))
+  if (withdrawal.status !== 'uncertain')
+    throw refuse('withdrawal_not_uncertain', await formatCurrentStatus(tx, withdrawal))
   if (body.outcome === 'rejected' && body.code === 'other' && body.words === undefined) {
     throw refuse('reason_words_invalid')
   }

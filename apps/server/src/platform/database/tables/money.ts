@@ -62,8 +62,8 @@ export interface WithdrawalsTable {
   approved_at: OptionalTimestamp
   second_approved_by: OptionalText
   second_approved_at: OptionalTimestamp
-  in_doubt_since: OptionalTimestamp
-  in_doubt_by: OptionalText
+  uncertain_since: OptionalTimestamp
+  marked_uncertain_by: OptionalText
   outcome_approval_id: OptionalText
   settled_by: OptionalText
   requested_at: Timestamp

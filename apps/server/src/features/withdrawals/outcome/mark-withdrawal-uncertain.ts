@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { markWithdrawalInDoubt as call } from '@cairn/contract/operator/withdrawals.ts'
+import { markWithdrawalUncertain as call } from '@cairn/contract/operator/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
@@ -8,17 +8,17 @@ import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
  * It is not known whether the withdrawal was sent. The money stays held. One operator alone can no longer send it,
  * which might pay twice, or reject it, which might return money that was sent.
  */
-export const markWithdrawalInDoubt = route(call, async ({ audit, body, caller, params, tx }) => {
+export const markWithdrawalUncertain = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'processing')
     throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
 
   await tx
     .updateTable('withdrawals')
-    .set({ status: 'in_doubt', in_doubt_since: sql`now()`, in_doubt_by: caller.operatorId })
+    .set({ status: 'uncertain', uncertain_since: sql`now()`, marked_uncertain_by: caller.operatorId })
     .where('id', '=', withdrawal.id)
     .execute()
-  await audit('withdrawal_marked_in_doubt', {
+  await audit('withdrawal_marked_uncertain', {
     subjectId: withdrawal.id,
     memberId: withdrawal.member_id,
     details: { reason: body.reason },

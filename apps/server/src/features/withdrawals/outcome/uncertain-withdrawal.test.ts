@@ -5,7 +5,7 @@ import { approveRequest, rejectRequest } from '@cairn/contract/operator/approval
 import {
   approveWithdrawal,
   requestWithdrawalOutcome,
-  markWithdrawalInDoubt,
+  markWithdrawalUncertain,
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
@@ -29,14 +29,14 @@ beforeAll(async () => {
   two = await makeOperator(server, 'owner')
 })
 
-/** A withdrawal of forty dollars that is in doubt. */
-async function doubtful(): Promise<{ member: Person; id: string }> {
+/** A withdrawal of forty dollars that is uncertain. */
+async function makeUncertain(): Promise<{ member: Person; id: string }> {
   const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
   await member.send(requestWithdrawal, { body: { amount: '40.00', plan, wallet: 'bitcoin' } })
   const id = (await member.send(listHistory)).data[0]?._id ?? ''
   await one.send(approveWithdrawal, { params: { id } })
-  await one.send(markWithdrawalInDoubt, { params: { id }, body: { reason } })
+  await one.send(markWithdrawalUncertain, { params: { id }, body: { reason } })
   return { member, id }
 }
 const view = async (id: string) => (await one.send(viewWithdrawal, { params: { id } })).withdrawal
@@ -51,8 +51,8 @@ const held = async (member: Person) => {
   return BigInt(rows[0].balance_cents)
 }
 
-test('a withdrawal in doubt stays held, its member sees processing, and one operator cannot send or reject it (SEC-10)', async () => {
-  const { member, id } = await doubtful()
+test('an uncertain withdrawal stays held, its member sees processing, and one operator cannot send or reject it (SEC-10)', async () => {
+  const { member, id } = await makeUncertain()
   const params = { id }
   expect((await member.send(listHistory)).data[0]).toMatchObject({ status: 'processing' })
   expect((await member.send(viewDashboard)).data.recent[0]).toMatchObject({ status: 'processing' })
@@ -63,14 +63,14 @@ test('a withdrawal in doubt stays held, its member sees processing, and one oper
   await expectRefused(two.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }), 'withdrawal_not_open')
   await expectRefused(one.send(approveWithdrawal, { params }), 'withdrawal_not_pending')
   await expectRefused(member.send(cancelWithdrawal, { params }), 'withdrawal_not_pending')
-  await expectRefused(one.send(markWithdrawalInDoubt, { params, body: { reason } }), 'withdrawal_not_processing')
+  await expectRefused(one.send(markWithdrawalUncertain, { params, body: { reason } }), 'withdrawal_not_processing')
   expect(await held(member)).toBe(40_00n)
 })
 
 test('two operators settle it as sent: once, with the transaction, and the money leaves the ledger', async () => {
-  const { member, id } = await doubtful()
+  const { member, id } = await makeUncertain()
   const request = await askFor(one, id, sent)
-  expect(await view(id)).toMatchObject({ status: 'in_doubt' })
+  expect(await view(id)).toMatchObject({ status: 'uncertain' })
   await expectRefused(one.send(approveRequest, request), 'approval_is_own')
   await expectRefused(
     two.send(requestWithdrawalOutcome, { params: { id }, body: returned }),
@@ -83,12 +83,15 @@ test('two operators settle it as sent: once, with the transaction, and the money
   expect(await held(member)).toBe(0n)
   expect(await member.balanceCents()).toBe(60_00n)
   await expectRefused(two.send(approveRequest, request), 'approval_not_pending')
-  await expectRefused(two.send(requestWithdrawalOutcome, { params: { id }, body: returned }), 'withdrawal_not_in_doubt')
+  await expectRefused(
+    two.send(requestWithdrawalOutcome, { params: { id }, body: returned }),
+    'withdrawal_not_uncertain',
+  )
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
 test('two operators settle it as not sent: the money returns, and the member sees why', async () => {
-  const { member, id } = await doubtful()
+  const { member, id } = await makeUncertain()
   const first = await askFor(two, id, sent)
   await one.send(rejectRequest, { ...first, body: { reason: 'I see no such transaction' } })
   const second = await askFor(two, id, returned)
@@ -102,10 +105,10 @@ test('two operators settle it as not sent: the money returns, and the member see
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
-test('many concurrent decisions on a withdrawal in doubt give one outcome and one transfer (SEC-10, REL-I12)', async () => {
+test('many concurrent decisions on an uncertain withdrawal give one outcome and one transfer (SEC-10, REL-I12)', async () => {
   const others = [two, await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 5; round += 1) {
-    const { id } = await doubtful()
+    const { id } = await makeUncertain()
     const asked = await Promise.allSettled(
       [sent, returned, sent].map((body, turn) =>
         one.send(requestWithdrawalOutcome, {
@@ -128,7 +131,7 @@ test('many concurrent decisions on a withdrawal in doubt give one outcome and on
 })
 
 test('the database refuses an outcome without an approved two-person request', async () => {
-  const { id } = await doubtful()
+  const { id } = await makeUncertain()
   const request = await askFor(one, id, sent)
   const end = async (approval: string | null) => {
     await server.owner.query('begin; set local role cairn_server')
@@ -142,16 +145,16 @@ test('the database refuses an outcome without an approved two-person request', a
       await server.owner.query('rollback')
     }
   }
-  await expect(end(null)).rejects.toThrow('withdrawals_in_doubt_is_ended_by_two')
+  await expect(end(null)).rejects.toThrow('withdrawals_uncertain_ended_by_two')
   await expect(end(request.params.id)).rejects.toThrow('withdrawals_outcome_was_approved')
 })
 
-test('support and reviewers can neither mark a withdrawal in doubt nor settle it', async () => {
-  const { id } = await doubtful()
+test('support and reviewers can neither mark a withdrawal as uncertain nor settle it', async () => {
+  const { id } = await makeUncertain()
   for (const role of ['support', 'reviewer'] as const) {
     const operator = await makeOperator(server, role)
     const params = { id }
-    await expectRefused(operator.send(markWithdrawalInDoubt, { params, body: { reason } }), 'role_not_allowed')
+    await expectRefused(operator.send(markWithdrawalUncertain, { params, body: { reason } }), 'role_not_allowed')
     await expectRefused(operator.send(requestWithdrawalOutcome, { params, body: sent }), 'role_not_allowed')
   }
 })
