@@ -1,11 +1,11 @@
-// What runs in the page cannot reach outside of itself.
+// Functions that run in the page cannot use anything outside themselves.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
 /**
- * Under forced colours the system paints every background alike, and what was told by one is lost. So whatever can be
- * pressed or filled in, and every card, has a border or an outline; what is chosen differs by more than its background; and
- * what waits can be seen. A border may be transparent: forced colours draw it.
+ * Under forced colours the system paints every background the same. So every control and every card has a border or an
+ * outline, what is chosen differs by more than its background, and a placeholder can be seen. A border may be transparent:
+ * forced colours draw it.
  */
 export async function findLostBoundaries(page: Page): Promise<string[]> {
   await page.evaluate(markSurfaces)
@@ -15,14 +15,14 @@ export async function findLostBoundaries(page: Page): Promise<string[]> {
   return lost
 }
 
-/** Marks what stands out by its background where nobody forces colours. */
+/** Marks what differs from its surroundings only by its background. */
 function markSurfaces(): void {
-  const room = document.querySelector('dialog[open]') ?? document.body
-  for (const element of room.querySelectorAll<HTMLElement>('*')) {
+  const area = document.querySelector('dialog[open]') ?? document.body
+  for (const element of area.querySelectorAll<HTMLElement>('*')) {
     const { backgroundColor, borderTopLeftRadius, display } = getComputedStyle(element)
     const { width, height } = element.getBoundingClientRect()
-    // A badge or a dot says in words, or repeats, what its colour says; a row of a table has no corners; what holds a
-    // picture shows the picture; and what is chosen is asked for below.
+    // Left out: a badge or a dot, whose colour is also in words; a row of a table, which has no corners; a frame of a
+    // picture; and the current item, which is checked below.
     const isSurface = borderTopLeftRadius !== '0px' && height >= 32 && width >= 32 && !/^inline$|^table/.test(display)
     const isPainted = backgroundColor !== groundOf(element.parentElement) && alphaOf(backgroundColor) > 0
     if (
@@ -46,16 +46,16 @@ function markSurfaces(): void {
 }
 
 function findUnbound(): string[] {
-  const room = document.querySelector('dialog[open]') ?? document.body
+  const area = document.querySelector('dialog[open]') ?? document.body
   const shown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
 
   const controls = 'input:not([type=radio], [type=checkbox]), select, textarea, dialog[open]'
-  const unbound = [...room.querySelectorAll<HTMLElement>(`${controls}, [data-surface]`)]
+  const unbound = [...area.querySelectorAll<HTMLElement>(`${controls}, [data-surface]`)]
     .filter((element) => shown(element) && !isBound(element))
     .map((element) => `${describe(element)} has no boundary`)
 
-  const alike = [...room.querySelectorAll('[aria-selected=true], [aria-current=page]')]
+  const alike = [...area.querySelectorAll('[aria-selected=true], [aria-current=page]')]
     .filter(shown)
     .flatMap((chosen) => {
       const kind = chosen.hasAttribute('aria-current') ? 'a:not([aria-current])' : '[aria-selected=false]'

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { findFaintColours, findViolations } from './axe.ts'
 import { findLost } from './sideways.ts'
-import { test as base } from '../servers/window.ts'
+import { expect, test as base } from '../servers/quiet-page.ts'
 
 /** Every component in every state is accessible: in both themes, both directions, and on the narrowest phone. */
 
@@ -33,6 +33,9 @@ const test = base.extend<object, { gallery: string }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+
+// In one worker, because each builds the gallery.
+test.describe.configure({ mode: 'default' })
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 

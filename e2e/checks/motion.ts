@@ -1,8 +1,8 @@
-// What runs in the page cannot reach outside of itself.
+// Functions that run in the page cannot use anything outside themselves.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** Nothing moves for longer than 200 ms but a mark that waits; and nothing at all for those who ask for that. */
+/** Nothing moves for longer than 200 ms except a loading mark, and nothing at all with reduced motion. */
 export async function findMotion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const lively = await page.evaluate(listMotion)
@@ -10,7 +10,7 @@ export async function findMotion(page: Page): Promise<string[]> {
   const still = await page.evaluate(listMotion)
   return [
     ...lively.filter(({ isMark, durationMs }) => !isMark && durationMs > 200).map(({ what }) => what),
-    ...still.map(({ what }) => `${what}, asked for none`),
+    ...still.map(({ what }) => `${what}, with reduced motion`),
   ]
 }
 
@@ -19,13 +19,13 @@ function listMotion(): { what: string; durationMs: number; isMark: boolean }[] {
   const running = document.getAnimations().map((animation) => {
     const { target, pseudoElement } = animation.effect as KeyframeEffect
     const name = (animation as Partial<CSSAnimation>).animationName ?? 'an animation'
-    // The logo that pulses while nobody knows who is signed in, and the spinner.
+    // The logo that pulses while the member is loaded, and the spinner.
     const isMark = target instanceof SVGElement && target.matches('output svg, button svg')
     const durationMs = Number(animation.effect?.getComputedTiming().endTime)
     return { what: `${name} runs on ${describe(target)}${pseudoElement ?? ''}`, durationMs, isMark }
   })
   const possible = [...document.querySelectorAll('*')].flatMap((element) =>
-    // Only what can lie over the page has a ground behind it.
+    // Only what can lie over the page has a backdrop.
     [null, '::before', '::after', ...(element.matches('dialog, [popover]') ? ['::backdrop'] : [])].flatMap((pseudo) => {
       const { transitionDuration, transitionProperty } = getComputedStyle(element, pseudo)
       const durationMs = Math.max(...transitionDuration.split(',').map((time) => parseFloat(time) * 1000))

@@ -1,4 +1,4 @@
-// What runs in the page cannot reach outside of itself.
+// Functions that run in the page cannot use anything outside themselves.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
@@ -8,7 +8,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/** What was moved since the page began without the person's doing, as the browser counts it for CLS. */
+/** What moved since the page opened without the person's action, as the browser counts it for CLS. */
 export async function findShifts(page: Page, settleMs: number): Promise<string[]> {
   await page.waitForTimeout(settleMs)
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
-// What runs in the page cannot reach outside of itself.
+// Functions that run in the page cannot use anything outside themselves.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** WCAG 1.4.4 and 1.4.10: nothing scrolls sideways, and no text is cut off or outside of the window. */
+/** WCAG 1.4.4 and 1.4.10: nothing scrolls sideways, and no text is cut off or outside the window. */
 export function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lost: string[] = []
@@ -20,7 +20,7 @@ export function findLost(page: Page): Promise<string[]> {
       range.selectNodeContents(texts.currentNode)
       const { left, right, bottom } = range.getBoundingClientRect()
       const said = `“${words.slice(0, 60)}”`
-      if (left < -1 || right > innerWidth + 1) lost.push(`${said} is outside of the window`)
+      if (left < -1 || right > innerWidth + 1) lost.push(`${said} is outside the window`)
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box)
         const edges = box.getBoundingClientRect()

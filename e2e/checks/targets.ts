@@ -1,13 +1,13 @@
-// What runs in the page cannot reach outside of itself.
+// Functions that run in the page cannot use anything outside themselves.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** WCAG 2.5.8: what can be pressed is at least 24 px wide and high, except for a link within a sentence. */
+/** WCAG 2.5.8: each control is at least 24 px wide and high, except for a link within a sentence. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // What a dialog covers cannot be pressed.
-    const room = document.querySelector('dialog[open]') ?? document.body
-    const targets = room.querySelectorAll<HTMLElement>(
+    const area = document.querySelector('dialog[open]') ?? document.body
+    const targets = area.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',
     )
     return [...targets].flatMap((target) => {

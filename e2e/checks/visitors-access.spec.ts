@@ -1,16 +1,18 @@
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
 import { findViolations } from './axe.ts'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 
 const screens = ['/login', '/register', '/forgot_password']
 
 for (const path of screens) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on ${path}, ${colorScheme}, at rest and refused`, async ({ page, visit, foreign }) => {
-      for (const call of ['login', 'register', 'reset-password']) {
-        foreign.answer(`user/account/${call}`, { json: { error: true, msg: 'This is refused', field: 'email' } })
+    test(`axe finds nothing on ${path}, ${colorScheme}, at rest and refused`, async ({ page, api }) => {
+      for (const call of [signIn, registerMember, requestPasswordReset]) {
+        api.refuseInWords(call, 'This is refused', { field: 'email' })
       }
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await visit(path)
+      await page.goto(path)
       expect(await findViolations(page)).toEqual([])
 
       await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
@@ -22,9 +24,9 @@ for (const path of screens) {
     })
   }
 
-  test(`${path} needs no sideways scroll at 320 px, nor at twice the text size`, async ({ page, visit }) => {
+  test(`${path} needs no sideways scroll at 320 px, nor at twice the text size`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await visit(path)
+    await page.goto(path)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -32,8 +34,8 @@ for (const path of screens) {
   })
 }
 
-test('login works by keyboard alone', async ({ page, visit, foreign }) => {
-  await visit('/login')
+test('login works by keyboard alone', async ({ page, api }) => {
+  await page.goto('/login')
   const stops: string[] = []
   for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press('Tab')
@@ -47,13 +49,13 @@ test('login works by keyboard alone', async ({ page, visit, foreign }) => {
     expect(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)).toBe(stop)
   }
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${foreign.origin}/`)
-  expect(foreign.requestsTo('user/account/login')).toHaveLength(1)
+  await page.waitForURL(`${api.url}/`)
+  expect(api.requestsTo(signIn)).toHaveLength(1)
 })
 
-test('for those who ask for it, nothing moves', async ({ page, enter, foreign }) => {
+test('with reduced motion, nothing moves', async ({ page, enter, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const release = foreign.hold('user/action/view-info')
+  const release = api.hang(viewMember)
   await enter('/')
   const logo = page.getByRole('status').filter({ hasText: 'Loading…' }).locator('svg')
   expect(await logo.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')

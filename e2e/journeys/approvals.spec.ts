@@ -5,8 +5,7 @@ import {
   listReceivingAddresses,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { codeOf } from '../servers/operator-session.ts'
-import { readMailedLink } from '../servers/real.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { expect, readMailedLink, test } from '../servers/real.ts'
 
 const addresses = {
   bitcoin: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
@@ -14,12 +13,12 @@ const addresses = {
 }
 const reason = 'The old wallet is retired'
 
-test('an address is asked for by one, approved by another, and then shown to members', async ({
+test('a receiving address is requested by one operator, approved by another, and then shown to members', async ({
   page,
   server,
-  enterOffice,
+  enterBackOffice,
 }) => {
-  await enterOffice(page, 'treasurer', '/receiving-addresses')
+  await enterBackOffice(page, 'treasurer', '/receiving-addresses')
   const bitcoin = page.getByRole('region', { name: 'Bitcoin' })
   await bitcoin.getByRole('button', { name: 'Request a change' }).click()
   await page.getByLabel('Address', { exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy')
@@ -31,13 +30,13 @@ test('an address is asked for by one, approved by another, and then shown to mem
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(bitcoin.getByText('Theo Treasurer requested another address')).toBeVisible()
 
-  // Who asked can only take it back.
+  // The operator who requested it can only withdraw it.
   await bitcoin.getByRole('link', { name: 'View request' }).click()
   await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
 
   await page.context().clearCookies()
-  await enterOffice(page, 'owner', '/approvals')
+  await enterBackOffice(page, 'owner', '/approvals')
   await page.getByRole('link', { name: `Members pay bitcoin to ${addresses.bitcoin}` }).click()
   await expect(page.getByText(reason)).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -52,15 +51,15 @@ test('an address is asked for by one, approved by another, and then shown to mem
   await expect(bitcoin.getByText('1 earlier address')).toBeVisible()
 })
 
-test('a request that another decided meanwhile says so, and shows how it is now', async ({
+test('a request that another operator decided meanwhile shows the decision', async ({
   page,
   server,
   operators,
-  enterOffice,
+  enterBackOffice,
 }) => {
   const body = { asset: 'ethereum', address: addresses.ethereum, reason } as const
   const { approval_id: id } = await server.treasurer.send(requestReceivingAddress, { body })
-  await enterOffice(page, 'owner', `/approvals/${id}`)
+  await enterBackOffice(page, 'owner', `/approvals/${id}`)
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByLabel('Reason').fill('Not before Monday')
   await (await operators('owner')).send(approveRequest, { params: { id } })
@@ -73,8 +72,8 @@ test('a request that another decided meanwhile says so, and shows how it is now'
   await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden()
 })
 
-test('an operator is invited, and comes in by the link', async ({ page, server, operators, enterOffice }) => {
-  await enterOffice(page, 'owner', '/operators')
+test('an operator is invited, and signs in through the link', async ({ page, server, operators, enterBackOffice }) => {
+  await enterBackOffice(page, 'owner', '/operators')
   await expect(page.getByRole('heading', { name: 'Olive Owner (you)' })).toBeVisible()
   await page.getByRole('button', { name: 'Invite an operator' }).click()
   await page.getByLabel('Email').fill('newcomer@operators.test')
@@ -104,14 +103,14 @@ test('an operator is invited, and comes in by the link', async ({ page, server, 
   expect(approvals.filter(({ kind }) => kind === 'operator_invitation')).toEqual([])
 })
 
-test('an owner is not removed by one: where a third is, it is asked for, and can be taken back', async ({
+test('one owner alone cannot remove another: a third must approve it, and the request can be withdrawn', async ({
   page,
   server,
   operators,
-  enterOffice,
+  enterBackOffice,
 }) => {
   const { send } = await operators('owner')
-  // Who is the only owner invites alone, and as many as they like.
+  // The only owner invites alone.
   const emails = ['otis@operators.test', 'uma@operators.test'] as const
   for (const email of emails) await send(inviteOperator, { body: { email, role: 'owner', reason: 'Shares the work' } })
   const accept = async (email: string, name: string) => {
@@ -121,15 +120,15 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   }
 
   await accept(emails[0], 'Otis Owner')
-  await enterOffice(page, 'owner', '/operators')
+  await enterBackOffice(page, 'owner', '/operators')
   const otis = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otis Owner' }) })
-  const ask = async () => {
+  const request = async () => {
     await page.getByLabel('Reason').fill('Left the server')
     await page.getByRole('button', { name: 'Request approval' }).click()
   }
   await otis.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('no other operator can approve it. Invite another owner first.')).toBeVisible()
-  await ask()
+  await request()
   await expect(otis.getByRole('alert')).toHaveText('No other operator can approve this. Invite another owner first')
   await expect(otis.getByRole('link', { name: 'View request' })).toBeHidden()
 
@@ -138,7 +137,7 @@ test('an owner is not removed by one: where a third is, it is asked for, and can
   await otis.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Another owner must approve it, and not the one being removed.')).toBeVisible()
   await expect(page.getByText('no other operator can approve it')).toBeHidden()
-  await ask()
+  await request()
   await expect(otis.getByRole('button', { name: 'Remove' })).toBeHidden()
   await otis.getByRole('link', { name: 'View request' }).click()
   await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()

@@ -5,24 +5,23 @@ import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
-import { findMember, type BackOffice } from '../servers/operator-session.ts'
-import type { Services } from '../servers/real.ts'
-import { txid } from './member-presses.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { findMember, type OperatorSession } from '../servers/operator-session.ts'
+import { expect, type RealServer, test } from '../servers/real.ts'
+import { randomTransactionId } from './member-actions.ts'
 
-test('a bonus waits for the budget, two people fund it, and the member has the bonus', async ({
+test('a bonus waits for the budget, two operators fund it, and the member receives the bonus', async ({
   page,
   browser,
   server,
   operators,
-  enterOffice,
+  enterBackOffice,
   signIn,
 }) => {
-  // From the deposit that earns the bonus to the member's dashboard, with two screens looked at in both themes.
+  // From the deposit that earns the bonus to the member's dashboard, with two screens checked in both themes.
   test.slow()
   await earnUncovered(server, await operators('owner'))
 
-  await enterOffice(page, 'treasurer')
+  await enterBackOffice(page, 'treasurer')
   await page.getByRole('main').getByRole('link', { name: 'Set aside for bonuses' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bonus budget' })).toBeVisible()
   await expect(page.getByText('1 bonus', { exact: true })).toBeVisible()
@@ -40,7 +39,7 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
   await expect(page.getByText('Another operator must approve it')).toBeVisible()
   await expect(waiting.getByRole('row', { name: /Petra Patient/ })).toBeVisible()
 
-  // Who asked finds no button; another does.
+  // The operator who requested it has no button; another has.
   await page
     .getByRole('row', { name: /\$6,000\.00 Bank or/ })
     .getByRole('link')
@@ -48,7 +47,7 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
   await expect(page.getByText('Your request')).toBeVisible()
   const request = page.url()
   await page.context().clearCookies()
-  await enterOffice(page, 'owner')
+  await enterBackOffice(page, 'owner')
   await page.goto(request)
   await expect(page.getByText('$6,000.00 from Cairn Holding is added to the bonus budget').first()).toBeVisible()
   await page.getByRole('link', { name: 'View evidence' }).click()
@@ -70,8 +69,8 @@ test('a bonus waits for the budget, two people fund it, and the member has the b
   await member.context().close()
 })
 
-/** A member whose referral has put so much in that the budget of the sample world does not cover the bonus. */
-async function earnUncovered(server: Services, owner: BackOffice): Promise<void> {
+/** A member whose referral has deposited so much that the budget of the sample world does not cover the bonus. */
+async function earnUncovered(server: RealServer, owner: OperatorSession): Promise<void> {
   const share = async (referral_bonus_basis_points: number) => {
     const { changed_at } = (await owner.send(viewSettings)).settings
     await owner.send(changeSettings, { body: { changed_at, referral_bonus_basis_points } })
@@ -94,7 +93,7 @@ async function earnUncovered(server: Services, owner: BackOffice): Promise<void>
     query: { member_id: await findMember(owner, 'rico@sample.test') },
   })
   await share(10_000)
-  const body = { amount_received: '6000', transaction_id: txid() }
+  const body = { amount_received: '6000', transaction_id: randomTransactionId() }
   await owner.send(confirmDeposit, { params: { id: deposits[0]?.id ?? '' }, body })
   await share(500)
 }

@@ -1,27 +1,27 @@
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { findViolations } from '../checks/axe.ts'
-import { askForDeposit, txid } from './member-presses.ts'
+import { submitDeposit, randomTransactionId } from './member-actions.ts'
 import { findMember } from '../servers/operator-session.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { expect, test } from '../servers/real.ts'
 
-test('a payment is confirmed as it arrived, from the member’s press to the member’s dashboard', async ({
+test('a deposit is submitted, its payment is confirmed as it arrived, and the member sees it on the dashboard', async ({
   page,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
-  const member = await enterAsMember('broke@sample.test')
-  await askForDeposit(member, '250.50')
+  const member = await openMemberPage('broke@sample.test')
+  await submitDeposit(member, '250.50')
 
-  await enterOffice(page, 'treasurer')
+  await enterBackOffice(page, 'treasurer')
   await page.getByRole('navigation').getByRole('link', { name: 'Deposits' }).click()
   await page.getByRole('row').filter({ hasText: '$250.50' }).getByRole('link', { name: 'Bo Broke' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit of $250.50 pending')
   await expect(page.getByRole('region', { name: 'Member' })).toContainText('broke@sample.test')
   await expect(page.getByLabel('Amount received (USD)')).toHaveValue('250.50')
 
-  // A fee was taken on the way: the other amount is not credited before somebody says that it is meant.
+  // A fee was taken on the way: a different amount is credited only after the operator confirms it.
   await page.getByLabel('Amount received (USD)').fill('249.90')
-  await page.getByLabel('Transaction ID').fill(txid())
+  await page.getByLabel('Transaction ID').fill(randomTransactionId())
   await page.getByRole('button', { name: 'Confirm deposit' }).click()
   await expect(page.getByText(/is not the \$250\.50 requested/).first()).toBeVisible()
   await page.getByLabel('$249.90 arrived, not the $250.50 requested').check()
@@ -33,21 +33,21 @@ test('a payment is confirmed as it arrived, from the member’s press to the mem
   await expect(member.getByRole('definition').nth(1)).toHaveText('$249.90')
 })
 
-test('what is rejected and what expires tell the member why, in the words that the operator saw', async ({
+test('a rejected and an expired deposit show the member the reason that the operator saw', async ({
   page,
   server,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
   // Two journeys after each other.
   test.slow()
-  const member = await enterAsMember('broke@sample.test')
-  await enterOffice(page, 'treasurer', '/deposits')
+  const member = await openMemberPage('broke@sample.test')
+  await enterBackOffice(page, 'treasurer', '/deposits')
   for (const [amount, press, submit, reason, status] of [
     ['101.01', 'Reject', 'Reject deposit', 'payment_missing', 'rejected'],
     ['102.02', 'Expire', 'Expire deposit', 'not_paid_in_time', 'expired'],
   ] as const) {
-    await askForDeposit(member, amount)
+    await submitDeposit(member, amount)
     await page.goto(`${server.url}/operator/deposits`)
     await page
       .getByRole('row')
@@ -60,23 +60,27 @@ test('what is rejected and what expires tell the member why, in the words that t
     await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
     await dialog.getByLabel('Reason', { exact: true }).selectOption(reason)
     await dialog.getByLabel('Details').fill('Write to us if it did.')
-    const told = (await dialog.getByText('The member will see:').locator('..').innerText()).split('\n').at(-1) ?? ''
+    const shown = (await dialog.getByText('The member will see:').locator('..').innerText()).split('\n').at(-1) ?? ''
     await dialog.getByRole('button', { name: submit }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(status)
 
     await member.goto('/history')
     await expect(member.getByRole('row').filter({ hasText: `$${amount}` })).toContainText(status)
-    expect(told).toMatch(/Write to us if it did\.$/)
-    await expect(member.getByText(told).first()).toBeVisible()
+    expect(shown).toMatch(/Write to us if it did\.$/)
+    await expect(member.getByText(shown).first()).toBeVisible()
   }
 })
 
-test('who comes second is told who was first, and sees how it is now', async ({ page, server, enterOffice }) => {
-  await enterOffice(page, 'owner', '/deposits?wallet=usdt')
+test('the second operator to decide sees who was first and what the deposit is now', async ({
+  page,
+  server,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'owner', '/deposits?wallet=usdt')
   await page.getByRole('link', { name: 'Wanda Waiting' }).click()
-  await page.getByLabel('Transaction ID').fill(txid())
+  await page.getByLabel('Transaction ID').fill(randomTransactionId())
   const id = page.url().split('/').at(-1) ?? ''
-  const body = { amount_received: '500.00', transaction_id: txid() }
+  const body = { amount_received: '500.00', transaction_id: randomTransactionId() }
   await server.treasurer.send(confirmDeposit, { params: { id }, body })
 
   await page.getByRole('button', { name: 'Confirm deposit' }).click()
@@ -87,29 +91,29 @@ test('who comes second is told who was first, and sees how it is now', async ({ 
   await expect(page.getByRole('button', { name: 'Confirm deposit' })).toBeHidden()
 })
 
-test('many are decided by one press, each by itself, and it is said of each what became of it', async ({
+test('many deposits are decided at once, each on its own, and the result of each is shown', async ({
   page,
   server,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
   test.slow()
-  const member = await enterAsMember('broke@sample.test')
+  const member = await openMemberPage('broke@sample.test')
   for (const amount of ['111.01', '111.02', '111.03']) {
-    await askForDeposit(member, amount)
+    await submitDeposit(member, amount)
     await member.goto('/history')
     await expect(member.getByRole('row').filter({ hasText: `$${amount}` })).toContainText('pending')
   }
   const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
 
   const broke = await findMember(server.treasurer, 'broke@sample.test')
-  // Those that were not paid expire with one reason, except the one that somebody else confirms meanwhile.
-  await enterOffice(page, 'owner', `/deposits?member_id=${broke}`)
+  // Those that were not paid expire with one reason, except the one that another operator confirms meanwhile.
+  await enterBackOffice(page, 'owner', `/deposits?member_id=${broke}`)
   for (const amount of ['$111.01', '$111.02', '$111.03']) await row(amount).getByRole('checkbox').check()
   await expect(page.getByText('3 selected')).toBeVisible()
   const { deposits } = await server.treasurer.send(listDeposits, { query: { member_id: broke, status: 'pending' } })
   const other = deposits.find(({ amount }) => amount === 111_02n)
-  const body = { amount_received: '111.02', transaction_id: txid() }
+  const body = { amount_received: '111.02', transaction_id: randomTransactionId() }
   await server.treasurer.send(confirmDeposit, { params: { id: other?.id ?? '' }, body })
   await page.getByRole('button', { name: 'Expire selected' }).click()
   const dialog = page.getByRole('dialog')
@@ -129,7 +133,7 @@ test('many are decided by one press, each by itself, and it is said of each what
   await member.goto('/history')
   await expect(member.getByRole('row').filter({ hasText: '$111.03' })).toContainText('expired')
 
-  // The one that arrived is in its plan, and goes back to the balance.
+  // The confirmed deposit is in its plan, and is released to the balance.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed, in plan')
   await row('$111.02').getByRole('link').focus()
   await page.keyboard.press('Space')
@@ -143,21 +147,21 @@ test('many are decided by one press, each by itself, and it is said of each what
   await expect(member.getByRole('definition').nth(0)).toHaveText('$111.02')
 })
 
-test('an open overview and an open queue say what has come, and show it when they are asked to', async ({
+test('an open overview and an open queue announce new deposits, and show them on request', async ({
   page,
   server,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
   test.slow()
-  const member = await enterAsMember('broke@sample.test')
+  const member = await openMemberPage('broke@sample.test')
   const waiting = page.getByRole('link', { name: /^Deposits to confirm/ })
   const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
-  await enterOffice(page, 'treasurer')
-  // The count stands last: before it stands the age of the oldest, which has a figure too.
+  await enterBackOffice(page, 'treasurer')
+  // The count is last: before it is the age of the oldest, which has a figure too.
   const [before = 0] = (await waiting.innerText()).match(/\d+$/) ?? []
-  await askForDeposit(member, '121.01')
+  await submitDeposit(member, '121.01')
   await comeBack()
   await expect(waiting).toHaveText(new RegExp(`(?<!\\d)${Number(before) + 1}$`))
 
@@ -165,7 +169,7 @@ test('an open overview and an open queue say what has come, and show it when the
   await expect(page.getByRole('row').filter({ hasText: '$121.01' })).toBeVisible()
   await member.goto('/history')
   await expect(member.getByRole('row').filter({ hasText: '$121.01' })).toBeVisible()
-  await askForDeposit(member, '121.02')
+  await submitDeposit(member, '121.02')
   await comeBack()
   await expect(page.getByText('1 new', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '$121.02' })).toBeHidden()
@@ -174,8 +178,8 @@ test('an open overview and an open queue say what has come, and show it when the
   await expect(page.getByText('1 new', { exact: true })).toBeHidden()
 })
 
-test('support reads deposits and is offered no decision', async ({ page, enterOffice }) => {
-  await enterOffice(page, 'support', '/deposits')
+test('support reads deposits and sees no action', async ({ page, enterBackOffice }) => {
+  await enterBackOffice(page, 'support', '/deposits')
   await page.getByRole('link', { name: 'Freya Funded' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Deposit of')
   await expect(page.getByRole('button', { name: 'Confirm deposit' })).toBeHidden()

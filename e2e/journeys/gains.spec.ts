@@ -8,19 +8,19 @@ import {
 import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { session } from '@cairn/words/backoffice/session.ts'
 import type { Page } from '@playwright/test'
-import { findMember, type BackOffice } from '../servers/operator-session.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { findMember, type OperatorSession } from '../servers/operator-session.ts'
+import { expect, test } from '../servers/real.ts'
 
-test('a gain is recorded by one, approved by another, previewed to the cent, posted, and seen by the member', async ({
+test('a gain is recorded by one operator, approved by another, previewed to the cent, posted, and seen by the member', async ({
   page,
   operators,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
-  // Several screens, each looked at in two themes and on a phone.
+  // Several screens, each checked in two themes and on a phone.
   test.slow()
   const owner = await operators('owner')
-  await enterOffice(page, 'treasurer', '/gains')
+  await enterBackOffice(page, 'treasurer', '/gains')
   await page.getByRole('link', { name: 'Record a gain or loss' }).click()
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByLabel('Plan')).toBeFocused()
@@ -28,7 +28,7 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gains' })).toBeVisible()
   await expect(page.getByText('Statement of January')).toBeVisible()
-  // Nothing can be distributed before the second person has agreed.
+  // Nothing can be distributed before the second operator has approved.
   await expect(page.getByRole('link', { name: 'Distribute gains of Standard' })).toBeHidden()
 
   await approveAll(owner)
@@ -48,7 +48,7 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
   await expect(page.getByText('The shares changed after the preview')).toBeVisible()
   await page.getByRole('link', { name: 'Preview it again' }).click()
   await preview(page, '100.01')
-  // The reply is lost; pressed again, it is the same distribution.
+  // The reply is lost; the repeat is the same distribution.
   await page.route(
     '**/api/operator/distributions',
     async (route) => {
@@ -65,20 +65,20 @@ test('a gain is recorded by one, approved by another, previewed to the cent, pos
   await expect(page.getByRole('row', { name: /Standard \$100\.01 \d+ Posted Theo/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Standard \$100\.01 .*Failed Theo/ })).toHaveCount(1)
 
-  const member = await enterAsMember('funded@sample.test')
+  const member = await openMemberPage('funded@sample.test')
   await expect(member.getByText('Share of gains').first()).toBeVisible()
   await member.context().close()
 })
 
-test('a deposit that is in its plan is released by hand, once, and shows that it was', async ({
+test('a deposit that is in its plan is released manually, once, and shows it', async ({
   page,
   server,
-  enterOffice,
+  enterBackOffice,
 }) => {
-  // Several screens, each looked at in two themes and on a phone.
+  // Several screens, each checked in two themes and on a phone.
   test.slow()
   const funded = await findMember(server.treasurer, 'funded@sample.test')
-  await enterOffice(page, 'treasurer', `/deposits?status=completed&member_id=${funded}`)
+  await enterBackOffice(page, 'treasurer', `/deposits?status=completed&member_id=${funded}`)
   await page
     .getByRole('row', { name: /2,500\.00/ })
     .getByRole('link')
@@ -96,8 +96,12 @@ test('a deposit that is in its plan is released by hand, once, and shows that it
   await expect(page.getByText('No deposit has matured')).toBeVisible()
 })
 
-test('who only reads is offered neither recording nor distributing', async ({ page, server, enterOffice }) => {
-  await enterOffice(page, 'support', '/gains')
+test('an operator who only reads can neither record nor distribute gains', async ({
+  page,
+  server,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'support', '/gains')
   await expect(page.getByRole('table', { name: 'By plan' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Record a gain or loss' })).toBeHidden()
   await page.goto(`${server.url}/operator/gains/record`)
@@ -118,12 +122,12 @@ async function preview(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
 }
 
-async function approveAll(owner: BackOffice): Promise<void> {
+async function approveAll(owner: OperatorSession): Promise<void> {
   const { approvals } = await owner.send(listApprovals, { query: { kind: 'gain_or_loss', status: 'pending' } })
   for (const { id } of approvals) await owner.send(approveRequest, { params: { id } })
 }
 
-async function distribute(operator: BackOffice, amount: string): Promise<void> {
+async function distribute(operator: OperatorSession, amount: string): Promise<void> {
   const { plans } = await operator.send(listPlanGains)
   const plan = plans.find(({ name }) => name === 'Standard')?.id ?? ''
   const { hash } = await operator.send(previewDistribution, { query: { plan, amount } })

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '../servers/real.ts'
 
-/** Goes on with the Tab key until this has the focus, and sees that the focus can be seen. */
+/** Presses Tab until this has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) break
   }
   await expect(target).toBeFocused()
-  // On the control itself, or on the card that stands for it.
+  // On the control itself, or on its card.
   const outlines = await target.evaluate((element) =>
     [element, element.closest('label') ?? element].map((one) => getComputedStyle(one).outlineStyle),
   )
@@ -33,7 +33,7 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
 
 const password = 'nine quiet otters'
 
-test('every journey of a member goes by keyboard alone', async ({ page, server }) => {
+test('every journey of a member works with the keyboard alone', async ({ page, server }) => {
   test.slow()
   const email = `kit-${randomBytes(4).toString('hex')}@example.test`
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -52,7 +52,7 @@ test('every journey of a member goes by keyboard alone', async ({ page, server }
   await page.keyboard.press('Space')
   await press(page, button('Sign in'))
 
-  // The screen before has an email and a password too.
+  // The earlier screen has an email and a password too.
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   await expect(box('Email')).toHaveValue(email)
@@ -93,7 +93,7 @@ test('every journey of a member goes by keyboard alone', async ({ page, server }
 
   await openFromMenu(page, 'KYC Verification')
   const file = page.getByLabel('Photo of your document')
-  // Begun before the last press by more than a moment: a browser with much to do takes a key before it hears who wants the chooser.
+  // Waits before the key is pressed: a busy browser can take the key before it knows that the chooser is expected.
   const chooser = page.waitForEvent('filechooser')
   await press(page, file)
   await (await chooser).setFiles({ name: 'passport.png', mimeType: 'image/png', buffer: await page.screenshot() })

@@ -1,5 +1,5 @@
 import { approveKyc } from '@cairn/contract/operator/kyc.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { expect, test } from '../servers/real.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -8,10 +8,10 @@ const picture = Buffer.from(
 
 test('a document is opened, zoomed and turned by keys, rejected with a reason, and its member sees both', async ({
   page,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
-  const member = await enterAsMember('broke@sample.test')
+  const member = await openMemberPage('broke@sample.test')
   await member.goto('/kyc')
   await member.getByLabel('Country').selectOption('Norway')
   await member
@@ -20,7 +20,7 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
   await member.getByRole('button', { name: 'Complete KYC process' }).click()
   await expect(member.getByText(/pending/).first()).toBeVisible()
 
-  await enterOffice(page, 'reviewer', '/kyc')
+  await enterBackOffice(page, 'reviewer', '/kyc')
   await page.getByRole('link', { name: 'Bo Broke' }).click()
   await expect(page.getByText('Not opened yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The member’s document' })).toBeHidden()
@@ -51,14 +51,18 @@ test('a document is opened, zoomed and turned by keys, rejected with a reason, a
   await expect(member.getByText(/Rita Reviewer/).first()).toBeVisible()
 })
 
-test('who comes second is told who was first, and support opens no document', async ({ page, server, enterOffice }) => {
-  await enterOffice(page, 'support', '/kyc')
+test('the second reviewer to decide sees who was first, and support opens no document', async ({
+  page,
+  server,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'support', '/kyc')
   await page.getByRole('link', { name: 'Wanda Waiting' }).click()
   await expect(page.getByText('Your role cannot open documents.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 
   const path = new URL(page.url()).pathname.replace('/operator', '')
-  await enterOffice(page, 'owner', path)
+  await enterBackOffice(page, 'owner', path)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await server.reviewer.send(approveKyc, { params: { id: path.split('/').at(-1) ?? '' } })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../servers/back-office.ts'
+import { expect, test } from '../servers/real.ts'
 
-test('an operator narrows the transfers down, and takes what is left out as a file', async ({ page, enterOffice }) => {
-  await enterOffice(page, 'treasurer', '/ledger')
+test('an operator filters the transfers and exports the result', async ({ page, enterBackOffice }) => {
+  await enterBackOffice(page, 'treasurer', '/ledger')
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Bonus budget funded')
   await expect(page).toHaveURL(/kind=bonus_budget_funded/)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -28,11 +28,8 @@ test('an operator narrows the transfers down, and takes what is left out as a fi
   await expect(page).toHaveURL(/account=bonus_budget/)
 })
 
-test('an export that is refused says so on the screen, and a session that has ended there too', async ({
-  page,
-  enterOffice,
-}) => {
-  await enterOffice(page, 'treasurer', '/ledger')
+test('a refused export shows why, and an ended session shows the sign-in', async ({ page, enterBackOffice }) => {
+  await enterBackOffice(page, 'treasurer', '/ledger')
   const refusal = { error: true, msg: 'Too many attempts. Try again in 40 minutes' }
   await page.route('**/transfers/export*', (route) => route.fulfill({ status: 429, json: refusal }))
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -44,9 +41,12 @@ test('an export that is refused says so on the screen, and a session that has en
   await expect(page.getByText('Your session has ended. Sign in to continue')).toBeVisible()
 })
 
-test('an operator sees what the accounts have, and what one of them had', async ({ page, enterOffice }) => {
-  await enterOffice(page, 'support', '/ledger')
-  // Support takes nothing out of the platform.
+test('an operator sees the balances of the accounts, and the balance of one at a time in the past', async ({
+  page,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'support', '/ledger')
+  // Support exports nothing.
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Bonus budget')
@@ -65,11 +65,11 @@ test('an operator sees what the accounts have, and what one of them had', async 
   await expect(page.getByText('−$5,000.00')).toBeVisible()
 })
 
-test('an operator finds an account by what it is called, and those of a member by whose they are', async ({
+test('an operator finds an account by its name, and those of a member by the member', async ({
   page,
-  enterOffice,
+  enterBackOffice,
 }) => {
-  await enterOffice(page, 'support', '/ledger')
+  await enterBackOffice(page, 'support', '/ledger')
   const account = page.getByRole('combobox', { name: 'Account' })
   await account.fill('Opening')
   await expect(page.getByRole('option', { name: 'Opening' })).toBeVisible()
@@ -79,7 +79,7 @@ test('an operator finds an account by what it is called, and those of a member b
   await expect(page.getByRole('row').nth(1)).toContainText('Bonus budget funded')
 
   await page.getByRole('link', { name: 'Past balance' }).click()
-  // The screen before stays until the code of this one has come, and asks for an account too.
+  // The earlier screen stays until the code of this one is loaded, and has a field for an account too.
   await expect(page.getByRole('heading', { level: 1, name: 'Past balance' })).toBeVisible()
   await account.fill('freya')
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -92,9 +92,9 @@ test('an operator finds an account by what it is called, and those of a member b
 
 test('an operator finds a member in a filter, which a reload keeps, and removes it again', async ({
   page,
-  enterOffice,
+  enterBackOffice,
 }) => {
-  await enterOffice(page, 'support', '/ledger')
+  await enterBackOffice(page, 'support', '/ledger')
   const member = page.getByRole('combobox', { name: 'Member' })
   await member.fill('frey')
   await page.getByRole('option', { name: /Freya/ }).click()
@@ -110,8 +110,11 @@ test('an operator finds a member in a filter, which a reload keeps, and removes 
   await expect(page.getByText('No matches').last()).toBeVisible()
 })
 
-test('who goes from one part of the ledger to another never waits for its code', async ({ page, enterOffice }) => {
-  await enterOffice(page, 'support', '/ledger')
+test('the parts of the ledger share their code: going from one to another loads none', async ({
+  page,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'support', '/ledger')
   await page.route('**/*.js', (route) => route.abort())
   for (const part of ['Accounts', 'Past balance', 'Seal', 'Transfers']) {
     await page
@@ -122,20 +125,20 @@ test('who goes from one part of the ledger to another never waits for its code',
   }
 })
 
-test('the ledger is verified by the press of a button, and everything holds', async ({ page, enterOffice }) => {
-  await enterOffice(page, 'owner', '/ledger/seal')
+test('the ledger is verified with one button, and every check passes', async ({ page, enterBackOffice }) => {
+  await enterBackOffice(page, 'owner', '/ledger/seal')
   await expect(page.getByText(/^\d+:[0-9a-f]{64}$/)).toBeVisible()
   await page.getByRole('button', { name: 'Verify the ledger' }).click()
   await expect(page.getByText('No errors were found.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Started by Olive Owner')).toBeVisible()
 })
 
-test('the audit log says in sentences who did what, and is filtered by the verb and the person', async ({
+test('the audit log says in sentences who did what, and is filtered by action and operator', async ({
   page,
-  enterOffice,
+  enterBackOffice,
 }) => {
-  await enterOffice(page, 'owner', '/ledger/seal')
-  await enterOffice(page, 'owner', '/audit')
+  await enterBackOffice(page, 'owner', '/ledger/seal')
+  await enterBackOffice(page, 'owner', '/audit')
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Signed in to the back office')
   await expect(page).toHaveURL(/did=operator_signed_in/)
   await expect(page.getByRole('row').nth(1)).toContainText('Signed in to the back office')

@@ -2,13 +2,13 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer, searchMembers } from '@cairn/contract/operator/members.ts'
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
-import { expect, test } from '../servers/back-office.ts'
+import { expect, test } from '../servers/real.ts'
 
-/** So many screens of one sort (the same path but for ids, the same filters) are opened: the others are made by the same code. */
+/** How many screens of one kind (the same path except for ids, the same filters) are opened: the same code makes the others. */
 const ofOneSort = 1
 const roles: OperatorRole[] = ['owner', 'treasurer', 'reviewer', 'support']
 
-test('every link of the back office leads somewhere, for every role, and no list ignores the filter it came with', async ({
+test('every link of the back office leads to a screen, for every role, and every list applies the filter of its link', async ({
   browser,
   server,
   operators,
@@ -28,14 +28,14 @@ test('every link of the back office leads somewhere, for every role, and no list
       return crawl(context, [`${server.url}/operator`, `${server.url}/operator/members/${freya?.id}`], role)
     }),
   )
-  // The other journeys of this platform find nothing waiting that they did not ask for.
+  // The other journeys on this server must not find a request that they did not make.
   await server.treasurer.send(withdrawRequest, { params: { id } })
   expect(found.flatMap(({ problems }) => problems)).toEqual([])
-  // It has come around: a crawl that is stopped at the first screen finds nothing wrong either.
+  // A crawl that stops at the first screen would find nothing wrong either.
   for (const [index, { opened }] of found.entries()) expect(opened, roles[index]).toBeGreaterThan(25)
 })
 
-/** Opens one screen of each sort that can be come to by links, from the overview and the page of a member with records of all sorts. */
+/** Opens one screen of each kind that links lead to, from the overview and from the page of a member with all kinds of records. */
 async function crawl(context: BrowserContext, starts: string[], role: string) {
   const page = await context.newPage()
   const problems: string[] = []
@@ -57,7 +57,7 @@ async function crawl(context: BrowserContext, starts: string[], role: string) {
   return { problems, opened }
 }
 
-/** The same screen for another record is of the same sort, and a list for another text; for another choice of a filter it is another. */
+/** The same screen for another record is of the same kind, and so is a list for another text; another value of a filter is another kind. */
 function sortOf(address: string): string {
   const { pathname, searchParams } = new URL(address)
   const asked = [...searchParams].map(([key, value]) =>
@@ -91,7 +91,7 @@ async function open(page: Page, address: string): Promise<{ links: string[]; wro
   }
   for (const [name, listener] of Object.entries(listeners)) page.on(name as 'console', listener as never)
   if (page.url() === 'about:blank') await page.goto(address)
-  // As a press on the link does it: the page stays, and the screen changes.
+  // As a click on the link does: the page stays, and the screen changes.
   else await page.evaluate(goTo, address)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()

@@ -1,18 +1,18 @@
 import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { expect, test } from '../servers/real.ts'
 
 test('an operator finds a member by an address and follows a figure to the entries behind it', async ({
   page,
-  enterOffice,
+  enterBackOffice,
 }) => {
-  await enterOffice(page, 'support', '/members')
+  await enterBackOffice(page, 'support', '/members')
   await page.getByLabel('Find').fill('freya')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/search=freya/)
   await page.getByRole('link', { name: /^Freya/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Freya/ })).toBeFocused()
   await expect(page.getByText('Opened a member’s page').first()).toBeVisible()
-  // Support reads, and is offered nothing else.
+  // Support reads, and sees no action.
   await expect(page.getByRole('button', { name: 'Lock account' })).toBeHidden()
 
   const balance = page.getByRole('link', { name: /^Balance:/ })
@@ -28,12 +28,12 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   page,
   server,
   signIn,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
-  const theirs = await enterAsMember('broke@sample.test')
+  const theirs = await openMemberPage('broke@sample.test')
 
-  await enterOffice(page, 'treasurer', '/members?search=broke%40sample.test')
+  await enterBackOffice(page, 'treasurer', '/members?search=broke%40sample.test')
   await page.locator('a[data-row]').click()
   await page.getByRole('button', { name: 'Lock account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lock account' })
@@ -56,13 +56,13 @@ test('a locked account ends the member’s session, and an unlocked one lets the
   await signIn(theirs, 'broke@sample.test')
 })
 
-test('a correction is asked for by one, moves money when another approves it, and the member reads why', async ({
+test('a correction is requested by one operator, moves money when another approves it, and the member reads why', async ({
   page,
   operators,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
-  await enterOffice(page, 'treasurer', '/members?search=other%40sample.test')
+  await enterBackOffice(page, 'treasurer', '/members?search=other%40sample.test')
   await page.locator('a[data-row]').click()
   const balance = page.getByRole('link', { name: /^Balance:/ })
   const before = await balance.textContent()
@@ -88,19 +88,19 @@ test('a correction is asked for by one, moves money when another approves it, an
   await expect(page.getByRole('row').nth(1)).toContainText('Correction, credited')
   await expect(page.getByRole('row').nth(1)).toContainText('$1.25')
 
-  const member = await enterAsMember('other@sample.test')
-  const told = 'An amount was counted twice. This is now corrected. It was the fee of March.'
+  const member = await openMemberPage('other@sample.test')
+  const message = 'An amount was counted twice. This is now corrected. It was the fee of March.'
   await expect(member.getByText('Correction, credited to you')).toBeVisible()
-  await expect(member.getByText(told)).toBeVisible()
+  await expect(member.getByText(message)).toBeVisible()
   const now = (await member.getByRole('definition').first().textContent()) ?? ''
   await member.getByRole('link', { name: 'View statement' }).click()
   await expect(member.getByRole('heading', { level: 1, name: 'Account Statement' })).toBeVisible()
   const newest = member.getByRole('row').nth(1)
   await expect(newest).toContainText('Correction, credited to you')
-  await expect(newest).toContainText(told)
+  await expect(newest).toContainText(message)
   await expect(newest).toContainText(`+$1.25Total ${now}`)
   await expect(member.getByText('ticket 17')).toHaveCount(0)
-  // The oldest movement began with nothing: everything between is explained.
+  // The oldest transfer began at zero, so every change in between is explained.
   await expect(member.getByRole('row').last()).toContainText('No change')
   await member.context().close()
 })

@@ -25,7 +25,7 @@ test('a newcomer on a phone registers, deposits and finds the pending deposit, b
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('seven calm herons')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  // The next sensible step is offered, and taken.
+  // The suggested next step is followed.
   const next = page.getByRole('region', { name: 'Next step' })
   await expect(next.getByRole('heading')).toHaveText('Make your first deposit')
   await next.getByRole('link', { name: 'Choose a plan' }).click()
@@ -44,7 +44,7 @@ test('a newcomer on a phone registers, deposits and finds the pending deposit, b
   const address = await page.getByRole('textbox', { name: 'Payment address' }).inputValue()
   await expect(page.getByRole('img', { name: `QR code of the bitcoin address ${address}` })).toBeVisible()
 
-  // Who has begun to pay keeps the address through a reload, and finds back to it.
+  // The payment address stays through a reload, and the history leads back to it.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Payment address' })).toHaveValue(address)
   await page.getByRole('link', { name: 'View account history' }).click()

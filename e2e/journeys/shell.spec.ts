@@ -1,9 +1,6 @@
 import type { Request } from '@playwright/test'
-import { drawCode } from '../servers/operator-session.ts'
-import { expect, test } from '../servers/back-office.ts'
-
-// A clock that was replaced is not put back for the next test.
-test.use({ reuseContext: false })
+import { nextCode } from '../servers/operator-session.ts'
+import { expect, test } from '../servers/real.ts'
 
 test('an operator signs in with email, password and code, where they wanted to go, and signs out', async ({
   page,
@@ -13,7 +10,7 @@ test('an operator signs in with email, password and code, where they wanted to g
   await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
   await page.getByLabel('Email').fill('support@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
-  const code = await drawCode(server.url, 'support')
+  const code = await nextCode(server.url, 'support')
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -40,8 +37,12 @@ test('a wrong code is refused in words that do not say which of the three was wr
   await expect(page.getByLabel('Email')).toHaveValue('owner@sample.test')
 })
 
-test('whose session has ended is told so, signs in, and is where they were', async ({ page, server, enterOffice }) => {
-  await enterOffice(page, 'treasurer', '/?kept=1')
+test('an operator whose session has ended sees it, signs in, and returns to the same screen', async ({
+  page,
+  server,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'treasurer', '/?kept=1')
   await page.route('**/api/operator/me', (route) =>
     route.fulfill({ status: 401, json: { error: true, msg: 'Your session has ended', code: 'session_ended' } }),
   )
@@ -51,26 +52,28 @@ test('whose session has ended is told so, signs in, and is where they were', asy
   await page.unroute('**/api/operator/me')
   await page.getByLabel('Email').fill('treasurer@sample.test')
   await page.getByLabel('Password').fill('stack-of-stones')
-  await page.getByLabel('Code').fill(await drawCode(server.url, 'treasurer'))
+  await page.getByLabel('Code').fill(await nextCode(server.url, 'treasurer'))
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?kept=1')
 })
 
-test('after a quarter of an hour without a press nothing of the members stands on the screen, though the page renews itself', async ({
-  page,
-  enterOffice,
+test('after a quarter of an hour without input no member data is on the screen, although the page refreshes itself', async ({
+  openPage,
+  enterBackOffice,
 }) => {
+  // A context of its own, because a shared one keeps half of a replaced clock.
+  const page = await openPage()
   await page.clock.install()
   const renewals = { asked: 0, ended: 0 }
   const end = (request: Request) => (renewals.ended += Number(isRenewal(request)))
   page.on('request', (request) => (renewals.asked += Number(isRenewal(request))))
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  await enterOffice(page, 'treasurer')
+  await enterBackOffice(page, 'treasurer')
   await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeVisible()
-  // The page's clock runs faster than the server answers, and would have gone by before anything is asked for.
+  // The clock of the page runs faster than the server answers, so the page is loaded before the clock is moved.
   for (let minute = 0; minute < 14; minute += 1) {
     await page.clock.runFor('01:00')
     await expect.poll(() => renewals.asked - renewals.ended).toBe(0)
@@ -99,39 +102,36 @@ test('a member’s token opens nothing here, and an operator’s cookie opens no
   page,
   server,
   signIn,
-  enterOffice,
+  enterBackOffice,
 }) => {
   await signIn(page, 'funded@sample.test')
   await page.goto(`${server.url}/operator`)
   await expect(page.getByLabel('Code')).toBeVisible()
 
   await page.evaluate(() => sessionStorage.clear())
-  await enterOffice(page, 'owner')
+  await enterBackOffice(page, 'owner')
   await page.goto(`${server.url}/history`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Account History' })).toBeHidden()
 })
 
-test('a role gets neither the entry in the menu nor the screen of what it may not do', async ({
-  page,
-  enterOffice,
-}) => {
+test('a role sees neither the menu entry nor the screen of what it may not do', async ({ page, enterBackOffice }) => {
   const menu = page.getByRole('navigation', { name: 'Back office' })
-  await enterOffice(page, 'owner')
+  await enterBackOffice(page, 'owner')
   await expect(menu.getByRole('link')).toContainText(['Overview', 'Deposits', 'Withdrawals', 'KYC'])
   await expect(menu.getByRole('link', { name: 'Operators' })).toBeVisible()
 
   await page.context().clearCookies()
-  await enterOffice(page, 'treasurer', '/operators')
+  await enterBackOffice(page, 'treasurer', '/operators')
   await expect(page.getByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Deposits' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Operators' })).toBeHidden()
   await expect(menu.getByRole('link', { name: 'KYC' })).toBeHidden()
 })
 
-test('on a phone the menu is a drawer that closes when one has chosen', async ({ page, enterOffice }) => {
+test('on a phone the menu is a drawer that closes after a choice', async ({ page, enterBackOffice }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await enterOffice(page, 'owner')
+  await enterBackOffice(page, 'owner')
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -140,8 +140,11 @@ test('on a phone the menu is a drawer that closes when one has chosen', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeFocused()
 })
 
-test('the overview says what waits for the role, and how the platform stands', async ({ page, enterOffice }) => {
-  await enterOffice(page, 'treasurer')
+test('the overview shows what waits for the role, and the figures of the platform', async ({
+  page,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'treasurer')
   await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Documents to review/ })).toBeHidden()
   const owned = page.getByText('Expected holdings').locator('xpath=..')
@@ -153,21 +156,21 @@ test('the overview says what waits for the role, and how the platform stands', a
   await expect(days.first()).toHaveAttribute('aria-valuetext', /In \$.*, Out \$/)
 
   await page.context().clearCookies()
-  await enterOffice(page, 'reviewer')
+  await enterBackOffice(page, 'reviewer')
   await expect(page.getByRole('link', { name: /^Documents to review/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Deposits to confirm/ })).toBeHidden()
 })
 
-test('an overview that does not come says so and is tried again', async ({ page, enterOffice }) => {
+test('an overview that fails to load says so and can be retried', async ({ page, enterBackOffice }) => {
   await page.route('**/api/operator/overview', (route) => route.abort())
-  await enterOffice(page, 'treasurer')
+  await enterBackOffice(page, 'treasurer')
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
   await page.unroute('**/api/operator/overview')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
 })
 
-/** Whether a page asks by itself, and nobody has pressed anything. */
+/** Whether a request came from the page itself, without a person's action. */
 function isRenewal(request: Request): boolean {
   return request.headers()['x-cairn-renewal'] === '1'
 }

@@ -1,19 +1,19 @@
 import { approveWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { askForWithdrawal, txid } from './member-presses.ts'
-import { expect, test } from '../servers/back-office.ts'
+import { submitWithdrawal, randomTransactionId } from './member-actions.ts'
+import { expect, test } from '../servers/real.ts'
 
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 
 test('a large withdrawal takes two people, is sent, and its member sees it', async ({
   page,
-  enterOffice,
-  openBeside,
-  enterAsMember,
+  enterBackOffice,
+  openPage,
+  openMemberPage,
 }) => {
-  const member = await enterAsMember('funded@sample.test')
-  await askForWithdrawal(member, '10500.25')
+  const member = await openMemberPage('funded@sample.test')
+  await submitWithdrawal(member, '10500.25')
 
-  await enterOffice(page, 'treasurer', '/withdrawals')
+  await enterBackOffice(page, 'treasurer', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$10,500.25' }).getByRole('link', { name: 'Freya Funded' }).click()
   await expect(page.getByText('This amount needs two approvals')).toBeVisible()
   await expect(page.getByText('Address saved')).toBeVisible()
@@ -22,12 +22,12 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pending')
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 
-  const second = await openBeside()
-  await enterOffice(second, 'owner', `/withdrawals/${idOf(page.url())}`)
+  const second = await openPage()
+  await enterBackOffice(second, 'owner', `/withdrawals/${idOf(page.url())}`)
   await expect(second.getByText('Theo Treasurer approved it.')).toBeVisible()
   await second.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('processing')
-  await second.getByLabel('Transaction ID').fill(txid())
+  await second.getByLabel('Transaction ID').fill(randomTransactionId())
   await second.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('completed')
 
@@ -36,17 +36,17 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
   await expect(member.getByRole('row').filter({ hasText: '$10,500.25' })).toContainText('completed')
 })
 
-test('one in doubt stays held until two people say what became of it; its member reads processing meanwhile', async ({
+test('an uncertain withdrawal stays held until two people decide its outcome; its member sees processing meanwhile', async ({
   page,
-  enterOffice,
-  openBeside,
-  enterAsMember,
+  enterBackOffice,
+  openPage,
+  openMemberPage,
 }) => {
   test.slow()
-  const member = await enterAsMember('other@sample.test')
-  await askForWithdrawal(member, '77.70')
+  const member = await openMemberPage('other@sample.test')
+  await submitWithdrawal(member, '77.70')
 
-  await enterOffice(page, 'treasurer', '/withdrawals')
+  await enterBackOffice(page, 'treasurer', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$77.70' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Mark as uncertain' }).click()
@@ -64,12 +64,12 @@ test('one in doubt stays held until two people say what became of it; its member
   await dialog.getByRole('button', { name: 'Confirm as not sent' }).click()
   await expect(page.getByText('An outcome was submitted.')).toBeVisible()
 
-  // Whoever said so may not approve it; another does, on the page of the request.
+  // The operator who submitted it may not approve it; another does, on the page of the request.
   await page.getByRole('link', { name: 'View request' }).click()
   await expect(page.getByText(/uncertain withdrawal of .* was not sent/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
-  const second = await openBeside()
-  await enterOffice(second, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
+  const second = await openPage()
+  await enterBackOffice(second, 'owner', new URL(page.url()).pathname.replace('/operator', ''))
   await second.getByRole('button', { name: 'Approve', exact: true }).click()
   await second
     .getByRole('dialog')
@@ -84,15 +84,15 @@ test('one in doubt stays held until two people say what became of it; its member
   await expect(member.getByText('The payment failed. You can request it again.').first()).toBeVisible()
 })
 
-test('who comes second is told who was first; a rejection returns the money with its reason', async ({
+test('the second operator to decide sees who was first; a rejection returns the money with its reason', async ({
   page,
   server,
-  enterOffice,
-  enterAsMember,
+  enterBackOffice,
+  openMemberPage,
 }) => {
-  const member = await enterAsMember('other@sample.test')
-  await askForWithdrawal(member, '55.50')
-  await enterOffice(page, 'owner', '/withdrawals')
+  const member = await openMemberPage('other@sample.test')
+  await submitWithdrawal(member, '55.50')
+  await enterBackOffice(page, 'owner', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$55.50' }).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await server.treasurer.send(approveWithdrawal, { params: { id: idOf(page.url()) } })

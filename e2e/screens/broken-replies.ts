@@ -1,9 +1,9 @@
-import { expect, messages, test } from '../servers/foreign.ts'
-import { minimalReplies } from '../servers/specification.ts'
-import type { Reply } from '../servers/foreign-server.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import type { RawReply } from '../servers/exchange.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 
-/** Every way in which a server, or what stands before it, can fail to say anything that can be understood. */
-export const brokenReplies: [string, Reply][] = [
+/** Every way in which a server, or a proxy before it, can send a reply that cannot be understood. */
+export const brokenReplies: [string, RawReply][] = [
   ['the connection is cut', { drop: true }],
   ['an HTML page comes instead', { status: 502, html: '<!doctype html><h1>Bad gateway</h1>' }],
   ['the server has a fault and says nothing', { status: 500, json: { error: true } }],
@@ -15,33 +15,32 @@ interface Read {
   id: string
   screen: string
   path: string
-  call: string
+  call: Call
   /** What the failed screen says. */
   sentence: string
   /** What is there when a second try succeeds. */
   ready: string
 }
 
-/** A screen whose read fails says so once, in a toast and in its place, and reads again when it is asked to. */
+/** A screen whose read fails says so once, in a message and in its place, and reads again on request. */
 export function testFailedRead({ id, screen, path, call, sentence, ready }: Read): void {
   for (const [what, reply] of brokenReplies) {
-    test(`the ${screen} screen says that it failed when ${what} (${id})`, async ({ foreign, enter, page }) => {
-      let isBroken = true
-      foreign.answer(call, (request) => (isBroken ? reply : minimalReplies.to(request, foreign)))
+    test(`the ${screen} screen says that it failed when ${what} (${id})`, async ({ api, enter, page }) => {
+      api.respond(call, reply)
 
       await enter(path)
       await expect(page.getByText(sentence)).toBeVisible()
       await expect(messages(page).getByText('Network request failed')).toHaveCount(1)
 
-      isBroken = false
+      api.unset(call)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(ready)).toBeVisible()
       await expect(page.getByText(sentence)).toBeHidden()
     })
   }
 
-  test(`a refusal on the ${screen} screen is shown in its own words (UI-A12)`, async ({ foreign, enter, page }) => {
-    foreign.answer(call, { json: { error: true, msg: 'Not today' } })
+  test(`a refusal on the ${screen} screen is shown in its own words (UI-A12)`, async ({ api, enter, page }) => {
+    api.refuseInWords(call, 'Not today', { status: 200 })
     await enter(path)
     await expect(messages(page).getByText('Not today')).toHaveCount(1)
     await expect(page.getByText(sentence)).toBeVisible()

@@ -1,15 +1,15 @@
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
 import type { Page } from '@playwright/test'
 import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brokenReplies, testFailedRead } from './broken-replies.ts'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test, testWithClock } from '../servers/fake.ts'
 import { pressTwice } from './press-twice.ts'
 
-// A clock that was replaced is not put back for the next test.
-test.use({ reuseContext: false })
-
-const call = 'user/action/deposit'
 const granite = { _id: 'p1', name: 'Granite', min: 100, max: 5000, note: 'A year', colour: { deep: ['grey'] } }
 const slate = { name: 'Slate', min: '1000', max: '20000.50', note: 'Two years' }
 const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -18,10 +18,8 @@ const wallets = [
   { key: 'usdt_trc20', value: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
 ]
 
-test.beforeEach(({ foreign }) => {
-  foreign.answer('admin/account/plans', {
-    json: { error: false, msg: '', plans: { plans: [granite, slate] }, data: { wallets } },
-  })
+test.beforeEach(({ api }) => {
+  api.reply(listPlans, { plans: { plans: [granite, slate] }, data: { wallets } })
 })
 
 async function fill(page: Page, { amount = '250.5', method = 'bitcoin' } = {}) {
@@ -30,7 +28,7 @@ async function fill(page: Page, { amount = '250.5', method = 'bitcoin' } = {}) {
   await page.getByLabel('Payment method').selectOption(method)
 }
 
-/** The squares of the code that says this and nothing more. */
+/** The modules of the QR code of this text. */
 function drawnCode(value: string): string | undefined {
   const code = renderToStaticMarkup(createElement(QRCodeSVG, { value, level: 'M', marginSize: 4 }))
   return [...code.matchAll(/ d="([^"]+)"/g)].at(-1)?.[1]
@@ -38,11 +36,11 @@ function drawnCode(value: string): string | undefined {
 
 const deposit = (page: Page) => page.getByRole('button', { name: 'Deposit', exact: true })
 
-test('the plans and the wallets are asked for (UI-F1)', async ({ foreign, enter, page }) => {
+test('the plans and the wallets are requested (UI-F1)', async ({ api, enter, page }) => {
   await enter('/deposit')
   await expect(page.getByRole('radio')).toHaveCount(2)
-  expect(foreign.requestsTo('admin/account/plans')).toHaveLength(1)
-  expect(foreign.requestsTo('admin/account/plans')[0]?.headers.authorization).toMatch(/^bearer token-/)
+  expect(api.requestsTo(listPlans)).toHaveLength(1)
+  expect(api.requestsTo(listPlans)[0]?.headers.authorization).toMatch(/^bearer token-/)
 })
 
 test('each plan is shown with its name, min, max and note (UI-F2)', async ({ enter, page }) => {
@@ -53,16 +51,14 @@ test('each plan is shown with its name, min, max and note (UI-F2)', async ({ ent
   await expect(plans).toContainText('Min $1,000.00Max $20,000.50Two years')
 })
 
-test('without a plan the screen says so (UI-F2)', async ({ foreign, enter, page }) => {
-  foreign.answer('admin/account/plans', { json: { error: false, plans: { plans: [] }, data: { wallets } } })
+test('without a plan the screen says so (UI-F2)', async ({ api, enter, page }) => {
+  api.reply(listPlans, { plans: { plans: [] }, data: { wallets } })
   await enter('/deposit')
   await expect(page.getByText("Can't find any plans yet", { exact: true })).toBeVisible()
 })
 
-test('a plan without limits and note can still be chosen (UI-F2)', async ({ foreign, enter, page }) => {
-  foreign.answer('admin/account/plans', {
-    json: { error: false, plans: { plans: [{ name: 'Bare', min: null, note: null }] }, data: { wallets } },
-  })
+test('a plan without limits and note can still be chosen (UI-F2)', async ({ api, enter, page }) => {
+  api.reply(listPlans, { plans: { plans: [{ name: 'Bare', min: null, note: null }] }, data: { wallets } })
   await enter('/deposit')
   await expect(page.getByRole('radio', { name: 'Bare' })).toBeVisible()
 })
@@ -79,9 +75,9 @@ test('an amount, and a method among the wallets and the balance (UI-F3, UI-F4)',
   await expect(page.getByLabel('Payment method')).toHaveValue('')
 })
 
-test('a wallet without an address is not offered, and the others stay (UI-F4)', async ({ foreign, enter, page }) => {
+test('a wallet without an address is not offered, and the others stay (UI-F4)', async ({ api, enter, page }) => {
   const given = [{ key: 'ethereum', value: null }, ...wallets]
-  foreign.answer('admin/account/plans', {
+  api.respond(listPlans, {
     json: { error: false, plans: { plans: [{ ...granite, min: '$1,000' }] }, data: { wallets: given } },
   })
   await enter('/deposit')
@@ -94,8 +90,8 @@ test('a wallet without an address is not offered, and the others stay (UI-F4)', 
   ])
 })
 
-test('plan, amount and method are asked for in this order, and nothing is sent (UI-F5)', async ({
-  foreign,
+test('plan, amount and method are required in this order, and nothing is sent (UI-F5)', async ({
+  api,
   enter,
   page,
 }) => {
@@ -122,22 +118,22 @@ test('plan, amount and method are asked for in this order, and nothing is sent (
   await expect(page.getByLabel('Payment method')).toBeFocused()
   await expect(page.getByLabel('Payment method')).toHaveAccessibleDescription(/^Choose a payment method\./)
   await expect(page.getByText('Select preferred payment method')).toHaveCount(1)
-  expect(foreign.requestsTo(call)).toEqual([])
+  expect(api.requestsTo(requestDeposit)).toEqual([])
 })
 
-test('an amount outside of the limits is the server’s to refuse (UI-F6)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { status: 422, json: { error: true, msg: 'The least is $100.00', field: 'amount' } })
+test('an amount outside the limits is refused by the server (UI-F6)', async ({ api, enter, page }) => {
+  api.refuseInWords(requestDeposit, 'The least is $100.00', { field: 'amount' })
   await enter('/deposit')
   await fill(page, { amount: '1' })
   await deposit(page).click()
   await expect(messages(page).getByText('The least is $100.00')).toHaveCount(1)
   await expect(page.getByLabel('Amount (USD)')).toBeFocused()
   await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription(/^The least is \$100\.00 /)
-  expect(foreign.requestsTo(call)).toHaveLength(1)
+  expect(api.requestsTo(requestDeposit)).toHaveLength(1)
 })
 
-test('the balance that does not suffice is said once (UI-F6)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
+test('an insufficient balance is reported once (UI-F6)', async ({ api, enter, page }) => {
+  api.refuseInWords(requestDeposit, 'Insufficient balance', { field: 'amount' })
   await enter('/deposit')
   await fill(page, { method: 'balance' })
   await deposit(page).click()
@@ -145,22 +141,22 @@ test('the balance that does not suffice is said once (UI-F6)', async ({ foreign,
   await expect(page.getByLabel('Amount (USD)')).toHaveAccessibleDescription(/^This is more than your balance\./)
 })
 
-test('the amount goes as entered without the blanks around it, the plan whole, the wallet by its key (UI-F7)', async ({
-  foreign,
+test('the amount is sent as entered, without surrounding spaces, the plan whole, the wallet by its key (UI-F7)', async ({
+  api,
   enter,
   page,
 }) => {
   await enter('/deposit')
   await fill(page, { amount: ' 0250.50 ', method: 'usdt_trc20' })
   await deposit(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
-  const [request] = foreign.requestsTo(call)
+  await expect.poll(() => api.requestsTo(requestDeposit)).toHaveLength(1)
+  const [request] = api.requestsTo(requestDeposit)
   expect(request?.method).toBe('POST')
   expect(request?.body).toEqual({ amount: '0250.50', plan: granite, wallet: 'usdt_trc20' })
 })
 
-test('success with a wallet leads to the payment screen (UI-F8)', async ({ foreign, enter, page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: foreign.origin })
+test('success with a wallet leads to the payment screen (UI-F8)', async ({ api, enter, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: api.url })
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
@@ -189,37 +185,35 @@ test('the address can be copied where there is no clipboard (UI-F8)', async ({ e
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
 })
 
-test('without the code that draws QR codes, the address is still there (UI-F8)', async ({ foreign, enter, page }) => {
+test('without the code that draws QR codes, the address is still there (UI-F8)', async ({ enter, page }) => {
   await enter('/deposit')
   await fill(page)
-  foreign.pages.blocked = /\/assets\/qr-code/
+  await page.route('**/assets/qr-code*', (route) => route.abort())
   await deposit(page).click()
   await expect(page.getByText("We couldn't draw the QR code")).toBeVisible()
   await expect(page.getByLabel('Payment address')).toHaveValue(address)
 })
 
-test('our server says which record it made, and the screen tells when it is paid (UI-F8)', async ({
-  foreign,
-  enter,
-  page,
-}) => {
-  await page.clock.install()
-  const record = { _id: 'd1', type: 'deposit', amount: 250.5, date: '', wallet: 'bitcoin' }
-  foreign.answer(call, { json: { error: false, deposit: { ...record, status: 'pending', address: 'bc1qmine' } } })
-  const showError = (status: string) =>
-    foreign.answer('user/action/history-list', { json: { error: false, data: [{ ...record, status }] } })
-  showError('pending')
-  await enter('/deposit')
-  await fill(page)
-  await deposit(page).click()
-  await expect(page.getByLabel('Payment address')).toHaveValue('bc1qmine')
+testWithClock(
+  'our server names the record it made, and the screen shows when it is paid (UI-F8)',
+  async ({ api, enter, page }) => {
+    await page.clock.install()
+    const record = { _id: 'd1', type: 'deposit', amount: 250.5, date: '', wallet: 'bitcoin' }
+    api.reply(requestDeposit, { deposit: { ...record, status: 'pending', address: 'bc1qmine' } })
+    const showError = (status: string) => api.reply(listHistory, { data: [{ ...record, status }] })
+    showError('pending')
+    await enter('/deposit')
+    await fill(page)
+    await deposit(page).click()
+    await expect(page.getByLabel('Payment address')).toHaveValue('bc1qmine')
 
-  showError('completed')
-  await page.clock.runFor(10_000)
-  await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
-  // What has arrived is not to be paid again.
-  await expect(page.getByLabel('Payment address')).toHaveCount(0)
-})
+    showError('completed')
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('status').filter({ hasText: 'Your payment has arrived' })).toBeVisible()
+    // A payment that has arrived must not be paid again.
+    await expect(page.getByLabel('Payment address')).toHaveCount(0)
+  },
+)
 
 test('the menu begins a new deposit from the payment screen (UI-F8)', async ({ enter, page }) => {
   await enter('/deposit')
@@ -231,35 +225,35 @@ test('the menu begins a new deposit from the payment screen (UI-F8)', async ({ e
   await expect(page.getByRole('radio', { name: 'Granite' })).not.toBeChecked()
 })
 
-test('success from the balance goes to the history, and the figures are read anew (UI-F9)', async ({
-  foreign,
+test('success from the balance goes to the history, and the figures are read again (UI-F9)', async ({
+  api,
   enter,
   page,
 }) => {
   await enter('/deposit')
   await fill(page, { method: 'balance' })
-  foreign.user.balance = 1000
+  api.user.balance = 1000
   await deposit(page).click()
   await expect(page).toHaveURL(/\/history$/)
   await expect(page.getByRole('tab', { name: 'Deposit History' })).toHaveAttribute('aria-selected', 'true')
-  expect(foreign.requestsTo(call)[0]?.body).toEqual({ amount: '250.5', plan: granite, wallet: 'balance' })
+  expect(api.requestsTo(requestDeposit)[0]?.body).toEqual({ amount: '250.5', plan: granite, wallet: 'balance' })
 
-  await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)
+  await expect.poll(() => api.requestsTo(viewMember)).toHaveLength(2)
   await page.getByRole('link', { name: 'Cairn' }).click()
   await expect(page.getByText('$1,000.00')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-2')
 })
 
-test('what another server adds does not stand in the way (UI-F8)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { json: { error: false, msg: 'ok', deposit: 'D-17' } })
+test('fields that another server adds do no harm (UI-F8)', async ({ api, enter, page }) => {
+  api.respond(requestDeposit, { json: { error: false, msg: 'ok', deposit: 'D-17' } })
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
   await expect(page.getByLabel('Payment address')).toHaveValue(address)
 })
 
-test('a double press sends one request (UI-A14)', async ({ foreign, enter, page }) => {
-  const release = foreign.hold(call)
+test('a double press sends one request (UI-A14)', async ({ api, enter, page }) => {
+  const release = api.hang(requestDeposit)
   await enter('/deposit')
   await fill(page)
   await pressTwice(deposit(page))
@@ -267,41 +261,41 @@ test('a double press sends one request (UI-A14)', async ({ foreign, enter, page 
   await expect(deposit(page)).toHaveAttribute('aria-busy', 'true')
   release()
   await expect(page.getByRole('heading', { name: 'Copy/Scan QR Code to make payment' })).toBeVisible()
-  expect(foreign.requestsTo(call)).toHaveLength(1)
+  expect(api.requestsTo(requestDeposit)).toHaveLength(1)
 })
 
 test('a repeat of the same form is the same operation, another form is another (UI-F7)', async ({
-  foreign,
+  api,
   enter,
   page,
 }) => {
-  foreign.answer(call, { status: 503, json: { error: true } })
+  api.respond(requestDeposit, { status: 503, json: { error: true } })
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
   await expect(deposit(page)).not.toHaveAttribute('aria-busy')
   await deposit(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(2)
+  await expect.poll(() => api.requestsTo(requestDeposit)).toHaveLength(2)
   await expect(deposit(page)).not.toHaveAttribute('aria-busy')
   await page.getByLabel('Amount (USD)').fill('300')
   await deposit(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(3)
+  await expect.poll(() => api.requestsTo(requestDeposit)).toHaveLength(3)
 
-  const [first, second, third] = foreign.requestsTo(call).map(({ headers }) => headers['idempotency-key'])
+  const [first, second, third] = api.requestsTo(requestDeposit).map(({ headers }) => headers['idempotency-key'])
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
 
 test('a server that never answers has failed after a while, and a repeat is the same operation (UI-A13)', async ({
-  foreign,
+  api,
   enter,
   page,
 }) => {
   await enter('/deposit')
   await fill(page)
-  foreign.hold(call)
-  // From here on, fifty times as fast as the clock.
+  api.hang(requestDeposit)
+  // From here on, time runs fifty times as fast.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(ms / 50)
@@ -313,18 +307,18 @@ test('a server that never answers has failed after a while, and a repeat is the 
 
   await deposit(page).click()
   await expect(messages(page).getByText('Network request failed')).toHaveCount(2)
-  const [first, second] = foreign.requestsTo(call).map(({ headers }) => headers['idempotency-key'])
+  const [first, second] = api.requestsTo(requestDeposit).map(({ headers }) => headers['idempotency-key'])
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
 })
 
 for (const [what, reply] of brokenReplies) {
   test(`the deposit fails with its text when ${what}, and keeps what was entered (UI-A13)`, async ({
-    foreign,
+    api,
     enter,
     page,
   }) => {
-    foreign.answer(call, reply)
+    api.respond(requestDeposit, reply)
     await enter('/deposit')
     await fill(page)
     await deposit(page).click()
@@ -334,8 +328,8 @@ for (const [what, reply] of brokenReplies) {
   })
 }
 
-test('a reply of status 401 ends the session (UI-A5)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { status: 401, json: { error: true, msg: 'Your session has ended' } })
+test('a reply of status 401 ends the session (UI-A5)', async ({ api, enter, page }) => {
+  api.refuseInWords(requestDeposit, 'Your session has ended', { status: 401 })
   await enter('/deposit')
   await fill(page)
   await deposit(page).click()
@@ -348,7 +342,7 @@ testFailedRead({
   id: 'UI-F1',
   screen: 'deposit',
   path: '/deposit',
-  call: 'admin/account/plans',
+  call: listPlans,
   sentence: "We couldn't load the plans.",
   ready: 'Granite',
 })

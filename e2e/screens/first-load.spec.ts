@@ -1,19 +1,20 @@
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
 import { brotliCompressSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 
 const screens = ['/login', '/register', '/forgot_password']
 
 for (const path of screens) {
   test(`${path} has a page within 14 kB, scripts within 85 kB in at most two files, and one style sheet`, async ({
     page,
-    visit,
-    foreign,
+    api,
   }) => {
     const sizes = { page: 0, scripts: [] as number[], styles: [] as number[], others: [] as string[] }
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
-    await visit(path)
+    await page.goto(path)
     await page.waitForLoadState('networkidle')
     for (const response of responses) {
       const type = response.request().resourceType()
@@ -28,10 +29,10 @@ for (const path of screens) {
     expect(sizes.scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(85_000)
     expect(sizes.styles).toHaveLength(1)
     expect(sizes.others).toEqual([])
-    expect(foreign.requests).toEqual([])
+    expect(api.requests).toEqual([])
   })
 
-  test(`${path} is complete before any script arrives, and the script moves nothing`, async ({ page, visit }) => {
+  test(`${path} is complete before any script arrives, and the script moves nothing`, async ({ page }) => {
     const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await released
@@ -43,7 +44,7 @@ for (const path of screens) {
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await visit(path)
+    await page.goto(path)
     await page.getByLabel('Email').fill('ada@example.com')
     const before = await page.locator('#root').innerText()
     releaseScripts()
@@ -54,8 +55,8 @@ for (const path of screens) {
   })
 }
 
-test('the style sheet and the scripts are requested after the first painted frame', async ({ page, visit }) => {
-  await visit('/login')
+test('the style sheet and the scripts are requested after the first painted frame', async ({ page }) => {
+  await page.goto('/login')
   await page.waitForLoadState('networkidle')
   const [paint, first] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
@@ -67,7 +68,7 @@ test('the style sheet and the scripts are requested after the first painted fram
   expect(first!).toBeGreaterThan(paint!)
 })
 
-test('what arrives after the first frame changes nothing that is visible', async ({ page, visit }) => {
+test('what arrives after the first frame changes nothing that is visible', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of screens) {
@@ -81,7 +82,7 @@ test('what arrives after the first frame changes nothing that is visible', async
         ;({ promise: released, resolve: release } = Promise.withResolvers<void>())
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
-        await visit(path)
+        await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const first = await page.screenshot({ fullPage: true })
         release()
@@ -94,56 +95,52 @@ test('what arrives after the first frame changes nothing that is visible', async
   }
 })
 
-test('a page without its styles or scripts shows an error', async ({ page, visit }) => {
+test('a page without its styles or scripts shows an error', async ({ page }) => {
   for (const kind of ['css', 'js']) {
     await page.route(`**/*.${kind}`, (route) => route.abort())
-    await visit('/login')
+    await page.goto('/login')
     await expect(page.getByRole('alert').filter({ hasText: "This page didn't finish loading" })).toBeVisible()
     await page.unrouteAll()
   }
 })
 
-test('a form that is submitted before the script arrives is held, and sent once', async ({ page, visit, foreign }) => {
+test('a form that is submitted before the script arrives is held, and sent once', async ({ page, api }) => {
   const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await released
     await route.continue()
   })
-  await visit('/login')
+  await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('analytical engine')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Password').press('Enter')
   await page.waitForTimeout(200)
-  expect(page.url()).toBe(`${foreign.origin}/login`)
-  expect(foreign.requests).toEqual([])
+  expect(page.url()).toBe(`${api.url}/login`)
+  expect(api.requests).toEqual([])
   releaseScripts()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
-  expect(foreign.requestsTo('user/account/login').map(({ body }) => body)).toEqual([
+  expect(api.requestsTo(signIn).map(({ body }) => body)).toEqual([
     { username: 'ada@example.com', password: 'analytical engine' },
   ])
 })
 
-test('after sign-in the member is requested while the code of the dashboard loads', async ({
-  page,
-  enter,
-  foreign,
-}) => {
+test('after sign-in the member is requested while the code of the dashboard loads', async ({ page, enter, api }) => {
   const { promise: released, resolve: releaseScreens } = Promise.withResolvers<void>()
   await page.route(/dashboard-screen|member-shell/, async (route) => {
     await released
     await route.continue()
   })
   await enter('/')
-  await expect.poll(() => foreign.requestsTo('user/action/view-info').length).toBe(1)
+  await expect.poll(() => api.requestsTo(viewMember).length).toBe(1)
   releaseScreens()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
-  expect(foreign.requestsTo('user/action/view-info')).toHaveLength(1)
+  expect(api.requestsTo(viewMember)).toHaveLength(1)
 })
 
-test('each screen works on a server with one page for all paths', async ({ page, visit, foreign }) => {
-  foreign.pages.hasOnlyIndex = true
-  await visit('/register')
+test('each screen works on a server with one page for all paths', async ({ page, api }) => {
+  api.pages.hasOnlyIndex = true
+  await page.goto('/register')
   await expect(page.getByLabel('Full name')).toBeVisible()
   await expect(messages(page)).toHaveText('')
 })
@@ -152,8 +149,8 @@ for (const [path, heading] of [
   ['/forgot_password', 'Forgot password'],
   ['/register', 'Welcome back'],
 ] as const) {
-  test(`on such a server the form of another screen is hidden on ${path}`, async ({ page, visit, foreign }) => {
-    foreign.pages.hasOnlyIndex = true
+  test(`on such a server the form of another screen is hidden on ${path}`, async ({ page, api }) => {
+    api.pages.hasOnlyIndex = true
     const { promise: released, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await released
@@ -161,7 +158,7 @@ for (const [path, heading] of [
     })
     // At once. A page without a first frame would wait for two seconds.
     const requested = page.waitForRequest('**/*.js', { timeout: 1500 })
-    await visit(path)
+    await page.goto(path)
     await requested
     await expect(page.locator('form')).toHaveCount(1)
     await expect(page.locator('form')).toBeHidden()
@@ -176,11 +173,11 @@ for (const [chosen, system] of [
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const) {
-  test(`a page has the chosen theme, ${chosen}, before any script arrives`, async ({ page, visit }) => {
+  test(`a page has the chosen theme, ${chosen}, before any script arrives`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: system })
     await page.route('**/*.js', (route) => route.abort())
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), chosen)
-    await visit('/login')
+    await page.goto('/login')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(chosen)
     const bars = page.locator('meta[name=theme-color]')
     expect(await bars.evaluateAll((all) => all.map((bar) => (bar as HTMLMetaElement).media))).toEqual(

@@ -1,23 +1,21 @@
-import { expect, messages, test } from '../servers/foreign.ts'
+import { requestPasswordReset } from '@cairn/contract/member/sessions.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 
-const reset = 'user/account/reset-password'
-
-test('one email field, required by the browser, and a submit button (UI-D1)', async ({ page, visit, foreign }) => {
-  await visit('/forgot_password')
+test('one email field, required by the browser, and a submit button (UI-D1)', async ({ page, api }) => {
+  await page.goto('/forgot_password')
   await expect(page.locator('input')).toHaveCount(1)
   await expect(page.getByLabel('Email')).toHaveAttribute('required')
   await page.locator('button[type=submit]').click()
   await expect(page.getByLabel('Email')).toBeFocused()
-  expect(foreign.requests).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 test('sends the email as username; on success nothing is shown, the form is cleared, the button is back (UI-D2)', async ({
   page,
-  visit,
-  foreign,
+  api,
 }) => {
-  const release = foreign.hold(reset)
-  await visit('/forgot_password')
+  const release = api.hang(requestPasswordReset)
+  await page.goto('/forgot_password')
   await page.getByLabel('Email').fill('ada@example.com')
   const button = page.getByRole('button', { name: 'Reset password' })
   const text = await page.locator('body').innerText()
@@ -26,19 +24,19 @@ test('sends the email as username; on success nothing is shown, the form is clea
   release()
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(button).toBeEnabled()
-  expect(foreign.requestsTo(reset)).toHaveLength(1)
-  expect(foreign.requestsTo(reset)[0]).toMatchObject({ method: 'POST' })
-  expect(foreign.requestsTo(reset)[0]?.body).toEqual({ username: 'ada@example.com' })
+  expect(api.requestsTo(requestPasswordReset)).toHaveLength(1)
+  expect(api.requestsTo(requestPasswordReset)[0]).toMatchObject({ method: 'POST' })
+  expect(api.requestsTo(requestPasswordReset)[0]?.body).toEqual({ username: 'ada@example.com' })
   await expect(messages(page)).toHaveText('')
   expect(await page.locator('body').innerText()).toBe(text)
 })
 
-test('an empty email that gets past the browser is told (UI-D3)', async ({ page, visit, foreign }) => {
-  await visit('/forgot_password')
+test('an empty email that the browser lets through is reported (UI-D3)', async ({ page, api }) => {
+  await page.goto('/forgot_password')
   await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(messages(page)).toContainText('Enter email address and proceed')
   await expect(page.getByText('Enter email address and proceed')).toHaveCount(1)
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
-  expect(foreign.requests).toEqual([])
+  expect(api.requests).toEqual([])
 })

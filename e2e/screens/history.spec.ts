@@ -1,7 +1,9 @@
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { viewStatement } from '@cairn/contract/member/statement.ts'
 import { testFailedRead } from './broken-replies.ts'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 
-const call = 'user/action/history-list'
 const first = { _id: 'a', type: 'deposit', amount: 1500, date: '2026-03-04T23:30:00.000Z', status: 'completed' }
 const records = [
   { ...first, wallet: 'bitcoin' },
@@ -12,8 +14,8 @@ const records = [
 ]
 const reply = (data: unknown[], more = {}) => ({ json: { error: false, msg: '', data, ...more } })
 
-test('two tabs, filled by type, moved through with the arrows (UI-H1)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, reply(records))
+test('two tabs, filled by type, moved through with the arrows (UI-H1)', async ({ api, enter, page }) => {
+  api.respond(listHistory, reply(records))
   await enter('/history')
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveText(['Deposit History', 'Withdrawal History'])
@@ -24,15 +26,11 @@ test('two tabs, filled by type, moved through with the arrows (UI-H1)', async ({
   await page.keyboard.press('ArrowRight')
   await expect(tabs.last()).toBeFocused()
   await expect(page.getByRole('tabpanel', { name: 'Withdrawal History' }).getByRole('row')).toHaveCount(2)
-  expect(foreign.requestsTo(call)).toHaveLength(1)
+  expect(api.requestsTo(listHistory)).toHaveLength(1)
 })
 
-test('the chosen tab outlives a reload and a way back, and the address stays (UI-H1)', async ({
-  foreign,
-  enter,
-  page,
-}) => {
-  foreign.answer(call, reply(records))
+test('the chosen tab outlives a reload and a way back, and the address stays (UI-H1)', async ({ api, enter, page }) => {
+  api.respond(listHistory, reply(records))
   await enter('/history')
   const withdrawals = page.getByRole('tab', { name: 'Withdrawal History' })
   await withdrawals.click()
@@ -44,14 +42,14 @@ test('the chosen tab outlives a reload and a way back, and the address stays (UI
   await expect(page).toHaveTitle('Dashboard · Cairn')
   await page.goBack()
   await expect(withdrawals).toHaveAttribute('aria-selected', 'true')
-  expect(page.url()).toBe(`${foreign.origin}/history`)
+  expect(page.url()).toBe(`${api.url}/history`)
 })
 
 test.describe('in the zone of the member', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
-  test('running number, amount, date, status and method (UI-H2)', async ({ foreign, enter, page }) => {
-    foreign.answer(call, reply(records))
+  test('running number, amount, date, status and method (UI-H2)', async ({ api, enter, page }) => {
+    api.respond(listHistory, reply(records))
     await enter('/history')
     await expect(page.getByRole('columnheader')).toHaveText(['No.', 'Amount', 'Date', 'Status', 'Method'])
     const rows = page.getByRole('tabpanel').getByRole('row')
@@ -76,12 +74,8 @@ test.describe('in the zone of the member', () => {
   })
 })
 
-test('completed green, pending yellow, processing blue, anything else grey (UI-H3)', async ({
-  foreign,
-  enter,
-  page,
-}) => {
-  foreign.answer(call, reply(records))
+test('completed green, pending yellow, processing blue, anything else grey (UI-H3)', async ({ api, enter, page }) => {
+  api.respond(listHistory, reply(records))
   await enter('/history')
   const hueOf = (status: string) =>
     page.getByText(status, { exact: true }).evaluate((badge) => {
@@ -108,11 +102,11 @@ test('the empty texts (UI-H4)', async ({ enter, page }) => {
 })
 
 test('older records are loaded on request, numbered on, and the focus is kept (UI-H2)', async ({
-  foreign,
+  api,
   enter,
   page,
 }) => {
-  foreign.answer(call, ({ search }) => {
+  api.respond(listHistory, ({ search }) => {
     const cursor = new URLSearchParams(search).get('cursor')
     const page2 = { ...first, _id: 'z', wallet: 'bitcoin' }
     if (cursor === 'two') return reply([page2], { next: 'three' })
@@ -131,21 +125,21 @@ test('older records are loaded on request, numbered on, and the focus is kept (U
   await expect(page.getByText("You've reached the end.")).toBeFocused()
 })
 
-test('why a record was rejected stands with it (UI-H2)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, reply([{ ...first, status: 'rejected', wallet: 'bitcoin', reason: 'It never arrived' }]))
+test('the reason of a rejection is shown with its record (UI-H2)', async ({ api, enter, page }) => {
+  api.respond(listHistory, reply([{ ...first, status: 'rejected', wallet: 'bitcoin', reason: 'It never arrived' }]))
   await enter('/history')
   await expect(page.getByRole('row', { name: 'rejected' })).toContainText('It never arrived')
 })
 
-test('a withdrawal that a server of ours lets go can be taken back, after a question (UI-H1)', async ({
-  foreign,
+test('a withdrawal that our server allows to be cancelled can be, after a confirmation (UI-H1)', async ({
+  api,
   enter,
   page,
 }) => {
   const id = '0190a4be-7c0f-7c3e-8000-000000000001'
   const withdrawal = { _id: id, type: 'withdrawal', amount: 50, date: '2026-01-02', wallet: 'usdt' }
-  foreign.answer(call, reply([{ ...withdrawal, status: 'pending', cancellable: true }]))
-  foreign.answer(`member/withdrawals/${id}/cancel`, { json: { error: false } })
+  api.respond(listHistory, reply([{ ...withdrawal, status: 'pending', cancellable: true }]))
+  api.reply(cancelWithdrawal, {})
   await enter('/history')
   await page.getByRole('tab', { name: 'Withdrawal History' }).click()
 
@@ -156,21 +150,21 @@ test('a withdrawal that a server of ours lets go can be taken back, after a ques
   await expect(cancel).toBeFocused()
 
   await cancel.click()
-  foreign.answer(call, reply([{ ...withdrawal, status: 'cancelled' }]))
+  api.respond(listHistory, reply([{ ...withdrawal, status: 'cancelled' }]))
   await page.getByRole('button', { name: 'Cancel withdrawal' }).dblclick()
   await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
   await expect(cancel).toBeHidden()
   await expect(messages(page).getByText('Your withdrawal has been cancelled')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toBeFocused()
-  expect(foreign.requestsTo(`member/withdrawals/${id}/cancel`)).toHaveLength(1)
+  expect(api.requestsTo(cancelWithdrawal)).toHaveLength(1)
 })
 
-test('on a server that is not ours nothing is offered that it does not know (UI-H1)', async ({
-  foreign,
+test('on a server that is not ours no action is offered that it does not know (UI-H1)', async ({
+  api,
   enter,
   page,
 }) => {
-  foreign.answer(call, reply(records))
+  api.respond(listHistory, reply(records))
   await enter('/history')
   await page.getByRole('tab', { name: 'Withdrawal History' }).click()
   await expect(page.getByText('pending')).toBeVisible()
@@ -178,17 +172,17 @@ test('on a server that is not ours nothing is offered that it does not know (UI-
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'account statement' })).toHaveCount(0)
   await expect(messages(page)).toHaveText('')
-  // Nor is its address known.
+  // Its address is not known either.
   await enter('/statement')
   await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
-  expect(foreign.requestsTo('member/statement')).toHaveLength(0)
+  expect(api.requestsTo(viewStatement)).toHaveLength(0)
 })
 
 testFailedRead({
   id: 'UI-H1',
   screen: 'history',
   path: '/history',
-  call,
+  call: listHistory,
   sentence: "We couldn't load your history.",
   ready: 'No deposit has been made',
 })

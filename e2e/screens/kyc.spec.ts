@@ -1,10 +1,9 @@
+import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import type { Page } from '@playwright/test'
 import { brokenReplies, testFailedRead } from './broken-replies.ts'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 import { pressTwice } from './press-twice.ts'
 
-const call = 'user/action/post-kyc/set/kyc'
-const statusCall = 'user/action/post-kyc/check/kyc/status'
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,8 +14,8 @@ const status = (data: unknown, more = {}) => ({ json: { error: false, msg: '', d
 const submit = (page: Page) => page.getByRole('button', { name: 'Complete KYC process' })
 const choose = (page: Page) => page.getByLabel('Photo of your document').setInputFiles(passport)
 
-test('badge, guidance, the two selects, the upload and the button (UI-K1)', async ({ foreign, enter, page }) => {
-  foreign.answer(statusCall, status(null))
+test('badge, guidance, the two selects, the upload and the button (UI-K1)', async ({ api, enter, page }) => {
+  api.respond(viewKycStatus, status(null))
   await enter('/kyc')
   await expect(page.getByText('Not submitted')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Accepted documents' }).getByRole('listitem')).not.toHaveCount(0)
@@ -48,8 +47,8 @@ test('the ID types, passport first (UI-K3)', async ({ enter, page }) => {
   ])
 })
 
-test('country, ID type and file are asked for in this order, and nothing is sent (UI-K4)', async ({
-  foreign,
+test('country, ID type and file are required in this order, and nothing is sent (UI-K4)', async ({
+  api,
   enter,
   page,
 }) => {
@@ -76,10 +75,10 @@ test('country, ID type and file are asked for in this order, and nothing is sent
   await expect(page.getByLabel('Photo of your document')).toBeFocused()
   await expect(page.getByLabel('Photo of your document')).toHaveAccessibleDescription('Add a photo of your document.')
   await expect(page.getByText('Choose file')).toHaveCount(1)
-  expect(foreign.requestsTo(call)).toEqual([])
+  expect(api.requestsTo(submitKyc)).toEqual([])
 })
 
-test('only an image is taken (UI-K4)', async ({ foreign, enter, page }) => {
+test('only an image is accepted (UI-K4)', async ({ api, enter, page }) => {
   await enter('/kyc')
   await page
     .getByLabel('Photo of your document')
@@ -88,11 +87,11 @@ test('only an image is taken (UI-K4)', async ({ foreign, enter, page }) => {
   await expect(page.getByLabel('Photo of your document')).toHaveValue('')
   await submit(page).click()
   await expect(messages(page).getByText('Choose file', { exact: true })).toBeVisible()
-  expect(foreign.requestsTo(call)).toEqual([])
+  expect(api.requestsTo(submitKyc)).toEqual([])
 })
 
-test('country, type and photo are sent, the message is shown, and the status is read anew (UI-K5)', async ({
-  foreign,
+test('country, type and photo are sent, the message is shown, and the status is read again (UI-K5)', async ({
+  api,
   enter,
   page,
 }) => {
@@ -101,13 +100,13 @@ test('country, type and photo are sent, the message is shown, and the status is 
   await page.getByLabel('ID type').selectOption('identity_card')
   await choose(page)
   await expect(page.getByRole('img', { name: 'The document you chose' })).toBeVisible()
-  foreign.answer(statusCall, status('pending'))
+  api.respond(viewKycStatus, status('pending'))
   await submit(page).click()
 
   await expect(messages(page).getByText('Your documents have been received')).toHaveCount(1)
   await expect(page.locator('[data-toast=success]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Pending KYC' })).toBeVisible()
-  const [request] = foreign.requestsTo(call)
+  const [request] = api.requestsTo(submitKyc)
   expect(request?.method).toBe('POST')
   expect(request?.headers['content-type']).toMatch(/^multipart\/form-data/)
   expect(request?.body).toMatch(/name="country"\r\n\r\nCruise Ship\r\n/)
@@ -115,8 +114,8 @@ test('country, type and photo are sent, the message is shown, and the status is 
   expect(request?.body).toContain('name="photo"; filename="passport.png"')
 })
 
-test('a refusal shows its message too (UI-K5)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { json: { e: true, m: 'This image could not be read' } })
+test('a refusal shows its message too (UI-K5)', async ({ api, enter, page }) => {
+  api.respond(submitKyc, { json: { e: true, m: 'This image could not be read' } })
   await enter('/kyc')
   await choose(page)
   await submit(page).click()
@@ -129,20 +128,20 @@ for (const [state, button, message] of [
   ['pending', 'Pending KYC', 'Your KYC is pending'],
   ['approved', 'KYC Approved', 'Your KYC has been approved'],
 ] as const) {
-  test(`${state}: a submit says “${message}” and sends nothing (UI-K6)`, async ({ foreign, enter, page }) => {
-    foreign.answer(statusCall, status(state))
+  test(`${state}: a submit says “${message}” and sends nothing (UI-K6)`, async ({ api, enter, page }) => {
+    api.respond(viewKycStatus, status(state))
     await enter('/kyc')
     await expect(page.getByText(state, { exact: true })).toBeVisible()
     await choose(page)
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(messages(page).getByText(message, { exact: true })).toBeVisible()
-    expect(foreign.requestsTo(call)).toEqual([])
+    expect(api.requestsTo(submitKyc)).toEqual([])
   })
 }
 
-test('any other value has a yellow badge, says why, and can be submitted (UI-K6)', async ({ foreign, enter, page }) => {
+test('any other value has a yellow badge, says why, and can be submitted (UI-K6)', async ({ api, enter, page }) => {
   const openings = [{ at: '2026-05-06T07:08:00Z', by: 'Reviewer Rosalind' }]
-  foreign.answer(statusCall, status('rejected', { reason: 'The picture is blurred', openings }))
+  api.respond(viewKycStatus, status('rejected', { reason: 'The picture is blurred', openings }))
   await enter('/kyc')
   await expect(page.getByText('rejected', { exact: true }).locator('..')).toHaveClass(/text-waiting/)
   await expect(page.getByText('The picture is blurred')).toBeVisible()
@@ -150,22 +149,22 @@ test('any other value has a yellow badge, says why, and can be submitted (UI-K6)
   await expect(page.getByText('Reviewer Rosalind')).toBeVisible()
   await choose(page)
   await submit(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+  await expect.poll(() => api.requestsTo(submitKyc)).toHaveLength(1)
 })
 
-test('a double press sends one document (UI-A14)', async ({ foreign, enter, page }) => {
-  const release = foreign.hold(call)
+test('a double press sends one document (UI-A14)', async ({ api, enter, page }) => {
+  const release = api.hang(submitKyc)
   await enter('/kyc')
   await choose(page)
   await pressTwice(submit(page))
   release()
   await expect(messages(page).getByText('Your documents have been received')).toBeVisible()
-  expect(foreign.requestsTo(call)).toHaveLength(1)
+  expect(api.requestsTo(submitKyc)).toHaveLength(1)
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`sending the document fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
-    foreign.answer(call, reply)
+  test(`sending the document fails with its text when ${what} (UI-A13)`, async ({ api, enter, page }) => {
+    api.respond(submitKyc, reply)
     await enter('/kyc')
     await choose(page)
     await submit(page).click()
@@ -178,7 +177,7 @@ testFailedRead({
   id: 'UI-K1',
   screen: 'KYC',
   path: '/kyc',
-  call: statusCall,
+  call: viewKycStatus,
   sentence: "We couldn't load your KYC status.",
   ready: 'Accepted documents',
 })

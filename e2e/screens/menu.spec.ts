@@ -1,4 +1,5 @@
-import { expect, test } from '../servers/foreign.ts'
+import { signOut } from '@cairn/contract/member/sessions.ts'
+import { expect, test } from '../servers/fake.ts'
 
 const titles = [
   'Dashboard',
@@ -74,10 +75,10 @@ test('the focus stays inside the open menu, both ways round (UI-A8)', async ({ p
   }
 })
 
-test('logout clears session storage, tells the server and reloads into login (UI-A9)', async ({
+test('logout clears session storage, ends the session on the server and reloads into login (UI-A9)', async ({
   page,
   enter,
-  foreign,
+  api,
 }) => {
   await enter('/')
   await page.evaluate(() => sessionStorage.setItem('other', 'x'))
@@ -88,6 +89,6 @@ test('logout clears session storage, tells the server and reloads into login (UI
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   await expect
-    .poll(() => foreign.requestsTo('member/sign-out'))
+    .poll(() => api.requestsTo(signOut))
     .toMatchObject([{ method: 'POST', headers: { authorization: 'bearer token-1' } }])
 })

@@ -1,10 +1,6 @@
+import { requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
 import type { Page } from '@playwright/test'
-import { expect, messages, test } from '../servers/foreign.ts'
-
-// A clock that was replaced is not put back for the next test.
-test.use({ reuseContext: false })
-
-const login = 'user/account/login'
+import { expect, messages, test, testWithClock } from '../servers/fake.ts'
 
 async function press(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com')
@@ -12,7 +8,7 @@ async function press(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From here on only the test lets time pass: the machine's own would take a message away before it has been looked at. */
+/** From here on only the test lets time pass: otherwise a message could go before it is checked. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -25,19 +21,19 @@ async function expectToGo(page: Page) {
   await expect(messages(page)).toHaveText('')
 }
 
-test('messages stand at the bottom right (UI-A11)', async ({ page, visit, foreign }) => {
-  foreign.answer(login, { json: { error: true, msg: 'No' } })
-  await visit('/login')
+test('messages are at the bottom right (UI-A11)', async ({ page, api }) => {
+  api.refuseInWords(signIn, 'No', { status: 200 })
+  await page.goto('/login')
   await press(page)
   const box = await messages(page).locator('[data-toast]').boundingBox()
   expect(box!.x + box!.width).toBeGreaterThan(1280 - 40)
   expect(box!.y + box!.height).toBeGreaterThan(720 - 40)
 })
 
-test('an error stays for 4 seconds (UI-A11)', async ({ page, visit, foreign }) => {
+testWithClock('an error stays for 4 seconds (UI-A11)', async ({ page, api }) => {
   await page.clock.install()
-  foreign.answer(login, { json: { error: true, msg: 'No' } })
-  await visit('/login')
+  api.refuseInWords(signIn, 'No', { status: 200 })
+  await page.goto('/login')
   await stopClock(page)
   await press(page)
   await expect(messages(page)).toContainText('No')
@@ -46,9 +42,9 @@ test('an error stays for 4 seconds (UI-A11)', async ({ page, visit, foreign }) =
   await expectToGo(page)
 })
 
-test('a success stays for 2 seconds (UI-A11)', async ({ page, visit }) => {
+testWithClock('a success stays for 2 seconds (UI-A11)', async ({ page }) => {
   await page.clock.install()
-  await visit('/register')
+  await page.goto('/register')
   await stopClock(page)
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -62,11 +58,11 @@ test('a success stays for 2 seconds (UI-A11)', async ({ page, visit }) => {
   await expectToGo(page)
 })
 
-test('at most 20 at once, and each can be dismissed (UI-A11)', async ({ page, visit, foreign }) => {
+testWithClock('at most 20 at once, and each can be dismissed (UI-A11)', async ({ page, api }) => {
   let count = 0
-  foreign.answer(login, () => ({ json: { error: true, msg: `Refusal ${(count += 1)}` } }))
+  api.respond(signIn, () => ({ json: { error: true, msg: `Refusal ${(count += 1)}` } }))
   await page.clock.install()
-  await visit('/login')
+  await page.goto('/login')
   await stopClock(page)
   await press(page)
   const button = page.getByRole('button', { name: 'Sign in' })
@@ -83,11 +79,11 @@ test('at most 20 at once, and each can be dismissed (UI-A11)', async ({ page, vi
 })
 
 for (const status of [200, 400, 403, 422, 500, 503]) {
-  test(`a refusal is shown by its own words, with status ${status} (UI-A12)`, async ({ page, visit, foreign }) => {
-    foreign.answer(login, { status, json: { error: true, msg: 'The mill stands still' } })
-    await visit('/login')
+  test(`a refusal is shown by its own words, with status ${status} (UI-A12)`, async ({ page, api }) => {
+    api.refuseInWords(signIn, 'The server is down for maintenance', { status })
+    await page.goto('/login')
     await press(page)
-    await expect(messages(page)).toContainText('The mill stands still')
+    await expect(messages(page)).toContainText('The server is down for maintenance')
     await expect(messages(page).locator('[data-toast]')).toHaveCount(1)
   })
 }
@@ -97,26 +93,26 @@ for (const [what, answer] of Object.entries({
   'an HTML error page': { status: 502, html: '<h1>Bad gateway</h1>' },
   'a reply of another shape': { json: { error: false, msg: '', data: 7 } },
 })) {
-  test(`login says so on ${what} (UI-A13)`, async ({ page, visit, foreign }) => {
-    foreign.answer(login, answer)
-    await visit('/login')
+  test(`login says so on ${what} (UI-A13)`, async ({ page, api }) => {
+    api.respond(signIn, answer)
+    await page.goto('/login')
     await press(page)
     await expect(messages(page)).toContainText('Check your internet connection')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   })
 }
 
-test('forgot password says so without a network (UI-A13)', async ({ page, visit, foreign }) => {
-  foreign.answer('user/account/reset-password', { drop: true })
-  await visit('/forgot_password')
+test('forgot password says so without a network (UI-A13)', async ({ page, api }) => {
+  api.respond(requestPasswordReset, { drop: true })
+  await page.goto('/forgot_password')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(messages(page)).toContainText('Check your internet connection')
 })
 
-test('a double press sends one request (UI-A14)', async ({ page, visit, foreign }) => {
-  const release = foreign.hold(login)
-  await visit('/login')
+test('a double press sends one request (UI-A14)', async ({ page, api }) => {
+  const release = api.hang(signIn)
+  await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('analytical engine')
   const button = page.getByRole('button', { name: 'Sign in' })
@@ -125,13 +121,13 @@ test('a double press sends one request (UI-A14)', async ({ page, visit, foreign 
   await expect(button).toBeDisabled()
   await page.waitForTimeout(200)
   release()
-  await page.waitForURL(`${foreign.origin}/`)
-  expect(foreign.requestsTo(login)).toHaveLength(1)
+  await page.waitForURL(`${api.url}/`)
+  expect(api.requestsTo(signIn)).toHaveLength(1)
 })
 
-test('two submits at the very same moment send one request (UI-A14)', async ({ page, visit, foreign }) => {
-  foreign.hold(login)
-  await visit('/login')
+test('two submits at the very same moment send one request (UI-A14)', async ({ page, api }) => {
+  api.hang(signIn)
+  await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password').fill('analytical engine')
   await expect.poll(() => page.evaluate(() => 'heldPage' in window)).toBe(false)
@@ -140,5 +136,5 @@ test('two submits at the very same moment send one request (UI-A14)', async ({ p
     form.requestSubmit()
   })
   await page.waitForTimeout(200)
-  expect(foreign.requestsTo(login)).toHaveLength(1)
+  expect(api.requestsTo(signIn)).toHaveLength(1)
 })

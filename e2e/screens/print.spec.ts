@@ -1,4 +1,5 @@
-import { test, expect } from '../servers/foreign.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { test, expect } from '../servers/fake.ts'
 
 const records = Array.from({ length: 80 }, (_, index) => ({
   _id: `r${index}`,
@@ -9,8 +10,12 @@ const records = Array.from({ length: 80 }, (_, index) => ({
   wallet: 'bitcoin',
 }))
 
-test('a printed history is whose it is, of which day, and the table alone', async ({ foreign, enter, page }) => {
-  foreign.answer('user/action/history-list', { json: { error: false, data: records, next: 'more' } })
+test('a printed history has the member’s name, the date and the table, and nothing else', async ({
+  api,
+  enter,
+  page,
+}) => {
+  api.reply(listHistory, { data: records, next: 'more' })
   await page.setViewportSize({ width: 700, height: 900 })
   await enter('/history')
   await page.getByText('completed').first().waitFor()
@@ -25,11 +30,11 @@ test('a printed history is whose it is, of which day, and the table alone', asyn
   await expect(page.getByText('All rights reserved')).toBeHidden()
 
   // Ink on paper, also from a dark screen.
-  const [ink, ground] = await page.evaluate(() => {
+  const [ink, background] = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.documentElement)
     return [color, backgroundColor]
   })
-  expect([ink, ground]).toEqual(['rgb(29, 30, 27)', 'rgb(255, 255, 255)'])
+  expect([ink, background]).toEqual(['rgb(29, 30, 27)', 'rgb(255, 255, 255)'])
 
   const paper = await page.pdf({ format: 'A4' })
   const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []

@@ -1,10 +1,9 @@
+import { changePhoto, editProfile, viewMember } from '@cairn/contract/member/members.ts'
 import type { Page } from '@playwright/test'
 import { brokenReplies } from './broken-replies.ts'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 import { pressTwice } from './press-twice.ts'
 
-const call = 'user/action/edit-info'
-const photoCall = 'user/action/edit-info/photo'
 // One green pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,7 +14,7 @@ const photo = { name: 'me.png', mimeType: 'image/png', buffer: picture }
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Profile' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('view and edit mode; Cancel brings the saved values back (UI-J1)', async ({ foreign, enter, page }) => {
+test('view and edit mode; Cancel brings the saved values back (UI-J1)', async ({ api, enter, page }) => {
   await enter('/profile')
   await expect(page.getByRole('main')).toContainText('Ada Lovelace')
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -30,16 +29,16 @@ test('view and edit mode; Cancel brings the saved values back (UI-J1)', async ({
 
   await edit(page).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
-  expect(foreign.requestsTo(call)).toEqual([])
+  expect(api.requestsTo(editProfile)).toEqual([])
 })
 
 test('in edit mode a press on the picture sends a new one and keeps what was typed (UI-J2, UI-J5)', async ({
-  foreign,
+  api,
   enter,
   page,
 }) => {
-  foreign.pages.files.set('/new.png', picture)
-  foreign.answer(photoCall, () => ({ json: { user: { ...foreign.user, image: '/new.png' }, data: 'token-photo' } }))
+  api.pages.files.set('/new.png', picture)
+  api.respond(changePhoto, () => ({ json: { user: { ...api.user, image: '/new.png' }, data: 'token-photo' } }))
   await enter('/profile')
   await expect(page.getByRole('button', { name: 'Change photo' })).toHaveCount(0)
   await edit(page).click()
@@ -53,14 +52,14 @@ test('in edit mode a press on the picture sends a new one and keeps what was typ
   await expect(page.getByRole('main').getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', '/new.png')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada King')
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-photo')
-  const [request] = foreign.requestsTo(photoCall)
+  const [request] = api.requestsTo(changePhoto)
   expect(request?.method).toBe('PUT')
   expect(request?.headers['content-type']).toMatch(/^multipart\/form-data/)
   expect(request?.body).toContain('name="photo"; filename="me.png"')
 })
 
-test('the fields, the plans, and the Referral ID (UI-J3)', async ({ foreign, enter, page }) => {
-  foreign.user.investment_plan = 'Ruby'
+test('the fields, the plans, and the Referral ID (UI-J3)', async ({ api, enter, page }) => {
+  api.user.investment_plan = 'Ruby'
   await enter('/profile')
   await expect(page.getByRole('main')).toContainText('Referral IDada-x7k2')
   await edit(page).click()
@@ -80,14 +79,14 @@ test('the fields, the plans, and the Referral ID (UI-J3)', async ({ foreign, ent
   await expect(page.getByRole('main').getByText('ada-x7k2')).toBeVisible()
 })
 
-test('everything but the password is sent, unchecked (UI-J4)', async ({ foreign, enter, page }) => {
+test('everything but the password is sent, unchecked (UI-J4)', async ({ api, enter, page }) => {
   await enter('/profile')
   await edit(page).click()
   await page.getByLabel('Full name').fill('')
   await page.getByLabel('Bitcoin address').fill('not an address')
   await save(page).click()
   await expect(edit(page)).toBeVisible()
-  const [request] = foreign.requestsTo(call)
+  const [request] = api.requestsTo(editProfile)
   expect(request?.method).toBe('PUT')
   expect(request?.body).toEqual({
     full_name: '',
@@ -98,19 +97,19 @@ test('everything but the password is sent, unchecked (UI-J4)', async ({ foreign,
   })
 })
 
-test('a password goes along when one was entered (UI-J4)', async ({ foreign, enter, page }) => {
+test('a password goes along when one was entered (UI-J4)', async ({ api, enter, page }) => {
   await enter('/profile')
   await edit(page).click()
   await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'New password (optional)' }).fill('correct horse')
   await save(page).click()
   await expect(edit(page)).toBeVisible()
-  expect(foreign.requestsTo(call)[0]?.body).toMatchObject({ password: 'correct horse' })
-  expect(foreign.requestsTo(call)[0]?.body).not.toHaveProperty('current_password')
+  expect(api.requestsTo(editProfile)[0]?.body).toMatchObject({ password: 'correct horse' })
+  expect(api.requestsTo(editProfile)[0]?.body).not.toHaveProperty('current_password')
 })
 
-test('a server of ours may ask for the current password (UI-J4)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, {
+test('our server may require the current password (UI-J4)', async ({ api, enter, page }) => {
+  api.respond(editProfile, {
     status: 403,
     json: { error: true, msg: 'Enter it', code: 'current_password_required', field: 'current_password' },
   })
@@ -124,29 +123,24 @@ test('a server of ours may ask for the current password (UI-J4)', async ({ forei
 
   await current.fill('old one')
   await save(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(2)
-  expect(foreign.requestsTo(call)[1]?.body).toMatchObject({ password: 'correct horse', current_password: 'old one' })
+  await expect.poll(() => api.requestsTo(editProfile)).toHaveLength(2)
+  expect(api.requestsTo(editProfile)[1]?.body).toMatchObject({ password: 'correct horse', current_password: 'old one' })
 })
 
-test('saving keeps the user and the token of the reply (UI-J5)', async ({ foreign, enter, page }) => {
+test('saving keeps the user and the token of the reply (UI-J5)', async ({ api, enter, page }) => {
   await enter('/profile')
   await edit(page).click()
-  foreign.answer(call, {
-    json: { error: false, user: { ...foreign.user, full_name: 'Ada King' }, data: 'token-saved' },
-  })
+  api.reply(editProfile, { user: { ...api.user, full_name: 'Ada King' }, data: 'token-saved' })
   await save(page).click()
   await expect(page.getByText('Profile saved.')).toBeVisible()
   await expect(edit(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Ada King')
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-saved')
-  expect(foreign.requestsTo('user/action/view-info')).toHaveLength(1)
+  expect(api.requestsTo(viewMember)).toHaveLength(1)
 })
 
-test('a refusal lands on its field and loses nothing (UI-J4)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, {
-    status: 422,
-    json: { error: true, msg: 'This is not a valid ethereum address', field: 'ethereum_address' },
-  })
+test('a refusal lands on its field and loses nothing (UI-J4)', async ({ api, enter, page }) => {
+  api.refuseInWords(editProfile, 'This is not a valid ethereum address', { field: 'ethereum_address' })
   await enter('/profile')
   await edit(page).click()
   await page.getByLabel('Ethereum address').fill('0x12')
@@ -156,20 +150,20 @@ test('a refusal lands on its field and loses nothing (UI-J4)', async ({ foreign,
   await expect(page.getByLabel('Ethereum address')).toHaveValue('0x12')
 })
 
-test('a double press saves once (UI-A14)', async ({ foreign, enter, page }) => {
-  const release = foreign.hold(call)
+test('a double press saves once (UI-A14)', async ({ api, enter, page }) => {
+  const release = api.hang(editProfile)
   await enter('/profile')
   await edit(page).click()
   await pressTwice(save(page))
   await page.getByLabel('Full name').press('Enter')
   release()
   await expect(edit(page)).toBeVisible()
-  expect(foreign.requestsTo(call)).toHaveLength(1)
+  expect(api.requestsTo(editProfile)).toHaveLength(1)
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`saving fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
-    foreign.answer(call, reply)
+  test(`saving fails with its text when ${what} (UI-A13)`, async ({ api, enter, page }) => {
+    api.respond(editProfile, reply)
     await enter('/profile')
     await edit(page).click()
     await page.getByLabel('Full name').fill('Ada King')
@@ -178,8 +172,8 @@ for (const [what, reply] of brokenReplies) {
     await expect(page.getByLabel('Full name')).toHaveValue('Ada King')
   })
 
-  test(`the photo fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
-    foreign.answer(photoCall, reply)
+  test(`the photo fails with its text when ${what} (UI-A13)`, async ({ api, enter, page }) => {
+    api.respond(changePhoto, reply)
     await enter('/profile')
     await edit(page).click()
     await page.locator('input[type=file]').setInputFiles(photo)

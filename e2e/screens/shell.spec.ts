@@ -1,21 +1,20 @@
-import { expect, messages, test } from '../servers/foreign.ts'
-
-const viewInfo = 'user/action/view-info'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 
 for (const path of ['/', '/login', '/deposit', '/nowhere', '/nowhere/at/all']) {
-  test(`without a token ${path} shows login (UI-A1)`, async ({ page, visit }) => {
-    await visit(path)
+  test(`without a token ${path} shows login (UI-A1)`, async ({ page }) => {
+    await page.goto(path)
     await expect(page).toHaveTitle('Sign in · Cairn')
     await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
   })
 }
 
-test('without a token the other two signed-out routes apply (UI-A1)', async ({ page, visit, foreign }) => {
-  await visit('/register')
+test('without a token the other two signed-out routes apply (UI-A1)', async ({ page, api }) => {
+  await page.goto('/register')
   await expect(page.getByLabel('Full name')).toBeVisible()
-  await visit('/forgot_password')
+  await page.goto('/forgot_password')
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
-  expect(foreign.requests).toEqual([])
+  expect(api.requests).toEqual([])
 })
 
 for (const [path, title] of Object.entries({
@@ -37,30 +36,30 @@ for (const [path, title] of Object.entries({
   })
 }
 
-test('the member is asked for once at the start, and the token of the reply is kept (UI-A3)', async ({
+test('the member is requested once at the start, and the token of the reply is kept (UI-A3)', async ({
   page,
   enter,
-  foreign,
+  api,
 }) => {
   await enter('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(foreign.requestsTo(viewInfo)).toHaveLength(1)
+  expect(api.requestsTo(viewMember)).toHaveLength(1)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-1')
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(foreign.requestsTo(viewInfo).map(({ headers }) => headers.authorization)).toEqual([
+  expect(api.requestsTo(viewMember).map(({ headers }) => headers.authorization)).toEqual([
     'bearer token-0',
     'bearer token-1',
   ])
 })
 
-test('the splash pulses while the member is asked for (UI-A4)', async ({ page, enter, foreign }) => {
-  const release = foreign.hold(viewInfo)
+test('the splash pulses while the member is requested (UI-A4)', async ({ page, enter, api }) => {
+  const release = api.hang(viewMember)
   await enter('/')
   const splash = page.getByRole('status').filter({ hasText: 'Loading…' })
   await expect(splash).toBeVisible()
-  // The page's own splash gives way to the client's at some moment: between two looks there may be another element.
+  // The splash of the page is replaced by that of the app: between two reads there may be another element.
   await expect.poll(() => splash.boundingBox()).toMatchObject({ width: 1280, height: 720 })
   await expect(splash.locator('svg')).toHaveCSS('animation-name', 'pulse')
   await expect(page.getByLabel('Email')).toBeHidden()
@@ -69,12 +68,11 @@ test('the splash pulses while the member is asked for (UI-A4)', async ({ page, e
   await expect(splash).toBeHidden()
 })
 
-test('the splash stands before any script has come, and the form is never seen (UI-A4)', async ({
+test('the splash is there before any script has loaded, and the form is never seen (UI-A4)', async ({
   page,
   enter,
-  foreign,
 }) => {
-  foreign.pages.blocked = /\.js$/
+  await page.route('**/*.js', (route) => route.abort())
   await enter('/')
   await expect(page.getByLabel('Email')).toBeHidden()
   await expect(page.getByRole('alert')).toHaveText(/didn.t finish loading/)
@@ -83,14 +81,14 @@ test('the splash stands before any script has come, and the form is never seen (
 test('a refusal is shown by its own words, and leaves a page that tries again (UI-A5)', async ({
   page,
   enter,
-  foreign,
+  api,
 }) => {
-  foreign.answer(viewInfo, { status: 503, json: { error: true, msg: 'We are closed until noon' } })
+  api.refuseInWords(viewMember, 'We are closed until noon', { status: 503 })
   await enter('/')
   await expect(messages(page)).toContainText('We are closed until noon')
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-0')
 
-  foreign.answer(viewInfo, { json: { error: false, msg: '', user: foreign.user, data: 'token-9' } })
+  api.reply(viewMember, { user: api.user, data: 'token-9' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
 })
@@ -98,9 +96,9 @@ test('a refusal is shown by its own words, and leaves a page that tries again (U
 test('a 401 ends the session: its words are shown, the token is gone, login is shown (UI-A5)', async ({
   page,
   enter,
-  foreign,
+  api,
 }) => {
-  foreign.answer(viewInfo, { status: 401, json: { error: true, msg: 'Your session has ended' } })
+  api.refuseInWords(viewMember, 'Your session has ended', { status: 401 })
   await enter('/profile')
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(messages(page)).toContainText('Your session has ended')
@@ -115,30 +113,30 @@ for (const [what, answer] of Object.entries({
   test(`${what} is only logged, keeps the token and shows a quiet retry (UI-A5)`, async ({
     page,
     enter,
-    foreign,
+    api,
     console,
   }) => {
     console.expect(/FailedError/)
-    foreign.answer(viewInfo, answer)
+    api.respond(viewMember, answer)
     await enter('/')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(messages(page)).toHaveText('')
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe('token-0')
     expect(console.errors.join()).not.toContain('token-0')
 
-    foreign.answer(viewInfo, { json: { error: false, msg: '', user: foreign.user, data: 'token-9' } })
+    api.reply(viewMember, { user: api.user, data: 'token-9' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('ADA LOVELACE')
   })
 }
 
-test('every member call carries the token (UI-A6)', async ({ page, enter, foreign }) => {
+test('every member call carries the token (UI-A6)', async ({ page, enter, api }) => {
   await enter('/history')
   await expect(page.getByText('No deposit has been made')).toBeVisible()
-  await page.goto(`${foreign.origin}/referral`)
+  await page.goto(`${api.url}/referral`)
   await expect(page.getByText('You have not referred anyone yet')).toBeVisible()
-  expect(foreign.requests.length).toBeGreaterThanOrEqual(4)
-  for (const { headers } of foreign.requests) expect(headers.authorization).toMatch(/^bearer token-\d+$/)
+  expect(api.requests.length).toBeGreaterThanOrEqual(4)
+  for (const { headers } of api.requests) expect(headers.authorization).toMatch(/^bearer token-\d+$/)
 })
 
 const picture = Buffer.from(
@@ -146,13 +144,9 @@ const picture = Buffer.from(
   'base64',
 )
 
-test('the header has a menu button, the logo and the picture of the member (UI-A7)', async ({
-  page,
-  enter,
-  foreign,
-}) => {
-  foreign.pages.files.set('/ada.png', picture)
-  foreign.user.image = '/ada.png'
+test('the header has a menu button, the logo and the picture of the member (UI-A7)', async ({ page, enter, api }) => {
+  api.pages.files.set('/ada.png', picture)
+  api.user.image = '/ada.png'
   await enter('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible()
@@ -160,18 +154,18 @@ test('the header has a menu button, the logo and the picture of the member (UI-A
   await expect(header.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('src', '/ada.png')
 })
 
-test('without a picture the service makes one of the name (UI-A7)', async ({ page, enter, foreign }) => {
-  foreign.pages.files.set('/made.png', picture)
-  foreign.pages.configuration = { avatarService: '/made.png?name={name}' }
-  foreign.user.full_name = 'Ada & Co'
+test('without a picture the service makes one of the name (UI-A7)', async ({ page, enter, api }) => {
+  api.pages.files.set('/made.png', picture)
+  api.pages.configuration = { avatarService: '/made.png?name={name}' }
+  api.user.full_name = 'Ada & Co'
   await enter('/')
   const made = page.getByRole('banner').getByRole('img', { name: 'Ada & Co' })
   await expect(made).toHaveAttribute('src', '/made.png?name=Ada%20%26%20Co')
 })
 
-test('when no picture can be had, the initials stand in (UI-A7)', async ({ page, enter, foreign }) => {
-  foreign.user.image = '/gone.png'
-  foreign.pages.blocked = /gone/
+test('when there is no picture, the initials are shown (UI-A7)', async ({ page, enter, api }) => {
+  api.user.image = '/gone.png'
+  await page.route('/gone.png', (route) => route.abort())
   await enter('/')
   const initials = page.getByRole('banner').getByRole('img', { name: 'Ada Lovelace' })
   await expect(initials).toHaveText('AL')
@@ -181,26 +175,21 @@ test('the copyright line runs from 2015 to this year (UI-A10)', async ({ page, e
   const before = new Date().getFullYear()
   await enter('/')
   const line = page.getByRole('contentinfo')
-  // A year may end meanwhile.
+  // A year may end during the test.
   await expect(line).toContainText(new RegExp(`2015–(?:${before}|${new Date().getFullYear()})`))
 })
 
-test('A banner says that this is sample data, only where it is', async ({ page, visit, foreign }) => {
-  await visit('/login')
+test('a banner marks sample data, and only sample data', async ({ page, api }) => {
+  await page.goto('/login')
   await expect(page.getByText(/^Sample data/)).toBeHidden()
-  foreign.pages.configuration = { sampleWorld: true }
-  await visit('/login')
+  api.pages.configuration = { sampleWorld: true }
+  await page.goto('/login')
   await expect(page.getByText(/^Sample data/)).toBeVisible()
 })
 
-test('A screen whose code does not come leaves the menu and an offer to try again', async ({
-  page,
-  enter,
-  foreign,
-  console,
-}) => {
+test('a screen whose code fails to load keeps the menu and offers a retry', async ({ page, enter, console }) => {
   console.expect(/dynamically imported module|Failed to fetch/)
-  foreign.pages.blocked = /kyc-screen/
+  await page.route('**/assets/kyc-screen*', (route) => route.abort())
   await enter('/kyc')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()

@@ -1,9 +1,10 @@
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import type { Page } from '@playwright/test'
 import { brokenReplies } from './broken-replies.ts'
-import { expect, messages, test } from '../servers/foreign.ts'
+import { expect, messages, test } from '../servers/fake.ts'
 import { pressTwice } from './press-twice.ts'
 
-const call = 'user/action/withdraw'
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
@@ -26,19 +27,15 @@ test('an amount, and a method: Bitcoin, Ethereum, USDT (UI-G2)', async ({ enter,
   ])
 })
 
-test('without an amount nothing is sent, and the amount is asked for first (UI-G3)', async ({
-  foreign,
-  enter,
-  page,
-}) => {
-  foreign.user.bitcoin_address = null
+test('without an amount nothing is sent, and the amount is required first (UI-G3)', async ({ api, enter, page }) => {
+  api.user.bitcoin_address = null
   await enter('/withdraw')
   await withdraw(page).click()
   await expect(messages(page).getByText('Add amount and continue')).toBeVisible()
   await expect(amount(page)).toBeFocused()
   await expect(amount(page)).toHaveAccessibleDescription(/^Enter an amount\. Up to \$1,250\.50\.$/)
   await expect(page.getByText('Add amount and continue')).toHaveCount(1)
-  expect(foreign.requestsTo(call)).toEqual([])
+  expect(api.requestsTo(requestWithdrawal)).toEqual([])
 })
 
 for (const [method, text] of [
@@ -46,8 +43,8 @@ for (const [method, text] of [
   ['ethereum', 'Add your ethereum address and continue'],
   ['usdt', 'Add your USDT address and continue'],
 ] as const) {
-  test(`without a saved ${method} address: ${text} (UI-G4)`, async ({ foreign, enter, page }) => {
-    Object.assign(foreign.user, { bitcoin_address: null, ethereum_address: '', balance: 0 })
+  test(`without a saved ${method} address: ${text} (UI-G4)`, async ({ api, enter, page }) => {
+    Object.assign(api.user, { bitcoin_address: null, ethereum_address: '', balance: 0 })
     await enter('/withdraw')
     await amount(page).fill('99999')
     await page.getByLabel('Method').selectOption(method)
@@ -57,12 +54,12 @@ for (const [method, text] of [
     await expect(page.getByLabel('Method')).toHaveAccessibleDescription(/^Your profile has no \w+ address\./)
     await expect(page.getByLabel('Method')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Add one in your profile' })).toBeVisible()
-    expect(foreign.requestsTo(call)).toEqual([])
+    expect(api.requestsTo(requestWithdrawal)).toEqual([])
   })
 }
 
-test('whole dollars above the balance are not sent; cents are the server’s to check (UI-G5)', async ({
-  foreign,
+test('whole dollars above the balance are not sent; cents are checked by the server (UI-G5)', async ({
+  api,
   enter,
   page,
 }) => {
@@ -73,38 +70,34 @@ test('whole dollars above the balance are not sent; cents are the server’s to 
   await expect(page.getByText('Insufficient balance')).toHaveCount(1)
   await expect(amount(page)).toHaveAccessibleDescription(/^This is more than your balance\./)
   await expect(amount(page)).toBeFocused()
-  expect(foreign.requestsTo(call)).toEqual([])
+  expect(api.requestsTo(requestWithdrawal)).toEqual([])
 
   await amount(page).fill('1250.99')
   await withdraw(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+  await expect.poll(() => api.requestsTo(requestWithdrawal)).toHaveLength(1)
 })
 
-test('where the server does not say the balance, the amount is its to check (UI-G5)', async ({
-  foreign,
-  enter,
-  page,
-}) => {
-  Object.assign(foreign.user, { balance: null })
+test('without a balance from the server, the server checks the amount (UI-G5)', async ({ api, enter, page }) => {
+  Object.assign(api.user, { balance: null })
   await enter('/withdraw')
   await expect(page.getByText('–', { exact: true })).toBeVisible()
   await amount(page).fill('99999')
   await withdraw(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
+  await expect.poll(() => api.requestsTo(requestWithdrawal)).toHaveLength(1)
 })
 
-test('the amount goes as entered, without the blanks around it, with the method and the saved address (UI-G6)', async ({
-  foreign,
+test('the amount is sent as entered, without surrounding spaces, with the method and the saved address (UI-G6)', async ({
+  api,
   enter,
   page,
 }) => {
-  foreign.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  api.user.usdt_address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
   await enter('/withdraw')
   await amount(page).fill(' 100.50\t')
   await page.getByLabel('Method').selectOption('usdt')
   await withdraw(page).click()
-  await expect.poll(() => foreign.requestsTo(call)).toHaveLength(1)
-  const [request] = foreign.requestsTo(call)
+  await expect.poll(() => api.requestsTo(requestWithdrawal)).toHaveLength(1)
+  const [request] = api.requestsTo(requestWithdrawal)
   expect(request?.method).toBe('POST')
   expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   expect(request?.body).toEqual({
@@ -114,24 +107,24 @@ test('the amount goes as entered, without the blanks around it, with the method 
   })
 })
 
-test('the reply’s text is a toast, and the history comes (UI-G7)', async ({ foreign, enter, page }) => {
+test('the text of the reply is a message, and the history opens (UI-G7)', async ({ api, enter, page }) => {
   await enter('/withdraw')
   await expect(page.getByText(bitcoin.slice(0, 4), { exact: true })).toBeVisible()
   await amount(page).fill('50')
-  foreign.user.balance = 1200.5
+  api.user.balance = 1200.5
   await withdraw(page).click()
   await expect(page).toHaveURL(/\/history$/)
   await expect(messages(page).getByText('Your withdrawal has been requested')).toBeVisible()
   await expect(page.locator('[data-toast=success]')).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'Withdrawal History' })).toHaveAttribute('aria-selected', 'true')
 
-  await expect.poll(() => foreign.requestsTo('user/action/view-info')).toHaveLength(2)
+  await expect.poll(() => api.requestsTo(viewMember)).toHaveLength(2)
   await page.goBack()
   await expect(page.getByText('Amount withdrawable').locator('..')).toContainText('$1,200.50')
 })
 
-test('a refusal lands on the field that it concerns (UI-G7)', async ({ foreign, enter, page }) => {
-  foreign.answer(call, { status: 422, json: { error: true, msg: 'Insufficient balance', field: 'amount' } })
+test('a refusal lands on the field that it concerns (UI-G7)', async ({ api, enter, page }) => {
+  api.refuseInWords(requestWithdrawal, 'Insufficient balance', { field: 'amount' })
   await enter('/withdraw')
   await amount(page).fill('1250.99')
   await withdraw(page).click()
@@ -140,20 +133,20 @@ test('a refusal lands on the field that it concerns (UI-G7)', async ({ foreign, 
   await expect(page).toHaveURL(/\/withdraw$/)
 })
 
-test('a double press sends one request (UI-A14)', async ({ foreign, enter, page }) => {
-  const release = foreign.hold(call)
+test('a double press sends one request (UI-A14)', async ({ api, enter, page }) => {
+  const release = api.hang(requestWithdrawal)
   await enter('/withdraw')
   await amount(page).fill('50')
   await pressTwice(withdraw(page))
   await amount(page).press('Enter')
   release()
   await expect(page).toHaveURL(/\/history$/)
-  expect(foreign.requestsTo(call)).toHaveLength(1)
+  expect(api.requestsTo(requestWithdrawal)).toHaveLength(1)
 })
 
 for (const [what, reply] of brokenReplies) {
-  test(`the withdrawal fails with its text when ${what} (UI-A13)`, async ({ foreign, enter, page }) => {
-    foreign.answer(call, reply)
+  test(`the withdrawal fails with its text when ${what} (UI-A13)`, async ({ api, enter, page }) => {
+    api.respond(requestWithdrawal, reply)
     await enter('/withdraw')
     await amount(page).fill('50')
     await withdraw(page).click()
@@ -163,8 +156,8 @@ for (const [what, reply] of brokenReplies) {
   })
 }
 
-test('the way to a missing address leads straight to where it is entered', async ({ foreign, enter, page }) => {
-  foreign.user.bitcoin_address = null
+test('the link at a missing address leads to the field where it is entered', async ({ api, enter, page }) => {
+  api.user.bitcoin_address = null
   await enter('/withdraw')
   await page.getByRole('link', { name: 'Add one in your profile' }).click()
   await expect(page.getByLabel('Bitcoin address')).toBeEditable()

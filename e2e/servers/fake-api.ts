@@ -1,79 +1,146 @@
-import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Call, CallReply, CallReplyInput } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/core/refusals.ts'
-import { ClientPages } from './client-pages.ts'
-import { ScriptedServer, type RecordedRequest, type Reply } from './scripted-server.ts'
+import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { AppPages } from './app-pages.ts'
+import { readRequest, sendReply, type RawReply, type RecordedRequest } from './exchange.ts'
+import { SpecificationServer } from './specification.ts'
 
-export type Session = Pick<CallReply<typeof viewOperator>, 'operator' | 'colleagues'>
-
-/** Owners enough that each of them finds a second person, whoever it is about. */
-const others = ['a colleague', 'another colleague'].map((id) => ({ id, role: 'owner' }))
+/** A reply by the contract, with amounts as on the wire or in cents. */
+export type ReplyOf<C extends Call> = CallReplyInput<C> | CallReply<C>
+type Answer = (request: RecordedRequest) => RawReply
 
 /**
- * A server for the back office that says what it was told to say, call by call. The contract types what it says, so that a reply
- * which the real one could not give does not compile.
+ * Serves both apps and answers their calls as a test says, typed by the contract. A call that the test does not set is
+ * answered as by a server that keeps the bare specification; in the back office no operator is signed in.
  */
-export class OfficeServer extends ScriptedServer {
-  /** How long each answer is on its way. */
-  answersAfterMs = 0
-  readonly #replies = new Map<Call, Reply>()
+export class FakeApi {
+  pages: AppPages
+  specification = new SpecificationServer()
+  requests: RecordedRequest[] = []
+  /** How long each answer takes. */
+  delayMs = 0
+  #answers = new Map<Call, Answer>()
+  readonly #memberDist: string
+  readonly #server = createServer(async (incoming, response) => {
+    const url = new URL(incoming.url ?? '/', 'http://fake')
+    if (!url.pathname.startsWith('/api/')) return this.pages.serve(url, response)
+    const request = await readRequest(incoming, url)
+    this.requests.push(request)
+    await sendReply({ delayMs: this.delayMs, ...this.#answerTo(request) }, response)
+  })
 
-  constructor(dist: string) {
-    super(new ClientPages(dist, '/operator'))
+  constructor(memberDist = 'apps/member/dist') {
+    this.#memberDist = memberDist
+    this.pages = new AppPages(memberDist)
   }
 
-  /** Answers a call from now on; cents are written as the wire has them. */
-  gives<C extends Call>(call: C, reply: CallReply<C>): void {
-    const json = JSON.stringify(reply, (_, value: unknown) =>
-      typeof value === 'bigint' ? centsToDecimal(value) : value,
-    )
-    this.#replies.set(call, { json: { error: false, msg: '', ...JSON.parse(json) } })
+  async start(): Promise<void> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
   }
 
-  /** Refuses a call from now on, by its words of the contract; `filled` stands for what they leave open, and `at` in it for where it is shown. */
-  refuses<C extends Call>(
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((done) => this.#server.close(done))
+  }
+
+  /** Forgets the replies and the requests of earlier tests. */
+  reset(): void {
+    this.pages = new AppPages(this.#memberDist)
+    this.specification = new SpecificationServer()
+    this.requests = []
+    this.delayMs = 0
+    this.#answers = new Map()
+  }
+
+  /** The member of the specification's server. */
+  get user() {
+    return this.specification.user
+  }
+
+  /** Answers a call from now on. */
+  reply<C extends Call>(call: C, reply: ReplyOf<C> | ((request: RecordedRequest) => ReplyOf<C>)): void {
+    this.respond(call, (request) => {
+      const body = typeof reply === 'function' ? (reply as (request: RecordedRequest) => ReplyOf<C>)(request) : reply
+      const fine = call.envelope === 'kyc' ? { e: false } : { error: false, msg: '' }
+      return { json: { ...fine, ...toWire(body) } }
+    })
+  }
+
+  /** Refuses a call from now on in the words of the contract; `values` fills their gaps, and `at` says where it is shown. */
+  refuse<C extends Call>(
     call: C,
     code: C['refusals'][number] | RefusalCode,
-    filled: Record<string, string> = {},
+    values: Record<string, string> = {},
   ): void {
     const { status, sentence, field }: RefusalEntry = refusals[code]
-    const msg = sentence.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '')
-    this.#replies.set(call, { status, json: { error: true, msg, code, field, at: filled['at'] } })
+    const msg = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    this.respond(call, { status, json: { error: true, msg, code, field, at: values['at'] } })
   }
 
-  /** Has a fault at each such call. */
-  fails(call: Call): void {
-    this.#replies.set(call, { status: 500, html: 'down' })
+  /** Refuses a call from now on in words of its own, as another server may. */
+  refuseInWords(call: Call, msg: string, more: { status?: number; field?: string } = {}): void {
+    this.respond(call, { status: more.status ?? 422, json: { error: true, msg, field: more.field } })
   }
 
-  /** Never answers. */
-  holds(call: Call): void {
-    this.#replies.set(call, { until: new Promise(() => undefined) })
+  /** Fails each such call with an internal error. */
+  fail(call: Call): void {
+    this.respond(call, { status: 500, html: 'down' })
   }
 
-  /** Whoever looks at the back office, and others beside them; nobody has signed in without it. */
-  signIn(operator: Session['operator'], colleagues: Session['colleagues'] = others): void {
-    this.gives(viewOperator, { operator, colleagues })
+  /** Keeps a call waiting until the returned function is called; then it is answered as it would have been. */
+  hang(call: Call): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const answer = this.#answers.get(call)
+    this.respond(call, (request) => ({ ...(answer ?? this.#answerUnset)(request), until: promise }))
+    return resolve
   }
 
-  protected say({ method, path }: RecordedRequest): Reply {
-    // What has parts that are filled in comes after what is written out: `preview` is no id.
-    const calls = [...this.#replies.keys()].toSorted((one, other) => parts(one) - parts(other))
-    const call = calls.find((each) => each.method === method && patternOf(each).test(path))
-    if (call) return { delayMs: this.answersAfterMs, ...this.#replies.get(call) }
-    const { status, sentence } = refusals[path === viewOperator.path ? 'not_signed_in' : 'not_found']
-    return {
-      status,
-      json: { error: true, msg: sentence, code: path === viewOperator.path ? 'not_signed_in' : 'not_found' },
-    }
+  /** Answers a call with anything, also what the contract does not allow. */
+  respond(call: Call, reply: RawReply | Answer): void {
+    this.#answers.set(call, typeof reply === 'function' ? reply : () => reply)
+  }
+
+  /** Answers a call again as if nothing had been set for it. */
+  unset(call: Call): void {
+    this.#answers.delete(call)
+  }
+
+  /** The requests of one call so far. */
+  requestsTo(call: Call): RecordedRequest[] {
+    return this.requests.filter((request) => isFor(call, request))
+  }
+
+  #answerTo(request: RecordedRequest): RawReply {
+    // A path without parameters is matched first: `preview` is not an id.
+    const calls = [...this.#answers.keys()].toSorted((one, other) => parameterCount(one) - parameterCount(other))
+    const call = calls.find((each) => isFor(each, request))
+    return ((call && this.#answers.get(call)) ?? this.#answerUnset)(request)
+  }
+
+  readonly #answerUnset: Answer = (request) => {
+    if (!request.path.startsWith('operator/')) return this.specification.answer(request)
+    const code = isFor(viewOperator, request) ? 'not_signed_in' : 'not_found'
+    const { status, sentence } = refusals[code]
+    return { status, json: { error: true, msg: sentence, code } }
   }
 }
 
-function parts({ path }: Call): number {
+function toWire(body: unknown): object {
+  const json = JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? centsToDecimal(value) : value))
+  return JSON.parse(json) as object
+}
+
+function parameterCount({ path }: Call): number {
   return path.split(':').length
 }
 
-function patternOf({ path }: Call): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+function isFor({ method, path }: Call, request: RecordedRequest): boolean {
+  return method === request.method && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(request.path)
 }

@@ -14,14 +14,14 @@ const stepMs = 30_000
 const lastSteps = new Map<string, number>()
 
 /** An operator of the sample world, signed in with password and code. */
-export interface BackOffice {
+export interface OperatorSession {
   send: Send
   /** The session's cookie, for a browser. */
   cookie: { name: string; value: string }
 }
 
 /** Signs an operator in as the back office does: the session is a cookie, and each change carries a header. */
-export async function openBackOffice(url: string, role: OperatorRole): Promise<BackOffice> {
+export async function startOperatorSession(url: string, role: OperatorRole): Promise<OperatorSession> {
   let cookie = ''
   const send = createClient({
     base: `${url}/api`,
@@ -34,23 +34,23 @@ export async function openBackOffice(url: string, role: OperatorRole): Promise<B
       return response
     },
   })
-  const code = await drawCode(url, role)
+  const code = await nextCode(url, role)
   await send(signInOperator, { body: { email: `${role}@sample.test`, password: 'stack-of-stones', code } })
   const [name = '', value = ''] = cookie.split('=')
   return { send, cookie: { name, value } }
 }
 
 /** The id of the member with this email, by which lists are filtered. */
-export async function findMember({ send }: BackOffice, email: string): Promise<string> {
+export async function findMember({ send }: OperatorSession, email: string): Promise<string> {
   const { results } = await send(searchRecords, { query: { kind: 'member', text: email } })
   return results[0]?.id ?? ''
 }
 
 /**
- * The next code of a sample operator's authenticator that the platform at this address has not seen. A code works once, and the one
- * of the next half minute is good already; whoever needs a third waits.
+ * The next code of a sample operator's authenticator that the server at this address has not seen. A code works once, and that
+ * of the next half minute already works; for a third one this waits.
  */
-export async function drawCode(url: string, role: OperatorRole): Promise<string> {
+export async function nextCode(url: string, role: OperatorRole): Promise<string> {
   const key = `${url} ${role}`
   const step = Math.max(Math.floor(Date.now() / stepMs), (lastSteps.get(key) ?? 0) + 1)
   lastSteps.set(key, step)

@@ -2,48 +2,50 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { test as base } from './window.ts'
-import { openBackOffice, type BackOffice } from './operator-session.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { startOperatorSession, type OperatorSession } from './operator-session.ts'
+import { test as base } from './quiet-page.ts'
 
-export { expect } from '@playwright/test'
+export { expect } from './quiet-page.ts'
 
 /** The real platform: one server process with its private PostgreSQL and the sample world. */
-export interface Services {
+export interface RealServer {
   url: string
   dataDir: string
-  /** What an operator does, without their screens. */
-  treasurer: BackOffice
-  reviewer: BackOffice
+  /** Act without their screens. */
+  treasurer: OperatorSession
+  reviewer: OperatorSession
 }
 
 interface Fixtures {
   /** Signs a person in by the sign-in screen. */
   signIn: (page: Page, email: string, password?: string) => Promise<void>
-  /** Nothing may be said on the console as an error. */
-  silence: void
+  /** Opens a screen of the back office as a signed-in operator. `path` begins with a slash. */
+  enterBackOffice: (page: Page, role: OperatorRole, path?: string) => Promise<void>
+  /** A page in a browser context of its own, as another person has it. */
+  openPage: () => Promise<Page>
+  /** The same, with a member signed in. */
+  openMemberPage: (email: string) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { server: Services }>({
+interface WorkerFixtures {
+  server: RealServer
+  /** The session of each role: all journeys of a worker share it. */
+  operators: (role: OperatorRole) => Promise<OperatorSession>
+}
+
+/** Journeys through both apps and the real server. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture needs from here
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cairn-journeys-'))
-      const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-        // The build of the member client leaves its own NODE_ENV behind; in production there is no sample world.
-        env: {
-          ...process.env,
-          NODE_ENV: 'development',
-          PORT: '0',
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'warn',
-          AVATAR_SERVICE_URL: 'none',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const server = startServer(dataDir)
       try {
         const url = await readUrl(server)
-        const [treasurer, reviewer] = [await openBackOffice(url, 'treasurer'), await openBackOffice(url, 'reviewer')]
+        const treasurer = await startOperatorSession(url, 'treasurer')
+        const reviewer = await startOperatorSession(url, 'reviewer')
         await use({ url, dataDir, treasurer, reviewer })
       } finally {
         server.kill('SIGTERM')
@@ -52,6 +54,17 @@ export const test = base.extend<Fixtures, { server: Services }>({
       }
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+
+  operators: [
+    async ({ server: { url, treasurer, reviewer } }, use) => {
+      const sessions: Partial<Record<OperatorRole, Promise<OperatorSession>>> = {
+        treasurer: Promise.resolve(treasurer),
+        reviewer: Promise.resolve(reviewer),
+      }
+      await use((role) => (sessions[role] ??= startOperatorSession(url, role)))
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: ({ server }, use) => use(server.url),
@@ -66,44 +79,70 @@ export const test = base.extend<Fixtures, { server: Services }>({
     })
   },
 
-  silence: [
-    async ({ context }, use) => {
-      const errors: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text())
-      })
-      context.on('weberror', (error) => errors.push(String(error.error())))
-      await use()
-      if (errors.length > 0) throw new Error(`the console said: ${errors.join('\n')}`)
-    },
-    { auto: true },
-  ],
+  enterBackOffice: async ({ server, operators }, use) => {
+    await use(async (page, role, path = '/') => {
+      const { cookie } = await operators(role)
+      await page.context().addCookies([{ ...cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+      await page.goto(`${server.url}/operator${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    })
+  },
+
+  openPage: async ({ browser, server }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.url })
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+
+  openMemberPage: async ({ openPage, signIn }, use) => {
+    await use(async (email) => {
+      const page = await openPage()
+      await signIn(page, email)
+      return page
+    })
+  },
 })
 
-function readUrl(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    server.stdout?.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      const [, url] = /Cairn is ready at (\S+)/.exec(said) ?? []
-      if (url) resolve(url)
-    })
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+function startServer(dataDir: string): ChildProcess {
+  return spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development', // in production there is no sample world
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      AVATAR_SERVICE_URL: 'none',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
 
-/** The link of the newest mail of a kind to an address, as its reader would press it. */
-export async function readMailedLink(server: Services, kind: string, address: string): Promise<string> {
+function readUrl(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    server.stdout?.on('data', (bytes: Buffer) => {
+      output += bytes.toString()
+      const [, url] = /Cairn is ready at (\S+)/.exec(output) ?? []
+      if (url) resolve(url)
+    })
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+}
+
+/** The link of the newest mail of a kind to an address. */
+export async function readMailedLink(server: RealServer, kind: string, address: string): Promise<string> {
   const folder = join(server.dataDir, 'outbox')
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mail = listMails(folder)
       .filter((name) => name.includes(kind))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .findLast((text) => text.includes(address))
-    const [link] =
-      /https?:\/\/\S+\/(?:account|operator)\/\S+/.exec(mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '') ??
-      []
+    const text = mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? ''
+    const [link] = /https?:\/\/\S+\/(?:account|operator)\/\S+/.exec(text) ?? []
     if (link) return link
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { test } from '../servers/back-office.ts'
+import { test } from '../servers/real.ts'
 
 // The library that writes small pictures belongs to the server.
 const sharp = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))('sharp') as typeof import('sharp').default
@@ -22,7 +22,7 @@ async function take(page: Page, name: string): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** The pictures of README.md and docs/screens.md, of the sample world as it is. */
+/** The pictures of README.md and docs/screens.md, taken of the sample world. */
 test('the main screens', async ({ page, server, signIn }) => {
   const light = () => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   const dark = () => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
@@ -30,7 +30,7 @@ test('the main screens', async ({ page, server, signIn }) => {
     await page.goto(server.url + path)
     await page.getByText(ready).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    // The banner of the sample world is on every screen, and is not what is shown.
+    // The banner of the sample world is on every screen, and is not the subject.
     await page.evaluate(() => delete document.documentElement.dataset['sample'])
   }
 
@@ -66,10 +66,10 @@ test('the main screens', async ({ page, server, signIn }) => {
   }
 })
 
-test('the main screens of the back office', async ({ page, enterOffice }) => {
+test('the main screens of the back office', async ({ page, enterBackOffice }) => {
   const open = async (path: string, ready: string, colorScheme: 'light' | 'dark' = 'light') => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    await enterOffice(page, 'owner', path)
+    await enterBackOffice(page, 'owner', path)
     await page.getByText(ready).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.querySelector('aside')?.remove())

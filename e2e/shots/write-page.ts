@@ -1,21 +1,25 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { officeScreens } from '../states/operator/states.ts'
-import { screens as memberScreens } from '../states/member/states.ts'
+import { viewerOf, type Screen } from '../states/state.ts'
+import { memberScreens, operatorScreens } from '../states/states.ts'
 import { folder, pictureName, themes, windows } from './pictures.ts'
 
 const screens = [
-  ...memberScreens.map(({ title, states }) => ({
-    title,
-    states: states.map(({ name, what, path, session = 'member' }) => ({ name, what, path, session })),
-  })),
-  ...officeScreens.map(({ title, states }) => ({
-    title: `Back office: ${title}`,
-    states: states.map(({ name, what, path, as = 'owner' }) => ({ name, what, path: `/operator${path}`, session: as })),
-  })),
+  ...memberScreens.map(describe),
+  ...operatorScreens.map((screen) => describe({ ...screen, title: `Back office: ${screen.title}` })),
 ]
 
-/** Writes the page on which all pictures can be looked at. It needs nothing but the pictures beside it. */
+function describe({ title, states }: Screen) {
+  return {
+    title,
+    states: states.map((state) => {
+      const { name, what, path } = state
+      return { name, what, path, session: viewerOf(state) }
+    }),
+  }
+}
+
+/** Writes a page that shows all pictures. It needs no other files. */
 export default function writePage(): void {
   if (!existsSync(folder)) return
   const shown = {
@@ -33,7 +37,7 @@ export default function writePage(): void {
   removeOthers()
 }
 
-/** A state that has gone leaves no picture behind. */
+/** Removes the pictures of states that no longer exist. */
 function removeOthers(): void {
   const names = screens.flatMap(({ states }) =>
     states.flatMap(({ name }) =>

@@ -5,8 +5,10 @@ import process from 'node:process'
 import { root } from './platform-node.mjs'
 import { run, Stop } from './run.mjs'
 
-// The first is Debian's browser itself: its wrapper in /usr/bin prints a warning.
+// The headless shell comes first: it is the same engine without the windows, and takes about a third less processor time.
+// Debian's browsers are named by their own path: the wrapper in /usr/bin prints a warning.
 const usualPlaces = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -28,7 +30,10 @@ export async function requireChromium(env) {
   if (canInstallPackages()) {
     const quiet = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' })
     await run('apt-get', ['update', '-qq'], quiet)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    // Older systems have only the whole browser.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (!findChromium(env)) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+    }
   }
   if (!findChromium(env)) await run('playwright', ['install', 'chromium'], env)
   const installed = findChromium(env)

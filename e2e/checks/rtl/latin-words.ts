@@ -5,7 +5,7 @@ import { countries } from '../../../packages/contract/src/core/countries.ts'
 /** In Latin letters in every language: the name of the platform, and lists of the specification. */
 const ours = ['Cairn', ...countries, ...accountTypes, ...investmentPlans]
 
-/** What is said on the page in Latin letters and neither stands in `data` nor is a name: words that are not in the catalogue. */
+/** What the page says in Latin letters that is neither in `data` nor a name: words that are not in the catalogue. */
 export async function latinWords(page: Page, data: string): Promise<string[]> {
   const said = await page.evaluate(listWords)
   const known = [data, ...ours].join('\n').toLowerCase()

@@ -1,6 +1,6 @@
 const letters = 'אבגדהוזחטיכלמנסעפצקרשתךםןףץ'
 
-/** Every text of a section in other letters; what is put into a text stays as it is. */
+/** Every text of a section in other letters; values put into a text stay as they are. */
 export function mirror<Entry>(entry: Entry): Entry {
   if (typeof entry === 'string') return mirrorText(entry) as Entry
   if (typeof entry === 'function') return mirrorSentence(entry as unknown as Sentence) as Entry
@@ -19,7 +19,7 @@ function mark(place: number): string {
 
 type Sentence = (...given: unknown[]) => unknown
 
-/** What is given is put in as a mark of the private use area, which has no letters, and taken out again. */
+/** Values are put in as characters of the private use area, which are not letters, and then replaced. */
 function mirrorSentence(sentence: Sentence): Sentence {
   return (...given) => {
     const marked = given.map((value, place) => (typeof value === 'string' ? mark(place) : value))

@@ -1,6 +1,7 @@
 import type { Screen } from '../state.ts'
-import { both, having, longName, longWord } from './giving.ts'
-import { beside, failingBeside, holdingBeside } from './dashboard-beside.ts'
+import { all, user } from '../given.ts'
+import { longName, longWord } from '../extremes.ts'
+import { extras, extrasFailed, extrasWaiting } from './dashboard-extras.ts'
 
 const ready = 'Account balance'
 const figures = (figure: string) => ({
@@ -14,56 +15,56 @@ export const dashboard: Screen = {
   title: 'Dashboard',
   states: [
     { name: 'dashboard', what: 'as usual', path: '/', ready },
-    { name: 'dashboard-zero', what: 'nothing of anything', path: '/', given: having(figures('0')), ready },
+    { name: 'dashboard-zero', what: 'everything is empty', path: '/', given: user(figures('0')), ready },
     {
       name: 'dashboard-long-name',
       what: 'a long name, and ten million of everything',
       path: '/',
-      given: having({ ...figures('10000000.00'), full_name: longName, account_type: 'standard' }),
+      given: user({ ...figures('10000000.00'), full_name: longName, account_type: 'standard' }),
       ready,
     },
     {
       name: 'dashboard-long-word',
       what: 'a name of one long word, and a hundred million less a cent',
       path: '/',
-      given: having({ ...figures('99999999.99'), full_name: longWord, account_type: 'standard' }),
+      given: user({ ...figures('99999999.99'), full_name: longWord, account_type: 'standard' }),
       ready,
     },
     {
       name: 'dashboard-ours',
-      what: 'with the chart, what happened lately and the next step',
+      what: 'with the chart, the recent activity and the next step',
       path: '/',
-      given: beside(),
+      given: extras(),
       ready: 'Your money over time',
     },
     {
       name: 'dashboard-ours-waiting',
-      what: 'what stands beside the cards is on its way',
+      what: 'what is below the cards is loading',
       path: '/',
-      given: holdingBeside,
+      given: extrasWaiting,
       ready: 'Loading your money over time…',
     },
     {
       name: 'dashboard-ours-failed',
-      what: 'the cards alone, because the rest cannot be had',
+      what: 'the cards alone, because the rest failed to load',
       path: '/',
-      given: failingBeside,
+      given: extrasFailed,
       ready,
     },
     {
       name: 'dashboard-ours-new',
-      what: 'a member of today, who has nothing yet',
+      what: 'a new member, who has nothing yet',
       path: '/',
-      given: both(having(figures('0')), beside({ days: [['2026-11-20', 0, 0]], recent: [], next: 'first_deposit' })),
+      given: all(user(figures('0')), extras({ days: [['2026-11-20', 0, 0]], recent: [], next: 'first_deposit' })),
       ready: 'Make your first deposit',
     },
     {
       name: 'dashboard-ours-ten-million',
-      what: 'ten million in the chart and among what happened',
+      what: 'ten million in the chart and in the activity',
       path: '/',
-      given: both(
-        having(figures('10000000.00')),
-        beside({
+      given: all(
+        user(figures('10000000.00')),
+        extras({
           days: [
             ['2026-11-19', 9_999_999.99, 0],
             ['2026-11-20', 10_000_000, 10_000_000],

@@ -1,11 +1,11 @@
+import { listPlans, type Plan } from '@cairn/contract/member/plans.ts'
 import type { Page } from '@playwright/test'
-import { longWord, press, saying, taproot, usdtAddress } from './giving.ts'
+import { press, reply } from '../given.ts'
+import { longWord, taproot, usdtAddress } from '../extremes.ts'
 
 /** What the states of depositing and of paying share. */
 
 export const path = '/deposit'
-export const plansCall = 'admin/account/plans'
-export const depositCall = 'user/action/deposit'
 
 export const granite = { name: 'Granite', min: 100, max: 5000, note: 'For a year. Paid out at the end of the term.' }
 const basalt = { name: 'Basalt', min: 5000.01, max: 25000, note: 'For two years. Paid out at the end of the term.' }
@@ -14,8 +14,7 @@ const wallets = [
   { key: 'bitcoin', value: taproot },
   { key: 'usdt_trc20', value: usdtAddress },
 ]
-export const offering = (...plans: object[]) =>
-  saying(plansCall, { json: { error: false, plans: { plans }, data: { wallets } } })
+export const offering = (...plans: Partial<Plan>[]) => reply(listPlans, { plans: { plans }, data: { wallets } })
 export const usual = offering(granite, basalt, slate)
 
 export const twelve = Array.from({ length: 12 }, (_, index) => ({ ...granite, name: `Granite ${index + 1}` }))
@@ -29,7 +28,7 @@ export const longPlans = [
   { ...basalt, name: longWord, note: `${longWord}${longWord}`, min: 'from a thousand', max: '10000000' },
 ]
 
-/** Fills in and sends. What is null is left as it is. */
+/** Fills in the form and submits it. A field whose value is null is left as it is. */
 export const deposit = (amount: string | null, method: string | null = null) =>
   async function fillInAndSend(page: Page) {
     await page.getByRole('radio').first().check()

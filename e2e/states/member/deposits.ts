@@ -1,17 +1,20 @@
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listPlans } from '@cairn/contract/member/plans.ts'
 import type { Screen } from '../state.ts'
-import { deposit, depositCall, granite, longPlans, offering, path, plansCall, twelve, usual } from './deposit-steps.ts'
-import { both, failing, having, holding, longWord, press, refusing } from './giving.ts'
+import { deposit, granite, longPlans, offering, path, twelve, usual } from './deposit-steps.ts'
+import { all, fail, hang, press, refuseInWords, user } from '../given.ts'
+import { longWord } from '../extremes.ts'
 
 export const deposits: Screen = {
   title: 'Deposit Funds',
   states: [
     { name: 'deposit', what: 'three plans', path, given: usual, ready: 'Granite' },
-    { name: 'deposit-waiting', what: 'waiting', path, given: holding(plansCall), ready: 'Loading the plans…' },
+    { name: 'deposit-waiting', what: 'waiting', path, given: hang(listPlans), ready: 'Loading the plans…' },
     {
       name: 'deposit-failed',
       what: 'failed',
       path,
-      given: failing(plansCall),
+      given: fail(listPlans),
       ready: "We couldn't load the plans.",
     },
     { name: 'deposit-empty', what: 'no plans', path, given: offering(), ready: "Can't find any plans yet" },
@@ -21,7 +24,7 @@ export const deposits: Screen = {
       name: 'deposit-long',
       what: 'long names, long notes, long words, ten million',
       path,
-      given: both(offering(...longPlans), having({ balance: '10000000.00' })),
+      given: all(offering(...longPlans), user({ balance: '10000000.00' })),
       ready: longWord,
     },
     {
@@ -59,7 +62,10 @@ export const deposits: Screen = {
       name: 'deposit-refused-limit',
       what: 'refused by the server at the amount',
       path,
-      given: both(usual, refusing(depositCall, 'The minimum deposit for Granite is $100.00', 'amount')),
+      given: all(
+        usual,
+        refuseInWords(requestDeposit, 'The minimum deposit for Granite is $100.00', { field: 'amount' }),
+      ),
       when: deposit('5', 'bitcoin'),
       ready: 'The minimum deposit for Granite is $100.00',
       over: 'messages',
@@ -68,7 +74,7 @@ export const deposits: Screen = {
       name: 'deposit-busy',
       what: 'the request is in flight',
       path,
-      given: both(usual, holding(depositCall)),
+      given: all(usual, hang(requestDeposit)),
       when: deposit('250', 'bitcoin'),
       ready: 'Granite',
     },

@@ -1,4 +1,4 @@
-import { longWord } from './giving.ts'
+import { longWord } from '../extremes.ts'
 
 type Kind = 'deposit' | 'withdrawal'
 

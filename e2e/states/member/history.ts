@@ -1,11 +1,11 @@
+import { listHistory } from '@cairn/contract/member/history.ts'
 import type { Page } from '@playwright/test'
 import type { Screen, State } from '../state.ts'
-import { failing, holding, press, saying } from './giving.ts'
+import { fail, hang, press, reply } from '../given.ts'
 import { deposits, longRecords, manyRecords, withdrawals } from './history-records.ts'
 
 const path = '/history'
-const call = 'user/action/history-list'
-const list = (data: object[], next: string | null = null) => saying(call, { json: { error: false, data, next } })
+const list = (data: object[], next: string | null = null) => reply(listHistory, { data, next })
 const few = [...deposits, ...withdrawals]
 
 const openWithdrawals = (page: Page) => page.getByRole('tab', { name: 'Withdrawal History' }).click()
@@ -16,8 +16,8 @@ async function askToCancel(page: Page) {
 }
 
 const quiet: State[] = [
-  { name: 'history-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading your history…' },
-  { name: 'history-failed', what: 'failed', path, given: failing(call), ready: "We couldn't load your history." },
+  { name: 'history-waiting', what: 'waiting', path, given: hang(listHistory), ready: 'Loading your history…' },
+  { name: 'history-failed', what: 'failed', path, given: fail(listHistory), ready: "We couldn't load your history." },
   { name: 'history-empty', what: 'no deposit', path, ready: 'No deposit has been made' },
   {
     name: 'history-empty-withdrawals',
@@ -39,7 +39,7 @@ const full: State[] = [
   { name: 'history', what: 'every status, and a reason', path, given: list(few), ready: 'completed' },
   {
     name: 'history-withdrawals',
-    what: 'every status, a reason, and one that can be taken back',
+    what: 'every status, a reason, and one that can be cancelled',
     path,
     given: list(few, 'more'),
     when: openWithdrawals,
@@ -47,7 +47,7 @@ const full: State[] = [
   },
   {
     name: 'history-cancel',
-    what: 'asked before a withdrawal is taken back',
+    what: 'the dialog that cancels a withdrawal',
     path,
     given: list(few),
     when: askToCancel,
@@ -72,7 +72,7 @@ const full: State[] = [
   },
   {
     name: 'history-long',
-    what: 'long words, large figures, an unknown status, a date that is none',
+    what: 'long words, large figures, an unknown status, an invalid date',
     path,
     given: list(longRecords),
     ready: 'some time in the first week of spring',

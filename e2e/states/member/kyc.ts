@@ -1,10 +1,10 @@
+import { viewKycStatus } from '@cairn/contract/member/kyc.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
-import { failing, holding, press, saying } from './giving.ts'
+import { fail, hang, press, reply } from '../given.ts'
 
 const path = '/kyc'
-const call = 'user/action/post-kyc/check/kyc/status'
-const status = (data: string, more = {}) => saying(call, { json: { error: false, data, ...more } })
+const status = (data: string, more = {}) => reply(viewKycStatus, { data, ...more })
 
 async function chooseDocument(page: Page) {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
@@ -21,12 +21,12 @@ export const kyc: Screen = {
   title: 'KYC Verification',
   states: [
     { name: 'kyc', what: 'nothing has been sent', path, ready: 'Complete KYC process' },
-    { name: 'kyc-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading your KYC status…' },
+    { name: 'kyc-waiting', what: 'waiting', path, given: hang(viewKycStatus), ready: 'Loading your KYC status…' },
     {
       name: 'kyc-failed',
       what: 'failed',
       path,
-      given: failing(call),
+      given: fail(viewKycStatus),
       ready: "We couldn't load your KYC status.",
     },
     { name: 'kyc-pending', what: 'pending', path, given: status('pending'), ready: 'Pending KYC' },

@@ -1,8 +1,11 @@
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
 import type { Page } from '@playwright/test'
-import type { ForeignServer } from '../../servers/foreign-server.ts'
+import type { FakeApi } from '../../servers/fake-api.ts'
 import type { Screen } from '../state.ts'
-import { deposit, depositCall, longPlans, offering, path, usual } from './deposit-steps.ts'
-import { both, saying, taproot } from './giving.ts'
+import { deposit, longPlans, offering, path, usual } from './deposit-steps.ts'
+import { all, reply } from '../given.ts'
+import { taproot } from '../extremes.ts'
 
 export const payments: Screen = {
   title: 'Payment',
@@ -33,7 +36,7 @@ export const payments: Screen = {
     },
     {
       name: 'payment-arrived',
-      what: 'it has arrived',
+      what: 'the payment has arrived',
       path,
       given: settled('completed'),
       when: deposit('250', 'bitcoin'),
@@ -41,7 +44,7 @@ export const payments: Screen = {
     },
     {
       name: 'payment-expired',
-      what: 'it was not made in time',
+      what: 'the payment was not made in time',
       path,
       given: settled('expired'),
       when: deposit('250', 'bitcoin'),
@@ -50,7 +53,7 @@ export const payments: Screen = {
   ],
 }
 
-/** The code is drawn by a part that comes when it is wanted. */
+/** The code that draws the QR code is loaded on demand. */
 function payWith(amount: string, method: string): (page: Page) => Promise<void> {
   return async (page) => {
     await deposit(amount, method)(page)
@@ -58,16 +61,13 @@ function payWith(amount: string, method: string): (page: Page) => Promise<void> 
   }
 }
 
-/** Only our server says which record was made, and so can be asked how it stands. */
-function settled(status: string): (foreign: ForeignServer) => void {
-  return both(
+/** Only our server names the record that it made, so that the client can ask for its status. */
+function settled(status: string): (api: FakeApi) => void {
+  return all(
     usual,
-    saying(depositCall, {
-      json: {
-        error: false,
-        deposit: { _id: 'd1', status: 'pending', amount: 250, wallet: 'bitcoin', address: taproot },
-      },
+    reply(requestDeposit, {
+      deposit: { _id: 'd1', status: 'pending', amount: 250, wallet: 'bitcoin', address: taproot },
     }),
-    saying('user/action/history-list', { json: { error: false, data: [{ _id: 'd1', type: 'deposit', status }] } }),
+    reply(listHistory, { data: [{ _id: 'd1', type: 'deposit', status }] }),
   )
 }

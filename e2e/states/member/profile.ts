@@ -1,6 +1,8 @@
+import { editProfile } from '@cairn/contract/member/members.ts'
 import type { Page } from '@playwright/test'
 import type { Screen } from '../state.ts'
-import { both, ethereumAddress, having, longName, longWord, press, refusing, taproot, usdtAddress } from './giving.ts'
+import { all, press, refuseInWords, user } from '../given.ts'
+import { ethereumAddress, longName, longWord, taproot, usdtAddress } from '../extremes.ts'
 
 const path = '/profile'
 const addresses = { bitcoin_address: taproot, ethereum_address: ethereumAddress, usdt_address: usdtAddress }
@@ -28,22 +30,22 @@ async function editAndSave(page: Page) {
 export const profile: Screen = {
   title: 'Profile',
   states: [
-    { name: 'profile', what: 'everything is set', path, given: having(addresses), ready: 'Edit Profile' },
-    { name: 'profile-bare', what: 'nothing is set', path, given: having(nothing), ready: 'Not set' },
-    { name: 'profile-long', what: 'long names', path, given: having({ ...long, ...addresses }), ready: 'Edit Profile' },
+    { name: 'profile', what: 'everything is set', path, given: user(addresses), ready: 'Edit Profile' },
+    { name: 'profile-bare', what: 'nothing is set', path, given: user(nothing), ready: 'Not set' },
+    { name: 'profile-long', what: 'long names', path, given: user({ ...long, ...addresses }), ready: 'Edit Profile' },
     {
       name: 'profile-long-word',
       what: 'a name of one long word',
       path,
-      given: having({ full_name: longWord }),
+      given: user({ full_name: longWord }),
       ready: 'Edit Profile',
     },
-    { name: 'profile-edit', what: 'the form', path, given: having(addresses), when: edit, ready: 'Save Changes' },
+    { name: 'profile-edit', what: 'the form', path, given: user(addresses), when: edit, ready: 'Save Changes' },
     {
       name: 'profile-edit-long',
       what: 'the form, with long names',
       path,
-      given: having({ ...long, ...addresses }),
+      given: user({ ...long, ...addresses }),
       when: edit,
       ready: 'Save Changes',
     },
@@ -51,7 +53,9 @@ export const profile: Screen = {
       name: 'profile-edit-password',
       what: 'the server wants the current password',
       path,
-      given: refusing('user/action/edit-info', 'Enter your current password to choose a new one', 'current_password'),
+      given: refuseInWords(editProfile, 'Enter your current password to choose a new one', {
+        field: 'current_password',
+      }),
       when: editAndSave,
       ready: 'Enter your current password to choose a new one',
     },
@@ -59,9 +63,9 @@ export const profile: Screen = {
       name: 'profile-edit-refused',
       what: 'refused by the server at an address',
       path,
-      given: both(
-        having(addresses),
-        refusing('user/action/edit-info', 'This is not a valid ethereum address', 'ethereum_address'),
+      given: all(
+        user(addresses),
+        refuseInWords(editProfile, 'This is not a valid ethereum address', { field: 'ethereum_address' }),
       ),
       when: editAndSave,
       ready: 'This is not a valid ethereum address',
@@ -70,7 +74,7 @@ export const profile: Screen = {
       name: 'profile-saved',
       what: 'what was changed is saved',
       path,
-      given: having(addresses),
+      given: user(addresses),
       when: editAndSave,
       ready: 'Profile saved.',
     },

@@ -1,9 +1,10 @@
+import { listReferrals } from '@cairn/contract/member/referrals.ts'
 import type { Screen } from '../state.ts'
-import { both, failing, having, holding, longName, longWord, saying } from './giving.ts'
+import { all, fail, hang, reply, user } from '../given.ts'
+import { longName, longWord } from '../extremes.ts'
 
 const path = '/referral'
-const call = 'user/action/count-upline'
-const list = (refs: object[]) => saying(call, { json: { error: false, data: { refs } } })
+const list = (refs: object[]) => reply(listReferrals, { data: { refs } })
 
 const grace = { full_name: 'Grace H.', balance: 25, reg_date: '2026-02-03' }
 const alan = { full_name: 'Alan T.', balance: 0, reg_date: '2026-01-09T10:00:00Z' }
@@ -12,15 +13,15 @@ export const referrals: Screen = {
   title: 'Referral',
   states: [
     { name: 'referral', what: 'a few', path, given: list([grace, alan]), ready: 'Grace H.' },
-    { name: 'referral-waiting', what: 'waiting', path, given: holding(call), ready: 'Loading your referrals…' },
+    { name: 'referral-waiting', what: 'waiting', path, given: hang(listReferrals), ready: 'Loading your referrals…' },
     {
       name: 'referral-failed',
       what: 'failed',
       path,
-      given: failing(call),
+      given: fail(listReferrals),
       ready: "We couldn't load your referrals.",
     },
-    { name: 'referral-empty', what: 'nobody yet', path, ready: 'You have not referred anyone yet' },
+    { name: 'referral-empty', what: 'no referrals yet', path, ready: 'You have not referred anyone yet' },
     { name: 'referral-one', what: 'one', path, given: list([grace]), ready: 'Grace H.' },
     {
       name: 'referral-many',
@@ -31,10 +32,10 @@ export const referrals: Screen = {
     },
     {
       name: 'referral-long',
-      what: 'long names, long words, a date that is none, a long link',
+      what: 'long names, long words, an invalid date, a long link',
       path,
-      given: both(
-        having({ username: `${longWord.replace('ä', 'ae')}-x7k2` }),
+      given: all(
+        user({ username: `${longWord.replace('ä', 'ae')}-x7k2` }),
         list([
           { ...grace, full_name: longName },
           { ...alan, full_name: longWord, reg_date: 'some time in the first week of spring' },

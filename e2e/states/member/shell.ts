@@ -1,7 +1,8 @@
+import { viewMember } from '@cairn/contract/member/members.ts'
 import type { Page } from '@playwright/test'
-import { messages } from '../../servers/foreign.ts'
+import { messages } from '../../servers/fake.ts'
 import type { Screen } from '../state.ts'
-import { failing, holding, press } from './giving.ts'
+import { fail, hang, press } from '../given.ts'
 
 async function refuseThrice(page: Page) {
   for (const count of [1, 2, 3]) {
@@ -18,16 +19,16 @@ export const shell: Screen = {
   states: [
     {
       name: 'splash',
-      what: 'nobody knows yet who is signed in',
+      what: 'the member is still being loaded',
       path: '/',
-      given: holding('user/action/view-info'),
+      given: hang(viewMember),
       ready: 'Loading…',
     },
     {
       name: 'account-failed',
-      what: 'who is signed in could not be found out',
+      what: 'the account failed to load',
       path: '/',
-      given: failing('user/action/view-info'),
+      given: fail(viewMember),
       ready: 'Try again',
       logs: /FailedError/,
     },
@@ -51,7 +52,7 @@ export const shell: Screen = {
       name: 'sample-banner',
       what: 'the banner over a sample world',
       path: '/withdraw',
-      given: (foreign) => void (foreign.pages.configuration = { avatarService: '', sampleWorld: true }),
+      given: (api) => void (api.pages.configuration = { avatarService: '', sampleWorld: true }),
       ready: 'Sample data',
     },
   ],

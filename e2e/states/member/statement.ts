@@ -1,19 +1,13 @@
-import type { ForeignServer } from '../../servers/foreign-server.ts'
-import { both, failing, holding, longWord, saying } from './giving.ts'
+import { viewStatement } from '@cairn/contract/member/statement.ts'
+import { all, fail, hang, ourServer, reply } from '../given.ts'
+import { longWord } from '../extremes.ts'
 import type { Screen } from '../state.ts'
 
 const path = '/statement'
-const call = 'member/statement'
 
-/** A server of ours, which gives a statement. */
-function isOurs(foreign: ForeignServer): void {
-  foreign.answer('user/action/view-info', () => ({
-    json: { error: false, user: foreign.user, data: foreign.nextToken(), statement: true },
-  }))
-}
+const ours = ourServer({ statement: true })
 
-const list = (data: object[], next: string | null = null) =>
-  both(isOurs, saying(call, { json: { error: false, data, next } }))
+const list = (data: object[], next: string | null = null) => all(ours, reply(viewStatement, { data, next }))
 
 const line = (type: string, balance_change: number, active_deposit_change: number, more: object = {}) => ({
   _id: `${type} ${balance_change}`,
@@ -58,19 +52,19 @@ export const statement: Screen = {
       given: list(long),
       ready: 'of_another_kind',
     },
-    { name: 'statement-empty', what: 'nothing has moved', path, given: list([]), ready: 'No transactions yet.' },
+    { name: 'statement-empty', what: 'no transactions', path, given: list([]), ready: 'No transactions yet.' },
     {
       name: 'statement-waiting',
       what: 'waiting',
       path,
-      given: both(isOurs, holding(call)),
+      given: all(ours, hang(viewStatement)),
       ready: 'Loading your statement…',
     },
     {
       name: 'statement-failed',
       what: 'failed',
       path,
-      given: both(isOurs, failing(call)),
+      given: all(ours, fail(viewStatement)),
       ready: "We couldn't load your statement.",
     },
   ],

@@ -1,11 +1,9 @@
+import { registerMember, requestPasswordReset, signIn } from '@cairn/contract/member/sessions.ts'
 import type { Page } from '@playwright/test'
 import type { Screen, State } from '../state.ts'
-import { holding, press, refusing } from './giving.ts'
+import { hang, press, refuseInWords } from '../given.ts'
 
-const login = 'user/account/login'
-const signUp = 'user/account/register'
-
-async function signIn(page: Page) {
+async function fillInSignIn(page: Page) {
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('analytical engine')
   await press('Sign in')(page)
@@ -32,8 +30,8 @@ const loginStates: State[] = [
     name: 'login-refused',
     what: 'refused by the server, in a message and at the field',
     path: '/login',
-    given: refusing(login, 'Incorrect email or password', 'password'),
-    when: signIn,
+    given: refuseInWords(signIn, 'Incorrect email or password', { field: 'password' }),
+    when: fillInSignIn,
     ready: 'Incorrect email or password',
     over: 'messages',
   },
@@ -41,8 +39,8 @@ const loginStates: State[] = [
     name: 'login-busy',
     what: 'the request is in flight',
     path: '/login',
-    given: holding(login),
-    when: signIn,
+    given: hang(signIn),
+    when: fillInSignIn,
     ready: 'Welcome back',
   },
 ]
@@ -67,7 +65,9 @@ const registerStates: State[] = [
     name: 'register-email-taken',
     what: 'refused by the server at the email',
     path: '/register',
-    given: refusing(signUp, 'This email is already in use. Sign in, or reset your password', 'email'),
+    given: refuseInWords(registerMember, 'This email is already in use. Sign in, or reset your password', {
+      field: 'email',
+    }),
     when: register(async () => undefined),
     ready: 'This email is already in use. Sign in, or reset your password',
     over: 'messages',
@@ -80,7 +80,7 @@ const forgotStates: State[] = [
     name: 'forgot-password-refused',
     what: 'refused by the server',
     path: '/forgot_password',
-    given: refusing('user/account/reset-password', 'Enter a valid email address', 'email'),
+    given: refuseInWords(requestPasswordReset, 'Enter a valid email address', { field: 'email' }),
     when: async (page) => {
       await page.getByLabel('Email').fill('ada@localhost')
       await press('Reset password')(page)
@@ -89,7 +89,7 @@ const forgotStates: State[] = [
   },
 ]
 
-const asVisitor = (states: State[]) => states.map((state): State => ({ ...state, session: 'visitor' }))
+const asVisitor = (states: State[]) => states.map((state): State => ({ ...state, as: 'visitor' }))
 
 export const visitors: Screen[] = [
   { title: 'Sign in', states: asVisitor(loginStates) },

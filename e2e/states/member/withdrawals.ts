@@ -1,11 +1,11 @@
+import { requestWithdrawal, viewWithdrawalLimits } from '@cairn/contract/member/withdrawals.ts'
 import type { Page } from '@playwright/test'
-import type { ForeignServer } from '../../servers/foreign-server.ts'
 import type { Screen } from '../state.ts'
-import { both, failing, having, holding, press, refusing, saying, taproot } from './giving.ts'
+import { all, fail, hang, ourServer, press, refuseInWords, reply, user } from '../given.ts'
+import { taproot } from '../extremes.ts'
 
 const path = '/withdraw'
 const ready = 'Amount withdrawable'
-const call = 'user/action/withdraw'
 
 const withdraw = (amount: string) =>
   async function fillInAndSend(page: Page) {
@@ -13,16 +13,16 @@ const withdraw = (amount: string) =>
     await press('Withdraw')(page)
   }
 
-/** A server of ours, on which an owner has set limits. */
-const isOurs = (withdrawal_limits: string[]) => (foreign: ForeignServer) =>
-  foreign.answer('user/action/view-info', () => ({
-    json: { error: false, user: foreign.user, data: foreign.nextToken(), withdrawal_limits },
-  }))
-const limits = 'member/withdrawals/limits'
+/** On our server an owner has set limits. */
 const limitedTo = (min_amount: number | null, daily_limit: number | null, daily_remaining: number | null) =>
-  both(
-    isOurs([...(min_amount === null ? [] : ['min_amount']), ...(daily_limit === null ? [] : ['daily_limit'])]),
-    saying(limits, { json: { error: false, data: { min_amount, daily_limit, daily_remaining } } }),
+  all(
+    ourServer({
+      withdrawal_limits: [
+        ...(min_amount === null ? [] : ['min_amount']),
+        ...(daily_limit === null ? [] : ['daily_limit']),
+      ],
+    }),
+    reply(viewWithdrawalLimits, { data: { min_amount, daily_limit, daily_remaining } }),
   )
 
 export const withdrawals: Screen = {
@@ -38,7 +38,7 @@ export const withdrawals: Screen = {
     },
     {
       name: 'withdraw-min-amount',
-      what: 'a smallest is set',
+      what: 'a minimum is set',
       path,
       given: limitedTo(20, null, null),
       ready: 'or your whole',
@@ -52,23 +52,23 @@ export const withdrawals: Screen = {
     },
     {
       name: 'withdraw-limits-failed',
-      what: 'the limits are not to be had',
+      what: 'the limits failed to load',
       path,
-      given: both(isOurs(['min_amount', 'daily_limit']), failing(limits)),
+      given: all(ourServer({ withdrawal_limits: ['min_amount', 'daily_limit'] }), fail(viewWithdrawalLimits)),
       ready,
     },
     {
       name: 'withdraw-without-address',
       what: 'no address is saved for the method',
       path,
-      given: having({ bitcoin_address: null }),
+      given: user({ bitcoin_address: null }),
       ready: 'Add one in your profile',
     },
     {
       name: 'withdraw-ten-million',
       what: 'ten million, to a long address',
       path,
-      given: having({ balance: '10000000.00', bitcoin_address: taproot }),
+      given: user({ balance: '10000000.00', bitcoin_address: taproot }),
       ready,
     },
     {
@@ -80,7 +80,7 @@ export const withdrawals: Screen = {
     },
     {
       name: 'withdraw-refused-balance',
-      what: 'refused: more than there is',
+      what: 'refused: more than the balance',
       path,
       when: withdraw('99999999.99'),
       ready: 'This is more than your balance.',
@@ -89,10 +89,10 @@ export const withdrawals: Screen = {
       name: 'withdraw-refused-method',
       what: 'refused by the server at the method',
       path,
-      given: refusing(
-        call,
+      given: refuseInWords(
+        requestWithdrawal,
         'This address was changed recently. You can withdraw to it from 21 November 2026 at 14:00 UTC',
-        'wallet',
+        { field: 'wallet' },
       ),
       when: withdraw('10'),
       ready: 'This address was changed recently.',
@@ -101,7 +101,7 @@ export const withdrawals: Screen = {
       name: 'withdraw-busy',
       what: 'the request is in flight',
       path,
-      given: holding(call),
+      given: hang(requestWithdrawal),
       when: withdraw('10'),
       ready,
     },

@@ -3,10 +3,10 @@ import {
   requestReceivingAddress,
   listReceivingAddresses,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
-import { ethereumAddress, taproot, usdtAddress } from '../member/giving.ts'
-import { all, failing, giving, holding } from './giving.ts'
+import { ethereumAddress, taproot, usdtAddress } from '../extremes.ts'
+import { all, fail, hang, refuse, reply } from '../given.ts'
 import { bitcoinAddress, idOf } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Addresses = CallReply<typeof listReceivingAddresses>
 
@@ -37,60 +37,60 @@ const waiting: Addresses['requests'] = [
     requested_at: '2026-11-19T10:00:00Z',
   },
 ]
-const receiving = { path: '/receiving-addresses', ready: 'Bitcoin' } as const
+const receiving = { path: '/operator/receiving-addresses', ready: 'Bitcoin' } as const
 
-export const addresses: OfficeScreen = {
+export const addresses: Screen = {
   title: 'Receiving addresses',
   states: [
     {
       ...receiving,
-      name: 'office-addresses',
+      name: 'backoffice-addresses',
       what: 'one for each asset',
-      given: giving(listReceivingAddresses, inForce),
+      given: reply(listReceivingAddresses, inForce),
     },
     {
       ...receiving,
-      name: 'office-addresses-asked',
-      what: 'another one is asked for',
-      given: giving(listReceivingAddresses, { ...inForce, requests: waiting }),
+      name: 'backoffice-addresses-asked',
+      what: 'another address is requested',
+      given: reply(listReceivingAddresses, { ...inForce, requests: waiting }),
     },
     {
       ...receiving,
-      name: 'office-addresses-none',
+      name: 'backoffice-addresses-none',
       what: 'none yet',
-      given: giving(listReceivingAddresses, { addresses: [], requests: [] }),
+      given: reply(listReceivingAddresses, { addresses: [], requests: [] }),
     },
     {
       ...receiving,
-      name: 'office-addresses-waiting',
-      what: 'on their way',
-      given: holding(listReceivingAddresses),
+      name: 'backoffice-addresses-waiting',
+      what: 'loading',
+      given: hang(listReceivingAddresses),
       ready: 'Loading',
     },
     {
       ...receiving,
-      name: 'office-addresses-failed',
-      what: 'not to be had',
-      given: failing(listReceivingAddresses),
+      name: 'backoffice-addresses-failed',
+      what: 'failed to load',
+      given: fail(listReceivingAddresses),
       ready: 'Try again',
     },
     {
       ...receiving,
-      name: 'office-addresses-support',
+      name: 'backoffice-addresses-support',
       what: 'support, who only reads',
       as: 'support',
-      given: giving(listReceivingAddresses, inForce),
+      given: reply(listReceivingAddresses, inForce),
     },
     {
       ...receiving,
-      name: 'office-addresses-refused',
-      what: 'the dialog that asks for another, refused at the address',
+      name: 'backoffice-addresses-refused',
+      what: 'the dialog for another address, refused at the address',
       given: all(
-        giving(listReceivingAddresses, {
+        reply(listReceivingAddresses, {
           addresses: [address('bitcoin', taproot)],
           requests: [],
         }),
-        (office) => office.refuses(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
+        refuse(requestReceivingAddress, 'receiving_address_invalid', { asset: 'bitcoin' }),
       ),
       async when(page) {
         await page.getByRole('button', { name: 'Request a change' }).first().click()

@@ -5,9 +5,10 @@ import {
   rejectRequest,
   viewApproval,
 } from '@cairn/contract/operator/approvals/approvals.ts'
-import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type InFull = CallReply<typeof viewApproval>
 type Approval = InFull['approval']
@@ -67,17 +68,17 @@ const approved: Approval = {
   may_decide: false,
 }
 
-const path = `/approvals/${idOf(0)}`
-const showing = (approval: Approval, held = payload) => giving(viewApproval, { approval, payload: held })
+const path = `/operator/approvals/${idOf(0)}`
+const showing = (approval: Approval, held = payload) => reply(viewApproval, { approval, payload: held })
 const state = (name: string, what: string, approval: Approval, ready: string) =>
-  ({ name: `office-approval${name}`, what, path, given: showing(approval), ready }) as const
+  ({ name: `backoffice-approval${name}`, what, path, given: showing(approval), ready }) as const
 
-const lists: OfficeScreen = {
+const lists: Screen = {
   title: 'Approvals',
   states: listStates({
     name: 'approvals',
     rowsAre: 'requests',
-    path: '/approvals',
+    path: '/operator/approvals',
     call: listApprovals,
     reply: (approvals, next) => ({ approvals, next }),
     row,
@@ -86,12 +87,12 @@ const lists: OfficeScreen = {
   }),
 }
 
-const pages: OfficeScreen = {
+const pages: Screen = {
   title: 'A request for approval',
   states: [
     state('', 'it waits for my decision', pending, 'Your decision'),
-    { ...state('-waiting', 'on its way', pending, 'Loading'), given: holding(viewApproval) },
-    { ...state('-failed', 'not to be had', pending, 'Try again'), given: failing(viewApproval) },
+    { ...state('-waiting', 'on its way', pending, 'Loading'), given: hang(viewApproval) },
+    { ...state('-failed', 'not to be had', pending, 'Try again'), given: fail(viewApproval) },
     {
       ...state('-approve', 'the dialog in which it is approved', pending, 'Approve this request?'),
       when: press('Approve'),
@@ -104,18 +105,16 @@ const pages: OfficeScreen = {
         pending,
         'Enter a reason, up to 500 characters',
       ),
-      given: all(showing(pending), (office) => office.refuses(rejectRequest, 'reason_invalid')),
-      when: filling('Reject'),
+      given: all(showing(pending), refuse(rejectRequest, 'reason_invalid')),
+      when: fillDialog('Reject'),
       over: 'dialog',
     },
     {
       ...state('-changed', 'another has decided it meanwhile', pending, 'Tamsin Treasurer'),
-      given: all(showing(pending), (office) =>
-        office.refuses(approveRequest, 'approval_not_pending', { status: 'approved' }),
-      ),
-      async when(page, office) {
-        office.gives(viewApproval, { approval: approved, payload })
-        await filling('Approve')(page)
+      given: all(showing(pending), refuse(approveRequest, 'approval_not_pending', { status: 'approved' })),
+      async when(page, api) {
+        api.reply(viewApproval, { approval: approved, payload })
+        await fillDialog('Approve')(page)
       },
     },
     state('-own', 'I asked for it', { ...pending, may_decide: false, may_withdraw: true }, 'Your request'),

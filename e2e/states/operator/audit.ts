@@ -1,8 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { listStates } from './giving.ts'
+import { listStates } from './list-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type AuditEvent = CallReply<typeof listAuditEvents>['events'][number]
 
@@ -43,12 +43,12 @@ export const auditEvent = (index: number): AuditEvent => ({
   ...operations[index % operations.length]!,
 })
 
-export const audit: OfficeScreen = {
+export const audit: Screen = {
   title: 'Audit',
   states: listStates({
     name: 'audit',
     rowsAre: 'operations',
-    path: '/audit',
+    path: '/operator/audit',
     call: listAuditEvents,
     reply: (events, next) => ({ events, next }),
     row: auditEvent,

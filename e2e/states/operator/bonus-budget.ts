@@ -7,9 +7,9 @@ import {
   type BonusFunding,
   type OwedBonus,
 } from '@cairn/contract/operator/bonuses.ts'
-import { all, failing, filling, giving, holding, press } from './giving.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 const funding = (index: number): BonusFunding => ({
   id: idOf(index),
@@ -38,25 +38,25 @@ const owed = (index: number): OwedBonus => ({
   earned_at: momentOf(index),
 })
 
-const path = '/bonus-budget'
+const path = '/operator/bonus-budget'
 const showing = (bonuses: OwedBonus[], fundings: BonusFunding[], figure = 437_50n) =>
   all(
-    giving(viewBonusBudget, {
+    reply(viewBonusBudget, {
       holds: figure,
       owed: figure,
       owed_count: bonuses.length,
       missing: bonuses.length ? figure : 0n,
     }),
-    giving(listOwedBonuses, { bonuses, next: null }),
-    giving(listBonusFundings, { fundings, next: null }),
+    reply(listOwedBonuses, { bonuses, next: null }),
+    reply(listBonusFundings, { fundings, next: null }),
   )
 
-export const bonusBudget: OfficeScreen = {
+export const bonusBudget: Screen = {
   title: 'Bonus budget',
   states: [
     {
-      name: 'office-bonus-budget',
-      what: 'some wait, some was paid in',
+      name: 'backoffice-bonus-budget',
+      what: 'some wait, some are funded',
       path,
       given: showing([0, 1, 2].map(owed), [
         ...[0, 1, 2, 4].map(funding),
@@ -65,24 +65,25 @@ export const bonusBudget: OfficeScreen = {
       ready: 'Bonuses of the quarter',
     },
     {
-      name: 'office-bonus-budget-reverse',
-      what: 'the dialog in which a funding is taken back, refused: used up',
+      name: 'backoffice-bonus-budget-reverse',
+      what: 'the dialog that reverses a funding, refused: used up',
       path,
-      given: all(showing([], [funding(1)]), (office) =>
-        office.refuses(requestFundingReversal, 'budget_not_covered', { available: '$437.50' }),
+      given: all(
+        showing([], [funding(1)]),
+        refuse(requestFundingReversal, 'budget_not_covered', { available: '$437.50' }),
       ),
-      when: filling('Reverse', { Reason: 'Entered with one nought too many' }),
+      when: fillDialog('Reverse', { Reason: 'Entered with one nought too many' }),
       ready: 'The bonus budget has $437.50',
     },
     {
-      name: 'office-bonus-budget-empty',
-      what: 'nothing of anything',
+      name: 'backoffice-bonus-budget-empty',
+      what: 'everything is empty',
       path,
       given: showing([], [], 0n),
       ready: 'No bonus is waiting.',
     },
     {
-      name: 'office-bonus-budget-long',
+      name: 'backoffice-bonus-budget-long',
       what: 'long names, ten million',
       path,
       given: showing(
@@ -101,7 +102,7 @@ export const bonusBudget: OfficeScreen = {
       ready: 'Rejected',
     },
     {
-      name: 'office-bonus-budget-support',
+      name: 'backoffice-bonus-budget-support',
       what: 'support, who only reads',
       path,
       as: 'support',
@@ -109,31 +110,31 @@ export const bonusBudget: OfficeScreen = {
       ready: 'Bonuses of the quarter',
     },
     {
-      name: 'office-bonus-budget-waiting',
-      what: 'on its way',
+      name: 'backoffice-bonus-budget-waiting',
+      what: 'loading',
       path,
-      given: all(holding(viewBonusBudget), holding(listOwedBonuses), holding(listBonusFundings)),
+      given: all(hang(viewBonusBudget), hang(listOwedBonuses), hang(listBonusFundings)),
       ready: 'Loading the bonus budget…',
     },
     {
-      name: 'office-bonus-budget-failed',
-      what: 'not to be had',
+      name: 'backoffice-bonus-budget-failed',
+      what: 'failed to load',
       path,
-      given: all(failing(viewBonusBudget), failing(listOwedBonuses), failing(listBonusFundings)),
+      given: all(fail(viewBonusBudget), fail(listOwedBonuses), fail(listBonusFundings)),
       ready: 'The bonus budget could not be loaded.',
     },
     {
-      name: 'office-fund-alone',
-      what: 'nobody else is there who may approve it',
-      path: '/bonus-budget/fund',
-      beside: [],
+      name: 'backoffice-fund-alone',
+      what: 'no other operator may approve it',
+      path: '/operator/bonus-budget/fund',
+      colleagues: [],
       ready: 'no other operator can',
     },
     {
-      name: 'office-fund-refused',
+      name: 'backoffice-fund-refused',
       what: 'the form, refused at the document',
       path: `${path}/fund`,
-      given: (office) => office.refuses(requestBonusFunding, 'document_name_invalid'),
+      given: refuse(requestBonusFunding, 'document_name_invalid'),
       when: press('Request approval'),
       ready: 'Enter the document, 3 to 200 characters',
     },

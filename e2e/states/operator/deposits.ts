@@ -8,8 +8,9 @@ import {
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import type { Page } from '@playwright/test'
-import { longWord, taproot } from '../member/giving.ts'
-import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import { longWord, taproot } from '../extremes.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import {
   bitcoinAddress,
   operation,
@@ -23,7 +24,7 @@ import {
   tenMillion,
   transactionId,
 } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Deposit = CallReply<typeof viewDeposit>['deposit']
 
@@ -85,9 +86,9 @@ const rejected: Deposit = {
   ],
 }
 
-const path = `/deposits/${idOf(1)}`
+const path = `/operator/deposits/${idOf(1)}`
 const ready = 'Has the payment arrived?'
-const showing = (deposit: Deposit) => giving(viewDeposit, { deposit })
+const showing = (deposit: Deposit) => reply(viewDeposit, { deposit })
 
 const confirming = (received: string, id: string) =>
   async function confirm(page: Page) {
@@ -96,13 +97,13 @@ const confirming = (received: string, id: string) =>
     await press('Confirm deposit')(page)
   }
 
-const lists: OfficeScreen = {
+const lists: Screen = {
   title: 'Deposits',
   states: [
     ...listStates({
       name: 'deposits',
       rowsAre: 'deposits',
-      path: '/deposits',
+      path: '/operator/deposits',
       call: listDeposits,
       reply: (deposits, next) => ({ deposits, next }),
       row,
@@ -110,25 +111,25 @@ const lists: OfficeScreen = {
       empty: 'Deposits requested by members appear here.',
     }),
     {
-      name: 'office-deposits-none-fit',
-      what: 'nothing fits the filters',
-      path: `/deposits?status=expired&member_id=${idOf(1)}`,
-      given: all(giving(searchRecords, { results: [] }), giving(listDeposits, { deposits: [], next: null })),
+      name: 'backoffice-deposits-none-fit',
+      what: 'nothing matches the filters',
+      path: `/operator/deposits?status=expired&member_id=${idOf(1)}`,
+      given: all(reply(searchRecords, { results: [] }), reply(listDeposits, { deposits: [], next: null })),
       ready: 'No matches for these filters.',
     },
     {
-      name: 'office-deposits-columns',
+      name: 'backoffice-deposits-columns',
       what: 'the choice of columns is open',
-      path: '/deposits',
-      given: giving(listDeposits, { deposits: [0, 1, 2, 3, 4, 5, 6].map(row), next: null }),
+      path: '/operator/deposits',
+      given: reply(listDeposits, { deposits: [0, 1, 2, 3, 4, 5, 6].map(row), next: null }),
       when: (page) => page.locator('summary').click(),
       ready: 'Columns',
     },
     {
-      name: 'office-deposits-chosen',
-      what: 'some are chosen, to be decided by one press',
-      path: '/deposits',
-      given: giving(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
+      name: 'backoffice-deposits-chosen',
+      what: 'some are selected for one action',
+      path: '/operator/deposits',
+      given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
       async when(page) {
         const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
         for (const index of [0, 1]) await boxes.nth(index).check()
@@ -136,38 +137,40 @@ const lists: OfficeScreen = {
       ready: '2 selected',
     },
     {
-      name: 'office-deposits-support',
+      name: 'backoffice-deposits-support',
       what: 'support, who only reads',
-      path: '/deposits',
+      path: '/operator/deposits',
       as: 'support',
-      given: giving(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
+      given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
       ready: 'Ada Lovelace',
     },
   ],
 }
 
-const pages: OfficeScreen = {
+const pages: Screen = {
   title: 'A deposit',
   states: [
-    { name: 'office-deposit', what: 'it waits for its payment', path, given: showing(pending), ready },
-    { name: 'office-deposit-waiting', what: 'on its way', path, given: holding(viewDeposit), ready: 'Loading' },
-    { name: 'office-deposit-failed', what: 'not to be had', path, given: failing(viewDeposit), ready: 'Try again' },
+    { name: 'backoffice-deposit', what: 'it waits for its payment', path, given: showing(pending), ready },
+    { name: 'backoffice-deposit-waiting', what: 'loading', path, given: hang(viewDeposit), ready: 'Loading' },
+    { name: 'backoffice-deposit-failed', what: 'failed to load', path, given: fail(viewDeposit), ready: 'Try again' },
     {
-      name: 'office-deposit-differs',
-      what: 'another amount arrived, and the server asks whether it is meant',
+      name: 'backoffice-deposit-differs',
+      what: 'a different amount arrived, and the server asks to confirm it',
       path,
-      given: all(showing(pending), (office) =>
-        office.refuses(confirmDeposit, 'amount_differs', { received: '$1,100.00', requested: '$1,250.00', limits: '' }),
+      given: all(
+        showing(pending),
+        refuse(confirmDeposit, 'amount_differs', { received: '$1,100.00', requested: '$1,250.00', limits: '' }),
       ),
       when: confirming('1100', transactionId),
       ready: '$1,100.00 is not the $1,250.00 requested',
     },
     {
-      name: 'office-deposit-refused',
+      name: 'backoffice-deposit-refused',
       what: 'refused at the transaction id',
       path,
-      given: all(showing(pending), (office) =>
-        office.refuses(confirmDeposit, 'transaction_id_used', {
+      given: all(
+        showing(pending),
+        refuse(confirmDeposit, 'transaction_id_used', {
           where: ', for the deposit of $250.00, by Ada Lovelace',
           at: `/deposits/${idOf(7)}`,
         }),
@@ -176,16 +179,16 @@ const pages: OfficeScreen = {
       ready: 'This transaction ID was already used',
     },
     {
-      name: 'office-deposit-reject',
+      name: 'backoffice-deposit-reject',
       what: 'the dialog in which it is rejected, refused at the words',
       path,
-      given: all(showing(pending), (office) => office.refuses(rejectDeposit, 'reason_words_invalid')),
-      when: filling('Reject', { Reason: 'other' }),
+      given: all(showing(pending), refuse(rejectDeposit, 'reason_words_invalid')),
+      when: fillDialog('Reject', { Reason: 'other' }),
       ready: 'Enter details',
       over: 'dialog',
     },
     {
-      name: 'office-deposit-expire',
+      name: 'backoffice-deposit-expire',
       what: 'the dialog in which it expires, with what the member will read',
       path,
       given: showing(pending),
@@ -198,30 +201,31 @@ const pages: OfficeScreen = {
       over: 'dialog',
     },
     {
-      name: 'office-deposit-changed',
-      what: 'another has confirmed it meanwhile',
+      name: 'backoffice-deposit-changed',
+      what: 'another operator has confirmed it meanwhile',
       path,
-      given: all(showing(pending), (office) =>
-        office.refuses(confirmDeposit, 'deposit_not_pending', {
+      given: all(
+        showing(pending),
+        refuse(confirmDeposit, 'deposit_not_pending', {
           status: 'completed',
           by: ', by Theo Treasurer on 20 November 2026 at 07:40 UTC',
         }),
       ),
-      async when(page, office) {
-        office.gives(viewDeposit, { deposit: completed })
+      async when(page, api) {
+        api.reply(viewDeposit, { deposit: completed })
         await confirming('1250.00', transactionId)(page)
       },
       ready: 'This changed while you were viewing it.',
     },
     {
-      name: 'office-deposit-completed',
+      name: 'backoffice-deposit-completed',
       what: 'confirmed, and in its plan',
       path,
       given: showing(completed),
       ready: 'In plan',
     },
     {
-      name: 'office-deposit-release',
+      name: 'backoffice-deposit-release',
       what: 'the dialog in which it is released',
       path,
       given: showing(completed),
@@ -230,14 +234,14 @@ const pages: OfficeScreen = {
       over: 'dialog',
     },
     {
-      name: 'office-deposit-rejected',
+      name: 'backoffice-deposit-rejected',
       what: 'rejected',
       path,
       given: showing(rejected),
       ready: 'Message to the member',
     },
     {
-      name: 'office-deposit-long',
+      name: 'backoffice-deposit-long',
       what: 'long names, ten million, everything there can be',
       path,
       given: showing({
@@ -259,7 +263,7 @@ const pages: OfficeScreen = {
       ready: 'Released to balance',
     },
     {
-      name: 'office-deposit-support',
+      name: 'backoffice-deposit-support',
       what: 'support, who only reads',
       path,
       as: 'support',

@@ -16,14 +16,15 @@ import {
   type GainOrLoss,
 } from '@cairn/contract/operator/gains/gains.ts'
 import type { Page } from '@playwright/test'
-import { all, failing, giving, holding, listStates, press } from './giving.ts'
+import { all, fail, hang, press, refuse, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 const granite = { id: idOf(40), name: 'Granite' }
 const longPlan = { id: idOf(42), name: 'A plan with a name of sixty characters, as long as they may be' }
 
-const plans = giving(listPlanGains, {
+const plans = reply(listPlanGains, {
   plans: [
     { ...granite, state: 'open', gains: 4_000_00n, waiting: 1 },
     { id: idOf(41), name: 'Standard', state: 'open', gains: 0n, waiting: 0 },
@@ -52,13 +53,13 @@ const row = (index: number): GainOrLoss => ({
   decision_reason: index % 3 === 2 ? 'The statement is of another month' : null,
 })
 
-const results: OfficeScreen = {
+const results: Screen = {
   title: 'Gains',
   states: [
     ...listStates({
       name: 'gains',
       rowsAre: 'results',
-      path: '/gains',
+      path: '/operator/gains',
       call: listGainsAndLosses,
       reply: (rows, next) => ({ results: rows, next }),
       row,
@@ -71,59 +72,63 @@ const results: OfficeScreen = {
         counterparty: longMember.full_name,
       },
       empty: 'No gains or losses recorded yet.',
-      beside: plans,
+      also: plans,
     }),
     {
-      name: 'office-gains-support',
+      name: 'backoffice-gains-support',
       what: 'support, who only reads',
-      path: '/gains',
+      path: '/operator/gains',
       as: 'support',
-      given: all(plans, giving(listGainsAndLosses, { results: [row(0)], next: null })),
+      given: all(plans, reply(listGainsAndLosses, { results: [row(0)], next: null })),
       ready: 'Northwind Trading',
     },
     {
-      name: 'office-gains-no-plans',
+      name: 'backoffice-gains-no-plans',
       what: 'there is no plan',
-      path: '/gains',
-      given: all(giving(listPlanGains, { plans: [] }), giving(listGainsAndLosses, { results: [], next: null })),
+      path: '/operator/gains',
+      given: all(reply(listPlanGains, { plans: [] }), reply(listGainsAndLosses, { results: [], next: null })),
       ready: 'There are no plans yet.',
     },
   ],
 }
 
-const recording: OfficeScreen = {
+const recording: Screen = {
   title: 'Record a gain or loss',
   states: [
-    { name: 'office-record', what: 'as it opens', path: '/gains/record', given: plans, ready: 'Request approval' },
     {
-      name: 'office-record-alone',
-      what: 'nobody else is there who may approve it',
-      path: '/gains/record',
-      beside: [],
+      name: 'backoffice-record',
+      what: 'as it opens',
+      path: '/operator/gains/record',
+      given: plans,
+      ready: 'Request approval',
+    },
+    {
+      name: 'backoffice-record-alone',
+      what: 'no other operator may approve it',
+      path: '/operator/gains/record',
+      colleagues: [],
       given: plans,
       ready: 'no other operator can',
     },
     {
-      name: 'office-record-waiting',
-      what: 'on its way',
-      path: '/gains/record',
-      given: holding(listPlanGains),
+      name: 'backoffice-record-waiting',
+      what: 'loading',
+      path: '/operator/gains/record',
+      given: hang(listPlanGains),
       ready: 'Loading',
     },
     {
-      name: 'office-record-failed',
-      what: 'not to be had',
-      path: '/gains/record',
-      given: failing(listPlanGains),
+      name: 'backoffice-record-failed',
+      what: 'failed to load',
+      path: '/operator/gains/record',
+      given: fail(listPlanGains),
       ready: 'Try again',
     },
     {
-      name: 'office-record-refused',
+      name: 'backoffice-record-refused',
       what: 'a loss that the gains do not cover',
-      path: '/gains/record',
-      given: all(plans, (office) =>
-        office.refuses(recordLoss, 'loss_not_covered', { plan: 'Granite', gains: '$4,000.00' }),
-      ),
+      path: '/operator/gains/record',
+      given: all(plans, refuse(recordLoss, 'loss_not_covered', { plan: 'Granite', gains: '$4,000.00' })),
       async when(page) {
         await page.getByLabel('Type').selectOption('loss')
         await page.getByLabel('Plan', { exact: true }).selectOption(granite.id)
@@ -133,10 +138,10 @@ const recording: OfficeScreen = {
       ready: 'The loss cannot exceed the undistributed gains of Granite',
     },
     {
-      name: 'office-record-busy',
+      name: 'backoffice-record-busy',
       what: 'the request is in flight',
-      path: '/gains/record',
-      given: all(plans, holding(recordGain)),
+      path: '/operator/gains/record',
+      given: all(plans, hang(recordGain)),
       when: press('Request approval'),
       ready: 'Record a gain or loss',
     },
@@ -161,43 +166,43 @@ const preview: CallReply<typeof previewDistribution> = {
   shares: Array.from({ length: 8 }, (_, index) => share(index)),
 }
 
-const path = `/gains/distribute/${granite.id}`
-async function ask(page: Page) {
+const path = `/operator/gains/distribute/${granite.id}`
+async function requestPreview(page: Page) {
   await page.getByLabel('Amount to distribute (USD)').fill('3999.99')
   await press('Preview')(page)
 }
-async function askAndPost(page: Page) {
-  await ask(page)
+async function previewAndPost(page: Page) {
+  await requestPreview(page)
   await press('Post this distribution')(page)
 }
 
-const distributing: OfficeScreen = {
+const distributing: Screen = {
   title: 'Distribute gains',
   states: [
-    { name: 'office-distribute', what: 'as it opens', path, given: plans, ready: 'Amount to distribute (USD)' },
-    { name: 'office-distribute-waiting', what: 'on its way', path, given: holding(listPlanGains), ready: 'Loading' },
+    { name: 'backoffice-distribute', what: 'as it opens', path, given: plans, ready: 'Amount to distribute (USD)' },
+    { name: 'backoffice-distribute-waiting', what: 'loading', path, given: hang(listPlanGains), ready: 'Loading' },
     {
-      name: 'office-distribute-failed',
-      what: 'not to be had',
+      name: 'backoffice-distribute-failed',
+      what: 'failed to load',
       path,
-      given: failing(listPlanGains),
+      given: fail(listPlanGains),
       ready: 'Try again',
     },
     {
-      name: 'office-distribute-preview',
-      what: 'who would get what',
+      name: 'backoffice-distribute-preview',
+      what: 'the share of each member',
       path,
-      given: all(plans, giving(previewDistribution, preview)),
-      when: ask,
+      given: all(plans, reply(previewDistribution, preview)),
+      when: requestPreview,
       ready: '1,204 members',
     },
     {
-      name: 'office-distribute-long',
+      name: 'backoffice-distribute-long',
       what: 'long names, ten million',
       path,
       given: all(
         plans,
-        giving(previewDistribution, {
+        reply(previewDistribution, {
           ...preview,
           amount: tenMillion,
           invested: tenMillion * 9n,
@@ -207,35 +212,31 @@ const distributing: OfficeScreen = {
           ],
         }),
       ),
-      when: ask,
+      when: requestPreview,
       ready: '1,204 members',
     },
     {
-      name: 'office-distribute-refused',
+      name: 'backoffice-distribute-refused',
       what: 'more than the gains cover',
       path,
-      given: all(plans, (office) =>
-        office.refuses(previewDistribution, 'gains_not_covered', { plan: 'Granite', gains: '$4,000.00' }),
-      ),
-      when: ask,
+      given: all(plans, refuse(previewDistribution, 'gains_not_covered', { plan: 'Granite', gains: '$4,000.00' })),
+      when: requestPreview,
       ready: 'The undistributed gains of Granite are $4,000.00',
     },
     {
-      name: 'office-distribute-busy',
+      name: 'backoffice-distribute-busy',
       what: 'the request is in flight',
       path,
-      given: all(plans, giving(previewDistribution, preview), holding(requestDistribution)),
-      when: askAndPost,
+      given: all(plans, reply(previewDistribution, preview), hang(requestDistribution)),
+      when: previewAndPost,
       ready: '1,204 members',
     },
     {
-      name: 'office-distribute-changed',
+      name: 'backoffice-distribute-changed',
       what: 'the id was used for another preview',
       path,
-      given: all(plans, giving(previewDistribution, preview), (office) =>
-        office.refuses(requestDistribution, 'preview_changed'),
-      ),
-      when: askAndPost,
+      given: all(plans, reply(previewDistribution, preview), refuse(requestDistribution, 'preview_changed')),
+      when: previewAndPost,
       ready: 'The shares have changed since the preview.',
       over: 'messages',
     },
@@ -274,20 +275,20 @@ const longDistribution: Distribution = {
   member_count: 100_000,
   requested_by: longMember.full_name,
 }
-const recordPath = `/gains/distributions/${idOf(0)}`
+const recordPath = `/operator/gains/distributions/${idOf(0)}`
 
 const posted = (index: number): DistributionShare => {
   const { member, invested, share: amount } = share(index)
   return { id: idOf(index), member, invested, amount }
 }
 
-const distributions: OfficeScreen = {
+const distributions: Screen = {
   title: 'Distributions',
   states: [
     ...listStates({
       name: 'distributions',
       rowsAre: 'distributions',
-      path: '/gains/distributions',
+      path: '/operator/gains/distributions',
       call: listDistributions,
       reply: (rows, next) => ({ distributions: rows, next }),
       row: (index): Distribution =>
@@ -298,7 +299,7 @@ const distributions: OfficeScreen = {
   ],
 }
 
-const oneDistribution: OfficeScreen = {
+const oneDistribution: Screen = {
   title: 'Distribution',
   states: [
     ...listStates({
@@ -310,34 +311,34 @@ const oneDistribution: OfficeScreen = {
       row: posted,
       long: { ...posted(0), member: longMember, invested: tenMillion, amount: tenMillion },
       empty: 'No shares.',
-      beside: giving(viewDistribution, { distribution: distribution(0) }),
-    }).filter(({ name }) => name !== 'office-shares-empty'),
+      also: reply(viewDistribution, { distribution: distribution(0) }),
+    }).filter(({ name }) => name !== 'backoffice-shares-empty'),
     {
-      name: 'office-distribution-posting',
+      name: 'backoffice-distribution-posting',
       what: 'the job posts it',
       path: recordPath,
-      given: giving(viewDistribution, { distribution: posting }),
+      given: reply(viewDistribution, { distribution: posting }),
       ready: 'Posting in the background',
     },
     {
-      name: 'office-distribution-failed',
+      name: 'backoffice-distribution-failed',
       what: 'nothing was paid out, and why',
       path: recordPath,
-      given: giving(viewDistribution, { distribution: failed }),
+      given: reply(viewDistribution, { distribution: failed }),
       ready: 'Nothing was paid out.',
     },
     {
-      name: 'office-distribution-waiting',
+      name: 'backoffice-distribution-waiting',
       what: 'loading',
       path: recordPath,
-      given: holding(viewDistribution),
+      given: hang(viewDistribution),
       ready: 'Loading',
     },
     {
-      name: 'office-distribution-unavailable',
+      name: 'backoffice-distribution-unavailable',
       what: 'no reply',
       path: recordPath,
-      given: failing(viewDistribution),
+      given: fail(viewDistribution),
       ready: 'Try again',
     },
   ],

@@ -7,9 +7,10 @@ import {
   viewKycSubmission,
   type KycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
-import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import { operation, idOf, longEmail, longMember, longReason, memberOf, momentOf } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Submission = CallReply<typeof viewKycSubmission>['submission']
 
@@ -51,7 +52,7 @@ const approved: Submission = {
 }
 const rejected: Submission = { ...approved, status: 'rejected', reason: unreadable }
 
-/** A document that was drawn for this, with the mark of who looks at it. */
+/** A document drawn for this, with the watermark of the reviewer. */
 const drawing = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400"><rect width="600" height="400" fill="#e9e4d4"/>
   <rect x="40" y="90" width="150" height="200" fill="#b9b19a"/><g fill="#3a382f" font-family="sans-serif" font-size="24">
@@ -59,18 +60,18 @@ const drawing = `data:image/svg+xml,${encodeURIComponent(
   <text x="60" y="360" font-family="sans-serif" font-size="22" fill="#a1271d" opacity=".6">Olive Owner, 2026-11-20 09:00 UTC</text></svg>`,
 )}`
 
-const path = `/kyc/${idOf(3)}`
-const showing = (submission: Submission) => giving(viewKycSubmission, { submission })
+const path = `/operator/kyc/${idOf(3)}`
+const showing = (submission: Submission) => reply(viewKycSubmission, { submission })
 const state = (name: string, what: string, submission: Submission, ready: string) =>
-  ({ name: `office-submission${name}`, what, path, given: showing(submission), ready }) as const
+  ({ name: `backoffice-submission${name}`, what, path, given: showing(submission), ready }) as const
 
-const lists: OfficeScreen = {
+const lists: Screen = {
   title: 'Identity documents',
   states: [
     ...listStates({
       name: 'kyc',
       rowsAre: 'documents',
-      path: '/kyc',
+      path: '/operator/kyc',
       call: listKycSubmissions,
       reply: (submissions, next) => ({ submissions, next }),
       row,
@@ -80,32 +81,32 @@ const lists: OfficeScreen = {
   ],
 }
 
-const pages: OfficeScreen = {
+const pages: Screen = {
   title: 'An identity document',
   states: [
     state('', 'it waits for a review', pending, 'Is this the member’s document?'),
     {
-      name: 'office-submission-waiting',
-      what: 'on its way',
+      name: 'backoffice-submission-waiting',
+      what: 'loading',
       path,
-      given: holding(viewKycSubmission),
+      given: hang(viewKycSubmission),
       ready: 'Loading',
     },
     {
-      name: 'office-submission-failed',
-      what: 'not to be had',
+      name: 'backoffice-submission-failed',
+      what: 'failed to load',
       path,
-      given: failing(viewKycSubmission),
+      given: fail(viewKycSubmission),
       ready: 'Try again',
     },
     {
       ...state('-opened', 'the document is open', { ...pending, openings }, '100 %'),
-      given: all(showing({ ...pending, openings }), giving(openKycDocument, { document: drawing })),
+      given: all(showing({ ...pending, openings }), reply(openKycDocument, { document: drawing })),
       when: press('Open document'),
     },
     {
       ...state('-zoomed', 'the document is zoomed and turned', pending, '338 %'),
-      given: all(showing(pending), giving(openKycDocument, { document: drawing })),
+      given: all(showing(pending), reply(openKycDocument, { document: drawing })),
       async when(page) {
         await press('Open document')(page)
         for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
@@ -118,20 +119,21 @@ const pages: OfficeScreen = {
         pending,
         'Select a reason from the list',
       ),
-      given: all(showing(pending), (office) => office.refuses(rejectKyc, 'reason_code_invalid')),
-      when: filling('Reject'),
+      given: all(showing(pending), refuse(rejectKyc, 'reason_code_invalid')),
+      when: fillDialog('Reject'),
       over: 'dialog',
     },
     {
       ...state('-changed', 'another has decided it meanwhile', pending, 'This changed while you were viewing it.'),
-      given: all(showing(pending), (office) =>
-        office.refuses(approveKyc, 'kyc_not_pending', {
+      given: all(
+        showing(pending),
+        refuse(approveKyc, 'kyc_not_pending', {
           status: 'rejected',
           by: ', by Rita Reviewer on 20 November 2026 at 07:12 UTC',
         }),
       ),
-      async when(page, office) {
-        office.gives(viewKycSubmission, { submission: rejected })
+      async when(page, api) {
+        api.reply(viewKycSubmission, { submission: rejected })
         await press('Approve')(page)
       },
     },

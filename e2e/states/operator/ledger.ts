@@ -2,9 +2,10 @@ import type { CallReply } from '@cairn/contract/core/call.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import type { Page } from '@playwright/test'
-import { all, failing, giving, holding, listStates, press } from './giving.ts'
+import { all, fail, hang, press, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import { idOf, longMember, memberOf, momentOf, tenMillion } from './people.ts'
-import type { OfficeScreen, OfficeState } from '../operator-state.ts'
+import type { Screen, State } from '../state.ts'
 
 type Transfer = CallReply<typeof listTransfers>['transfers'][number]
 type Account = CallReply<typeof listAccounts>['accounts'][number]
@@ -36,7 +37,7 @@ const suggested = ['available', 'invested', 'held'].map((role) => ({
   label: 'Freya Funded',
   detail: `member:${idOf(1)}:${role}`,
 }))
-const suggesting = giving(searchRecords, { results: suggested })
+const suggesting = reply(searchRecords, { results: suggested })
 
 const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cause'>[] => [
   { kind: 'deposit_confirmed', from: custody, to: side('invested', number), cause: { kind: 'deposit', id: idOf(1) } },
@@ -85,13 +86,13 @@ const account = (index: number): Account =>
 
 const longSide = { ...side('available', 1), member: longMember }
 
-const lists: OfficeScreen = {
+const lists: Screen = {
   title: 'Ledger',
   states: [
     ...listStates({
       name: 'transfers',
       rowsAre: 'transfers',
-      path: '/ledger',
+      path: '/operator/ledger',
       call: listTransfers,
       reply: (transfers, next) => ({ transfers, next }),
       row,
@@ -105,18 +106,18 @@ const lists: OfficeScreen = {
       empty: 'Transfers appear here.',
     }),
     {
-      name: 'office-transfers-support',
-      what: 'support, who takes no file',
-      path: '/ledger',
+      name: 'backoffice-transfers-support',
+      what: 'support, who may not export',
+      path: '/operator/ledger',
       as: 'support',
-      given: giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
+      given: reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
       ready: 'Deposit confirmed',
     },
     {
-      name: 'office-ledger-suggestions',
-      what: 'a filter suggests what it found',
-      path: '/ledger',
-      given: all(suggesting, giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
+      name: 'backoffice-ledger-suggestions',
+      what: 'a filter suggests matches',
+      path: '/operator/ledger',
+      given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
       when: async (page) => {
         const filters = page.getByRole('button', { name: 'Filters and order' })
         if (await filters.isVisible()) await filters.click()
@@ -125,16 +126,16 @@ const lists: OfficeScreen = {
       ready: 'Invested · Freya Funded',
     },
     {
-      name: 'office-ledger-chosen',
-      what: 'a filter shows what was chosen',
-      path: `/ledger?account=member:${idOf(1)}:invested`,
-      given: all(suggesting, giving(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
+      name: 'backoffice-ledger-chosen',
+      what: 'a filter shows its value',
+      path: `/operator/ledger?account=member:${idOf(1)}:invested`,
+      given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
       ready: 'Deposit confirmed',
     },
     ...listStates({
       name: 'accounts',
       rowsAre: 'accounts',
-      path: '/ledger/accounts',
+      path: '/operator/ledger/accounts',
       call: listAccounts,
       reply: (accounts, next) => ({ accounts, next }),
       row: account,
@@ -144,35 +145,35 @@ const lists: OfficeScreen = {
   ],
 }
 
-async function ask(page: Page) {
+async function requestBalance(page: Page) {
   await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
   await page.getByRole('option').first().click()
   await page.getByLabel('Time').fill('2026-11-01T12:00:00')
   await press('Show balance')(page)
 }
 
-const balance = (state: Omit<OfficeState, 'path'>): OfficeState => ({ path: '/ledger/balance', ...state })
+const balance = (state: Omit<State, 'path'>): State => ({ path: '/operator/ledger/balance', ...state })
 
-const balances: OfficeScreen = {
+const balances: Screen = {
   title: 'The balance at a moment',
   states: [
-    balance({ name: 'office-balance', what: 'as it opens', ready: 'Show balance' }),
+    balance({ name: 'backoffice-balance', what: 'as it opens', ready: 'Show balance' }),
     balance({
-      name: 'office-balance-shown',
+      name: 'backoffice-balance-shown',
       what: 'what an account of a member had',
-      given: (office) => {
-        suggesting(office)
-        office.gives(viewBalanceAt, {
+      given: (api) => {
+        suggesting(api)
+        api.reply(viewBalanceAt, {
           at: '2026-11-01T12:00:00Z',
           account: { ...longSide, role: 'held', code: 'x' },
           balance: tenMillion,
         })
       },
-      when: ask,
+      when: requestBalance,
       ready: '$10,000,000.00',
     }),
     balance({
-      name: 'office-balance-refused',
+      name: 'backoffice-balance-refused',
       what: 'no account is entered',
       when: press('Show balance'),
       ready: 'Choose an account',
@@ -196,15 +197,15 @@ const findings = [
   'Block 1103 does not follow from block 1102: its hash is 9c1d… and should be 4f1e…',
   `The balance of member:${idOf(1)}:available is 1250.50, and its transfers come to 1250.49.`,
 ]
-const seal = (name: string, what: string, reply: Seal, ready: string): OfficeState => ({
-  name: `office-seal${name}`,
+const seal = (name: string, what: string, shown: Seal, ready: string): State => ({
+  name: `backoffice-seal${name}`,
   what,
-  path: '/ledger/seal',
-  given: giving(viewSeal, reply),
+  path: '/operator/ledger/seal',
+  given: reply(viewSeal, shown),
   ready,
 })
 
-const seals: OfficeScreen = {
+const seals: Screen = {
   title: 'The seal',
   states: [
     seal('', 'no findings', { head, unsealed: 3, verification: verified }, 'No errors were found.'),
@@ -242,17 +243,17 @@ const seals: OfficeScreen = {
       as: 'support',
     },
     {
-      name: 'office-seal-waiting',
-      what: 'on its way',
-      path: '/ledger/seal',
-      given: holding(viewSeal),
+      name: 'backoffice-seal-waiting',
+      what: 'loading',
+      path: '/operator/ledger/seal',
+      given: hang(viewSeal),
       ready: 'Loading',
     },
     {
-      name: 'office-seal-failed',
-      what: 'not to be had',
-      path: '/ledger/seal',
-      given: failing(viewSeal),
+      name: 'backoffice-seal-failed',
+      what: 'failed to load',
+      path: '/operator/ledger/seal',
+      given: fail(viewSeal),
       ready: 'Try again',
     },
   ],

@@ -7,11 +7,12 @@ import {
   searchMembers,
   viewMemberAccount,
 } from '@cairn/contract/operator/members.ts'
-import { ethereumAddress, taproot } from '../member/giving.ts'
+import { ethereumAddress, taproot } from '../extremes.ts'
 import { auditEvent } from './audit.ts'
-import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import { bitcoinAddress, idOf, longEmail, longMember, longReason, memberOf, momentOf, tenMillion } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Account = CallReply<typeof viewMemberAccount>
 type Found = CallReply<typeof searchMembers>['members'][number]
@@ -122,7 +123,7 @@ const bare: Account = {
 const lock = {
   at: '2026-11-20T08:00:00Z',
   by: 'Theo Treasurer',
-  reason: 'The member called: the mailbox is in other hands.',
+  reason: 'The member called: someone else has access to the mailbox.',
 }
 const locked: Account = {
   ...usual,
@@ -167,23 +168,23 @@ const sessions: CallReply<typeof listMemberSessions>['sessions'] = [
   },
 ]
 
-const path = `/members/${id}`
+const path = `/operator/members/${id}`
 const events = [0, 1, 2, 3].map(auditEvent)
 const showing = (account: Account) =>
   all(
-    giving(viewMemberAccount, account),
-    giving(listAuditEvents, { events: account === bare ? [] : events, next: null }),
-    giving(listMemberSessions, { sessions: account === bare ? [] : sessions, next: null }),
+    reply(viewMemberAccount, account),
+    reply(listAuditEvents, { events: account === bare ? [] : events, next: null }),
+    reply(listMemberSessions, { sessions: account === bare ? [] : sessions, next: null }),
   )
 const state = (name: string, what: string, account: Account) =>
-  ({ name: `office-member${name}`, what, path, given: showing(account), ready: 'Audit trail' }) as const
+  ({ name: `backoffice-member${name}`, what, path, given: showing(account), ready: 'Audit trail' }) as const
 
-const lists: OfficeScreen = {
+const lists: Screen = {
   title: 'Members',
   states: listStates({
     name: 'members',
     rowsAre: 'members',
-    path: '/members',
+    path: '/operator/members',
     call: searchMembers,
     reply: (members, next) => ({ members, next }),
     row,
@@ -192,26 +193,26 @@ const lists: OfficeScreen = {
   }),
 }
 
-const pages: OfficeScreen = {
+const pages: Screen = {
   title: 'A member',
   states: [
     state('', 'one with a bit of everything', usual),
     state('-bare', 'one of today, with nothing yet', bare),
     state('-locked', 'locked by an operator', locked),
     state('-long', 'long names, ten million', long),
-    { ...state('-waiting', 'on its way', usual), given: holding(viewMemberAccount), ready: 'Loading' },
-    { ...state('-failed', 'not to be had', usual), given: failing(viewMemberAccount), ready: 'Try again' },
+    { ...state('-waiting', 'on its way', usual), given: hang(viewMemberAccount), ready: 'Loading' },
+    { ...state('-failed', 'not to be had', usual), given: fail(viewMemberAccount), ready: 'Try again' },
     {
       ...state('-lock', 'the dialog in which it is locked, refused at the reason', usual),
-      given: all(showing(usual), (office) => office.refuses(lockMember, 'reason_invalid')),
-      when: filling('Lock account'),
+      given: all(showing(usual), refuse(lockMember, 'reason_invalid')),
+      when: fillDialog('Lock account'),
       ready: 'Enter a reason, up to 500 characters',
       over: 'dialog',
     },
     {
       ...state('-correct', 'the dialog of a correction, refused at the amount', usual),
-      given: all(showing(usual), (office) => office.refuses(requestManualTransfer, 'insufficient_balance')),
-      when: filling('Request a correction', {
+      given: all(showing(usual), refuse(requestManualTransfer, 'insufficient_balance')),
+      when: fillDialog('Request a correction', {
         Direction: 'debit',
         'Amount (USD)': '99999',
         'Note for the approver': 'Credited twice',
@@ -221,10 +222,10 @@ const pages: OfficeScreen = {
     },
     {
       ...state('-changed', 'another has locked it meanwhile', usual),
-      given: all(showing(usual), (office) => office.refuses(lockMember, 'member_already_locked')),
-      async when(page, office) {
-        office.gives(viewMemberAccount, locked)
-        await filling('Lock account', { Reason: 'The member called' })(page)
+      given: all(showing(usual), refuse(lockMember, 'member_already_locked')),
+      async when(page, api) {
+        api.reply(viewMemberAccount, locked)
+        await fillDialog('Lock account', { Reason: 'The member called' })(page)
       },
       ready: 'Locked by Theo Treasurer',
     },

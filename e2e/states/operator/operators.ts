@@ -5,9 +5,9 @@ import {
   listOperators,
   removeOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
-import { all, failing, filling, giving, holding, press } from './giving.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
 import { idOf, longEmail, longMember } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Operators = CallReply<typeof listOperators>
 
@@ -49,79 +49,86 @@ const staff: Operators = {
   ],
 }
 const alone: Operators = { operators: staff.operators.slice(0, 1), invitations: [] }
-const office = { path: '/operators', ready: 'Invitations' } as const
+const operatorsScreen = { path: '/operator/operators', ready: 'Invitations' } as const
 
-export const operators: OfficeScreen = {
+export const operators: Screen = {
   title: 'Operators',
   states: [
     {
-      ...office,
-      name: 'office-operators',
+      ...operatorsScreen,
+      name: 'backoffice-operators',
       what: 'one of each role, and two invited',
-      given: giving(listOperators, staff),
+      given: reply(listOperators, staff),
     },
-    { ...office, name: 'office-operators-alone', what: 'an owner alone', given: giving(listOperators, alone) },
     {
-      ...office,
-      name: 'office-operators-long',
+      ...operatorsScreen,
+      name: 'backoffice-operators-alone',
+      what: 'an owner alone',
+      given: reply(listOperators, alone),
+    },
+    {
+      ...operatorsScreen,
+      name: 'backoffice-operators-long',
       what: 'long names',
-      given: giving(listOperators, {
+      given: reply(listOperators, {
         operators: staff.operators.map((one) => ({ ...one, name: longMember.full_name, email: longEmail })),
         invitations: staff.invitations.map((one) => ({ ...one, email: longEmail })),
       }),
     },
     {
-      ...office,
-      name: 'office-operators-waiting',
-      what: 'on their way',
-      given: holding(listOperators),
+      ...operatorsScreen,
+      name: 'backoffice-operators-waiting',
+      what: 'loading',
+      given: hang(listOperators),
       ready: 'Loading',
     },
     {
-      ...office,
-      name: 'office-operators-failed',
-      what: 'not to be had',
-      given: failing(listOperators),
+      ...operatorsScreen,
+      name: 'backoffice-operators-failed',
+      what: 'failed to load',
+      given: fail(listOperators),
       ready: 'Try again',
     },
     {
-      ...office,
-      name: 'office-operators-invite',
+      ...operatorsScreen,
+      name: 'backoffice-operators-invite',
       what: 'the dialog that invites, refused at the email',
-      given: all(giving(listOperators, alone), (server) => server.refuses(inviteOperator, 'operator_email_taken')),
-      when: filling('Invite an operator', { Email: 'nora@operators.test', Reason: 'Begins on Monday' }),
+      given: all(reply(listOperators, alone), refuse(inviteOperator, 'operator_email_taken')),
+      when: fillDialog('Invite an operator', { Email: 'nora@operators.test', Reason: 'Begins on Monday' }),
       ready: 'An operator with this email already exists',
       over: 'dialog',
     },
     {
-      ...office,
-      name: 'office-operators-remove',
+      ...operatorsScreen,
+      name: 'backoffice-operators-remove',
       what: 'the dialog in which one is removed, refused: the last owner',
-      given: all(giving(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }), (server) =>
-        server.refuses(removeOperator, 'reason_invalid'),
+      given: all(
+        reply(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }),
+        refuse(removeOperator, 'reason_invalid'),
       ),
-      when: filling('Remove'),
+      when: fillDialog('Remove'),
       ready: 'Enter a reason, up to 500 characters',
       over: 'dialog',
     },
     {
-      ...office,
-      name: 'office-operators-remove-owner-alone',
+      ...operatorsScreen,
+      name: 'backoffice-operators-remove-owner-alone',
       what: 'the dialog in which one of two owners would remove the other',
-      beside: [{ id: idOf(75), role: 'owner' }],
-      given: giving(listOperators, { ...staff, operators: [operator(5, 'Oscar Owner', 'owner')] }),
+      colleagues: [{ id: idOf(75), role: 'owner' }],
+      given: reply(listOperators, { ...staff, operators: [operator(5, 'Oscar Owner', 'owner')] }),
       when: press('Remove'),
       ready: 'no other operator can',
       over: 'dialog',
     },
     {
-      ...office,
-      name: 'office-operators-role',
-      what: 'the dialog that asks for another role, refused at the role',
-      given: all(giving(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }), (server) =>
-        server.refuses(requestRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
+      ...operatorsScreen,
+      name: 'backoffice-operators-role',
+      what: 'the dialog for another role, refused at the role',
+      given: all(
+        reply(listOperators, { ...staff, operators: staff.operators.slice(2, 3) }),
+        refuse(requestRoleChange, 'operator_has_role', { name: 'Rita Reviewer', role: 'owner' }),
       ),
-      when: filling('Change role', { Reason: 'She does it already' }),
+      when: fillDialog('Change role', { Reason: 'She does it already' }),
       ready: 'Rita Reviewer is already owner',
       over: 'dialog',
     },

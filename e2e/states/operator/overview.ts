@@ -1,8 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { queues, viewOverview } from '@cairn/contract/operator/overview.ts'
-import { failing, giving, holding } from './giving.ts'
+import { fail, hang, reply } from '../given.ts'
 import { idOf, longMember, memberOf, tenMillion } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Overview = CallReply<typeof viewOverview>
 
@@ -74,7 +74,7 @@ const today: Overview['today'] = [
   { kind: 'bonus_paid', count: 1, amount: 62_50n },
 ]
 
-/** A usual day, or one that differs from it in this. */
+/** A usual day, with these changes. */
 export function overviewReply(change: Partial<Overview> = {}): Overview {
   return { waiting, oldest, figures, today, days, ...change }
 }
@@ -83,15 +83,21 @@ const millions = Object.fromEntries(
   Object.entries(figures).map(([name, figure]) => [name, typeof figure === 'bigint' ? tenMillion : figure]),
 ) as unknown as Overview['figures']
 
-const state = (name: string, what: string, reply: Overview) =>
-  ({ name, what, path: '/', given: giving(viewOverview, reply), ready: 'Assets and liabilities' }) as const
+const state = (name: string, what: string, shown: Overview) =>
+  ({
+    name,
+    what,
+    path: '/operator',
+    given: reply(viewOverview, shown),
+    ready: 'Assets and liabilities',
+  }) as const
 
-export const overview: OfficeScreen = {
+export const overview: Screen = {
   title: 'Overview',
   states: [
-    state('office-overview', 'a usual day', overviewReply()),
+    state('backoffice-overview', 'a usual day', overviewReply()),
     state(
-      'office-overview-long',
+      'backoffice-overview-long',
       'long names, ten million of everything',
       overviewReply({
         waiting: queues.map((queue) => ({ queue, count: 12_345, oldest: '2025-01-01T00:00:00Z' })),
@@ -108,7 +114,7 @@ export const overview: OfficeScreen = {
         days: days.map(({ day }) => ({ day, in: tenMillion, out: tenMillion / 3n, owed: tenMillion * 9n })),
       }),
     ),
-    state('office-overview-new', 'the first day, with nothing of anything', {
+    state('backoffice-overview-new', 'the first day, with nothing of anything', {
       waiting: queues.map((queue) => ({ queue, count: 0, oldest: null })),
       oldest: [],
       figures: nothing,
@@ -117,7 +123,7 @@ export const overview: OfficeScreen = {
     }),
     {
       ...state(
-        'office-overview-support',
+        'backoffice-overview-support',
         'support, for whom nothing waits',
         overviewReply({ waiting: [], oldest: [] }),
       ),
@@ -125,7 +131,7 @@ export const overview: OfficeScreen = {
     },
     {
       ...state(
-        'office-overview-reviewer',
+        'backoffice-overview-reviewer',
         'a reviewer, with one queue',
         overviewReply({
           waiting: [{ queue: 'documents_to_review', count: 1, oldest: '2026-11-19T21:00:00Z' }],
@@ -144,17 +150,17 @@ export const overview: OfficeScreen = {
       as: 'reviewer',
     },
     {
-      name: 'office-overview-waiting',
-      what: 'on its way',
-      path: '/',
-      given: holding(viewOverview),
+      name: 'backoffice-overview-waiting',
+      what: 'loading',
+      path: '/operator',
+      given: hang(viewOverview),
       ready: 'Loading the overview…',
     },
     {
-      name: 'office-overview-failed',
-      what: 'not to be had',
-      path: '/',
-      given: failing(viewOverview),
+      name: 'backoffice-overview-failed',
+      what: 'failed to load',
+      path: '/operator',
+      given: fail(viewOverview),
       ready: 'Try again',
     },
   ],

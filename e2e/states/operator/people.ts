@@ -1,7 +1,7 @@
 import type { AuditTrailEntry, MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
-import { longName, longWord } from '../member/giving.ts'
+import { longName, longWord } from '../extremes.ts'
 
-/** Who and what the states of the back office are about. */
+/** The members and amounts in the states of the back office. */
 
 export const idOf = (number: number) => `0b7e3d5a-4c1f-4f2e-9a6d-${String(number).padStart(12, '0')}`
 
@@ -67,6 +67,6 @@ export const longReason = `${'The payment came in two parts, and the second of t
 export const bitcoinAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 export const transactionId = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
 
-/** Over nineteen days, the newest first, each at another time of day. */
+/** Over nineteen days, the newest first, each at a different time of day. */
 export const momentOf = (index: number) =>
   `2026-11-${String(19 - (index % 19)).padStart(2, '0')}T${String(8 + (index % 10)).padStart(2, '0')}:${String((index * 7) % 60).padStart(2, '0')}:00Z`

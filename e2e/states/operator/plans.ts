@@ -1,8 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { draftPlan, editPlan, listAllPlans } from '@cairn/contract/operator/plans.ts'
-import { all, failing, filling, giving, holding, press } from './giving.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
 import { idOf, tenMillion } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Plan = CallReply<typeof listAllPlans>['plans'][number]
 
@@ -28,48 +28,48 @@ const longPlan: Plan = {
   ),
 }
 
-const listing = (...plans: Plan[]) => giving(listAllPlans, { plans })
-const plan = { path: '/plans', ready: 'Granite' } as const
+const listing = (...plans: Plan[]) => reply(listAllPlans, { plans })
+const plan = { path: '/operator/plans', ready: 'Granite' } as const
 
-export const plans: OfficeScreen = {
+export const plans: Screen = {
   title: 'Plans',
   states: [
-    { ...plan, name: 'office-plans', what: 'one in each state', given: listing(draft, open, closed) },
+    { ...plan, name: 'backoffice-plans', what: 'one in each state', given: listing(draft, open, closed) },
     {
       ...plan,
-      name: 'office-plans-long',
+      name: 'backoffice-plans-long',
       what: 'long names, ten million',
       given: listing(longPlan, closed),
       ready: 'Slate',
     },
     {
       ...plan,
-      name: 'office-plans-empty',
+      name: 'backoffice-plans-empty',
       what: 'none yet',
       given: listing(),
       ready: 'Plans appear here when you draft them.',
     },
-    { ...plan, name: 'office-plans-waiting', what: 'on their way', given: holding(listAllPlans), ready: 'Loading' },
-    { ...plan, name: 'office-plans-failed', what: 'not to be had', given: failing(listAllPlans), ready: 'Try again' },
+    { ...plan, name: 'backoffice-plans-waiting', what: 'loading', given: hang(listAllPlans), ready: 'Loading' },
+    { ...plan, name: 'backoffice-plans-failed', what: 'failed to load', given: fail(listAllPlans), ready: 'Try again' },
     {
       ...plan,
-      name: 'office-plans-support',
+      name: 'backoffice-plans-support',
       what: 'support, who only reads',
       as: 'support',
       given: listing(draft, open),
     },
     {
       ...plan,
-      name: 'office-plans-draft',
+      name: 'backoffice-plans-draft',
       what: 'the dialog of a new one, refused at the name',
-      given: all(listing(open), (office) => office.refuses(draftPlan, 'plan_name_invalid')),
-      when: filling('Draft a plan'),
+      given: all(listing(open), refuse(draftPlan, 'plan_name_invalid')),
+      when: fillDialog('Draft a plan'),
       ready: 'Enter a name, up to 60 characters',
       over: 'dialog',
     },
     {
       ...plan,
-      name: 'office-plans-close',
+      name: 'backoffice-plans-close',
       what: 'the dialog in which one is closed',
       given: listing(open),
       when: press('Close'),
@@ -78,12 +78,12 @@ export const plans: OfficeScreen = {
     },
     {
       ...plan,
-      name: 'office-plans-changed',
-      what: 'another has changed it meanwhile',
-      given: all(listing(open), (office) => office.refuses(editPlan, 'changed_meanwhile')),
-      async when(page, office) {
-        office.gives(listAllPlans, { plans: [{ ...open, max: 7_500_00n }] })
-        await filling('Edit')(page)
+      name: 'backoffice-plans-changed',
+      what: 'another operator has changed it meanwhile',
+      given: all(listing(open), refuse(editPlan, 'changed_meanwhile')),
+      async when(page, api) {
+        api.reply(listAllPlans, { plans: [{ ...open, max: 7_500_00n }] })
+        await fillDialog('Edit')(page)
       },
       ready: '$7,500.00',
       over: 'messages',

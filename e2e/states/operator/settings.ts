@@ -1,8 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
-import { all, failing, giving, holding, press } from './giving.ts'
+import { all, fail, hang, press, refuse, reply } from '../given.ts'
 import { tenMillion } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Settings = CallReply<typeof viewSettings>
 
@@ -31,38 +31,38 @@ const settingsReply: Settings = {
     reset_lock_hours: 24,
   },
 }
-const setting = { path: '/settings', ready: 'Referral bonus (%)' } as const
+const setting = { path: '/operator/settings', ready: 'Referral bonus (%)' } as const
 
-export const settings: OfficeScreen = {
+export const settings: Screen = {
   title: 'Settings',
   states: [
-    { ...setting, name: 'office-settings', what: 'as they are', given: giving(viewSettings, settingsReply) },
+    { ...setting, name: 'backoffice-settings', what: 'as they are', given: reply(viewSettings, settingsReply) },
     {
       ...setting,
-      name: 'office-settings-waiting',
-      what: 'on their way',
-      given: holding(viewSettings),
+      name: 'backoffice-settings-waiting',
+      what: 'loading',
+      given: hang(viewSettings),
       ready: 'Loading',
     },
     {
       ...setting,
-      name: 'office-settings-failed',
-      what: 'not to be had',
-      given: failing(viewSettings),
+      name: 'backoffice-settings-failed',
+      what: 'failed to load',
+      given: fail(viewSettings),
       ready: 'Try again',
     },
     {
       ...setting,
-      name: 'office-settings-support',
+      name: 'backoffice-settings-support',
       what: 'support, who only reads',
       as: 'support',
-      given: giving(viewSettings, settingsReply),
+      given: reply(viewSettings, settingsReply),
     },
     {
       ...setting,
-      name: 'office-settings-refused',
+      name: 'backoffice-settings-refused',
       what: 'refused: not a number',
-      given: giving(viewSettings, settingsReply),
+      given: reply(viewSettings, settingsReply),
       async when(page) {
         await page.getByLabel('Withdrawal lock after an address change (hours)').fill('a day')
         await press('Save settings')(page)
@@ -71,11 +71,11 @@ export const settings: OfficeScreen = {
     },
     {
       ...setting,
-      name: 'office-settings-changed',
-      what: 'another has changed them meanwhile',
-      given: all(giving(viewSettings, settingsReply), (office) => office.refuses(changeSettings, 'changed_meanwhile')),
-      async when(page, office) {
-        office.gives(viewSettings, {
+      name: 'backoffice-settings-changed',
+      what: 'another operator has changed them meanwhile',
+      given: all(reply(viewSettings, settingsReply), refuse(changeSettings, 'changed_meanwhile')),
+      async when(page, api) {
+        api.reply(viewSettings, {
           ...settingsReply,
           settings: { ...settingsReply.settings, address_lock_hours: 48, changed_at: '2026-11-20T08:00:00Z' },
         })

@@ -1,33 +1,33 @@
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
-import { longName } from '../member/giving.ts'
-import { all, failing, giving, holding, press } from './giving.ts'
+import { longName } from '../extremes.ts'
+import { all, fail, hang, press, reply } from '../given.ts'
 import { overviewReply } from './overview.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
-export const shell: OfficeScreen = {
+export const shell: Screen = {
   title: 'Around every screen',
   states: [
     {
-      name: 'office-splash',
-      what: 'nobody knows yet who is signed in',
-      path: '/',
-      given: holding(viewOperator),
+      name: 'backoffice-splash',
+      what: 'the operator is still being loaded',
+      path: '/operator',
+      given: hang(viewOperator),
       ready: 'Loading…',
     },
     {
-      name: 'office-account-failed',
-      what: 'who is signed in could not be found out',
-      path: '/',
-      given: failing(viewOperator),
+      name: 'backoffice-account-failed',
+      what: 'the account failed to load',
+      path: '/operator',
+      given: fail(viewOperator),
       ready: 'Try again',
       logs: /FailedError/,
     },
     {
-      name: 'office-menu',
+      name: 'backoffice-menu',
       what: 'the menu is open on a narrow window',
-      path: '/nowhere',
+      path: '/operator/nowhere',
       async when(page) {
         await page.setViewportSize({ width: 360, height: 800 })
         await press('Menu')(page)
@@ -36,37 +36,37 @@ export const shell: OfficeScreen = {
       over: 'dialog',
     },
     {
-      name: 'office-not-found',
+      name: 'backoffice-not-found',
       what: 'nothing is at this address',
-      path: '/nowhere',
+      path: '/operator/nowhere',
       ready: 'This page or record does not exist.',
     },
     {
-      name: 'office-not-allowed',
+      name: 'backoffice-not-allowed',
       what: 'a screen that is not for the role',
-      path: '/operators',
+      path: '/operator/operators',
       as: 'treasurer',
       ready: 'Your role cannot open this screen.',
     },
     {
-      name: 'office-long-name',
+      name: 'backoffice-long-name',
       what: 'an operator with a long name, in a sample world',
-      path: '/',
+      path: '/operator',
       given: all(
-        giving(viewOverview, overviewReply()),
-        giving(viewOperator, {
+        reply(viewOverview, overviewReply()),
+        reply(viewOperator, {
           operator: { name: longName, email: 'long@operators.test', role: 'treasurer' },
           colleagues: [],
         }),
-        (office) => void (office.pages.configuration = { sampleWorld: true }),
+        (api) => void (api.pages.configuration = { sampleWorld: true }),
       ),
       ready: 'Waiting for you',
     },
     {
-      name: 'office-messages',
-      what: 'a message that belongs to what was pressed',
-      path: '/deposits',
-      given: giving(listDeposits, { deposits: [], next: null }),
+      name: 'backoffice-messages',
+      what: 'a message that belongs to an action',
+      path: '/operator/deposits',
+      given: reply(listDeposits, { deposits: [], next: null }),
       when: press('Release matured deposits'),
       ready: 'This page or record does not exist',
       over: 'messages',

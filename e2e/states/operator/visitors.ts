@@ -1,9 +1,9 @@
 import { signInOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { Page } from '@playwright/test'
-import { all, failing, giving, holding, press } from './giving.ts'
+import { all, fail, hang, press, refuse, reply } from '../given.ts'
 import { longEmail } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 async function signIn(page: Page) {
   await page.getByLabel('Email').fill('owner@operators.test')
@@ -12,43 +12,43 @@ async function signIn(page: Page) {
   await press('Sign in')(page)
 }
 
-const signingIn: OfficeScreen = {
+const signingIn: Screen = {
   title: 'Sign in to the back office',
   states: [
-    { name: 'office-sign-in', what: 'as it opens', path: '/', as: 'visitor', ready: 'The six-digit code' },
+    { name: 'backoffice-sign-in', what: 'as it opens', path: '/operator', as: 'visitor', ready: 'The six-digit code' },
     {
-      name: 'office-sign-in-ended',
+      name: 'backoffice-sign-in-ended',
       what: 'a session has ended',
-      path: '/deposits',
+      path: '/operator/deposits',
       as: 'visitor',
-      given: (office) => office.refuses(viewOperator, 'session_ended'),
+      given: refuse(viewOperator, 'session_ended'),
       ready: 'Your session has ended.',
     },
     {
-      name: 'office-sign-in-refused',
+      name: 'backoffice-sign-in-refused',
       what: 'one of the three is not right',
-      path: '/',
+      path: '/operator',
       as: 'visitor',
-      given: (office) => office.refuses(signInOperator, 'wrong_operator_credentials'),
+      given: refuse(signInOperator, 'wrong_operator_credentials'),
       when: signIn,
       ready: 'Incorrect email, password or code',
       over: 'messages',
     },
     {
-      name: 'office-sign-in-busy',
+      name: 'backoffice-sign-in-busy',
       what: 'the request is in flight',
-      path: '/',
+      path: '/operator',
       as: 'visitor',
-      given: holding(signInOperator),
+      given: hang(signInOperator),
       when: signIn,
       ready: 'The six-digit code',
     },
   ],
 }
 
-const path = '/invitation#Wm9yYV9OZWFsZV9IdXJzdG9uXzE4OTFfMTk2MF9fXzA'
+const path = '/operator/invitation#Wm9yYV9OZWFsZV9IdXJzdG9uXzE4OTFfMTk2MF9fXzA'
 const invitation = (email: string) =>
-  giving(viewInvitation, {
+  reply(viewInvitation, {
     email,
     role: 'treasurer',
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -63,57 +63,57 @@ async function accept(page: Page) {
   await press('Set up access')(page)
 }
 
-const invitations: OfficeScreen = {
+const invitations: Screen = {
   title: 'Set up your access',
   states: [
     {
       ...visitor,
-      name: 'office-invitation',
+      name: 'backoffice-invitation',
       what: 'as it opens',
       given: invitation('nora@operators.test'),
       ready: 'Authenticator',
     },
     {
       ...visitor,
-      name: 'office-invitation-long',
+      name: 'backoffice-invitation-long',
       what: 'a long address',
       given: invitation(longEmail),
       ready: 'Authenticator',
     },
     {
       ...visitor,
-      name: 'office-invitation-waiting',
-      what: 'on its way',
-      given: holding(viewInvitation),
+      name: 'backoffice-invitation-waiting',
+      what: 'loading',
+      given: hang(viewInvitation),
       ready: 'Loading',
     },
     {
       ...visitor,
-      name: 'office-invitation-failed',
-      what: 'not to be had',
-      given: failing(viewInvitation),
+      name: 'backoffice-invitation-failed',
+      what: 'failed to load',
+      given: fail(viewInvitation),
       ready: 'Try again',
     },
     {
       ...visitor,
-      name: 'office-invitation-over',
+      name: 'backoffice-invitation-over',
       what: 'the link has been used',
-      given: (office) => office.refuses(viewInvitation, 'link_not_valid'),
+      given: refuse(viewInvitation, 'link_not_valid'),
       ready: 'Ask an owner for a new one.',
     },
     {
       ...visitor,
-      name: 'office-invitation-refused',
+      name: 'backoffice-invitation-refused',
       what: 'refused at the password',
-      given: all(invitation('nora@operators.test'), (office) => office.refuses(acceptInvitation, 'password_common')),
+      given: all(invitation('nora@operators.test'), refuse(acceptInvitation, 'password_common')),
       when: accept,
       ready: 'This password is too easy to guess.',
     },
     {
       ...visitor,
-      name: 'office-invitation-accepted',
+      name: 'backoffice-invitation-accepted',
       what: 'the access is set up',
-      given: all(invitation('nora@operators.test'), giving(acceptInvitation, {})),
+      given: all(invitation('nora@operators.test'), reply(acceptInvitation, {})),
       when: accept,
       ready: 'Your access is set up.',
     },

@@ -7,8 +7,9 @@ import {
   viewWithdrawal,
   type OperatorWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
-import { taproot } from '../member/giving.ts'
-import { all, failing, filling, giving, holding, listStates, press } from './giving.ts'
+import { taproot } from '../extremes.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
+import { listStates } from './list-states.ts'
 import {
   bitcoinAddress,
   operation,
@@ -22,7 +23,7 @@ import {
   tenMillion,
   transactionId,
 } from './people.ts'
-import type { OfficeScreen } from '../operator-state.ts'
+import type { Screen } from '../state.ts'
 
 type Withdrawal = CallReply<typeof viewWithdrawal>['withdrawal']
 
@@ -99,18 +100,18 @@ const rejected: Withdrawal = {
   ],
 }
 
-const path = `/withdrawals/${idOf(1)}`
-const showing = (withdrawal: Withdrawal) => giving(viewWithdrawal, { withdrawal })
+const path = `/operator/withdrawals/${idOf(1)}`
+const showing = (withdrawal: Withdrawal) => reply(viewWithdrawal, { withdrawal })
 const state = (name: string, what: string, withdrawal: Withdrawal, ready: string) =>
-  ({ name: `office-withdrawal${name}`, what, path, given: showing(withdrawal), ready }) as const
+  ({ name: `backoffice-withdrawal${name}`, what, path, given: showing(withdrawal), ready }) as const
 
-const lists: OfficeScreen = {
+const lists: Screen = {
   title: 'Withdrawals',
   states: [
     ...listStates({
       name: 'withdrawals',
       rowsAre: 'withdrawals',
-      path: '/withdrawals',
+      path: '/operator/withdrawals',
       call: listWithdrawals,
       reply: (withdrawals, next) => ({ withdrawals, next }),
       row,
@@ -125,31 +126,31 @@ const lists: OfficeScreen = {
       empty: 'Withdrawals requested by members appear here.',
     }),
     {
-      name: 'office-withdrawals-support',
+      name: 'backoffice-withdrawals-support',
       what: 'support, who only reads',
-      path: '/withdrawals',
+      path: '/operator/withdrawals',
       as: 'support',
-      given: giving(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
+      given: reply(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
       ready: 'Ada Lovelace',
     },
   ],
 }
 
-const pages: OfficeScreen = {
+const pages: Screen = {
   title: 'A withdrawal',
   states: [
     state('', 'it waits for an approval', pending, 'Approve this withdrawal?'),
-    { name: 'office-withdrawal-waiting', what: 'on its way', path, given: holding(viewWithdrawal), ready: 'Loading' },
+    { name: 'backoffice-withdrawal-waiting', what: 'loading', path, given: hang(viewWithdrawal), ready: 'Loading' },
     {
-      name: 'office-withdrawal-failed',
-      what: 'not to be had',
+      name: 'backoffice-withdrawal-failed',
+      what: 'failed to load',
       path,
-      given: failing(viewWithdrawal),
+      given: fail(viewWithdrawal),
       ready: 'Try again',
     },
     state(
       '-held',
-      'it is held, and its address was changed lately',
+      'it is held, and its address was changed recently',
       {
         ...pending,
         blockers: [addressBlocker],
@@ -178,13 +179,14 @@ const pages: OfficeScreen = {
     ),
     {
       ...state('-changed', 'another has approved it meanwhile', pending, 'This changed while you were viewing it.'),
-      given: all(showing(pending), (office) =>
-        office.refuses(approveWithdrawal, 'withdrawal_not_pending', {
+      given: all(
+        showing(pending),
+        refuse(approveWithdrawal, 'withdrawal_not_pending', {
           now: ': it is processing, by Theo Treasurer on 20 November 2026 at 07:10 UTC',
         }),
       ),
-      async when(page, office) {
-        office.gives(viewWithdrawal, { withdrawal: processing })
+      async when(page, api) {
+        api.reply(viewWithdrawal, { withdrawal: processing })
         await press('Approve')(page)
       },
     },
@@ -196,7 +198,7 @@ const pages: OfficeScreen = {
     state('-processing', 'it waits to be sent', processing, 'Send and confirm'),
     {
       ...state('-send-refused', 'refused at the transaction id', processing, 'Enter the transaction ID, up to'),
-      given: all(showing(processing), (office) => office.refuses(sendWithdrawal, 'transaction_id_invalid')),
+      given: all(showing(processing), refuse(sendWithdrawal, 'transaction_id_invalid')),
       when: press('Mark as sent'),
     },
     {
@@ -209,10 +211,10 @@ const pages: OfficeScreen = {
       when: press('Mark as uncertain'),
       over: 'dialog',
     },
-    state('-in-doubt', 'nobody knows what became of it', uncertain, 'Was it sent?'),
+    state('-uncertain', 'its outcome is unknown', uncertain, 'Was it sent?'),
     {
-      ...state('-in-doubt-alone', 'nobody else is there to say what became of it', uncertain, 'no other operator can'),
-      beside: [],
+      ...state('-uncertain-alone', 'no other operator may confirm its outcome', uncertain, 'no other operator can'),
+      colleagues: [],
     },
     {
       ...state(
@@ -221,7 +223,7 @@ const pages: OfficeScreen = {
         { ...pending, approvals_needed: 2, amount: 10_500_25n },
         'no other operator can',
       ),
-      beside: [],
+      colleagues: [],
     },
     {
       ...state(
@@ -230,8 +232,8 @@ const pages: OfficeScreen = {
         uncertain,
         'Select a reason from the list',
       ),
-      given: all(showing(uncertain), (office) => office.refuses(requestWithdrawalOutcome, 'reason_code_invalid')),
-      when: filling('It was not sent'),
+      given: all(showing(uncertain), refuse(requestWithdrawalOutcome, 'reason_code_invalid')),
+      when: fillDialog('It was not sent'),
       over: 'dialog',
     },
     state(

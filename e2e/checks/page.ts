@@ -3,7 +3,7 @@ import { findFaintColours, findViolations } from './axe.ts'
 import { findLostBoundaries } from './boundaries.ts'
 import { findBrokenWords } from './broken-words.ts'
 import { findMotion } from './motion.ts'
-import { expect } from '../servers/foreign.ts'
+import { expect } from '../servers/fake.ts'
 import { findLost } from './sideways.ts'
 import { findSmallTargets } from './targets.ts'
 
@@ -16,22 +16,22 @@ const windows = [
   { width: 320, height: 800 },
 ]
 
-/** Asks a page, as it is, everything that makes it one for everyone. */
-export async function judgePage(page: Page): Promise<void> {
-  judge('axe, light', await findViolations(page))
+/** Checks that everyone can use a page in its present state. */
+export async function checkPage(page: Page): Promise<void> {
+  report('axe, light', await findViolations(page))
   await page.emulateMedia({ colorScheme: 'dark' })
-  judge('axe, dark', await findFaintColours(page))
-  judge('motion', await findMotion(page))
-  judge('forced colours', await findLostBoundaries(page))
+  report('axe, dark', await findFaintColours(page))
+  report('motion', await findMotion(page))
+  report('forced colours', await findLostBoundaries(page))
   for (const window of windows) {
     await page.setViewportSize(window)
-    judge(`lost at ${window.width} px`, await findLost(page))
-    judge(`words at ${window.width} px`, await findBrokenWords(page))
-    judge(`targets at ${window.width} px`, await findSmallTargets(page))
+    report(`lost at ${window.width} px`, await findLost(page))
+    report(`words at ${window.width} px`, await findBrokenWords(page))
+    report(`targets at ${window.width} px`, await findSmallTargets(page))
   }
 }
 
-/** Soft, so that one visit tells everything. */
-export function judge(question: string, found: string[]): void {
+/** Soft, so that one visit reports everything. */
+export function report(question: string, found: string[]): void {
   expect.soft(found.map((sentence) => `${question}: ${sentence}`)).toEqual([])
 }

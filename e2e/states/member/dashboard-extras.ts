@@ -1,0 +1,45 @@
+import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { all, fail, hang, ourServer, reply } from '../given.ts'
+import type { Given } from '../state.ts'
+
+interface Extras {
+  days: [day: string, balance: number, activeDeposit: number][]
+  recent: object[]
+  next: string | null
+}
+
+const usual: Extras = {
+  days: [
+    ['2026-11-15', 0, 0],
+    ['2026-11-16', 0, 3000],
+    ['2026-11-17', 1250.5, 3000],
+    ['2026-11-18', 850.25, 3000],
+    ['2026-11-19', 1250.5, 2600],
+    ['2026-11-20', 1250.5, 3000],
+  ],
+  recent: [
+    {
+      _id: '4',
+      type: 'correction_debited',
+      amount: 5.5,
+      date: '2026-11-19T10:00:00Z',
+      status: 'completed',
+      reason: 'An amount was counted twice. This is now corrected.',
+    },
+    { _id: '1', type: 'withdrawal', amount: 400.25, date: '2026-11-18T10:00:00Z', status: 'processing' },
+    { _id: '2', type: 'bonus', amount: 15, date: '2026-11-17T10:00:00Z', status: 'completed' },
+    { _id: '3', type: 'deposit', amount: 3000, date: '2026-11-16T10:00:00Z', status: 'pending' },
+  ],
+  next: 'verify_identity',
+}
+
+const ours = ourServer({ dashboard: true, statement: true })
+
+/** Our server has more for the dashboard than its five cards. */
+export function extras({ days, recent, next }: Extras = usual): Given {
+  const data = { days: days.map(([day, balance, active_deposit]) => ({ day, balance, active_deposit })), recent, next }
+  return all(ours, reply(viewDashboard, { data }))
+}
+
+export const extrasWaiting = all(ours, hang(viewDashboard))
+export const extrasFailed = all(ours, fail(viewDashboard))

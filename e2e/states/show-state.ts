@@ -1,0 +1,54 @@
+import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import type { Page } from '@playwright/test'
+import { expect, messages } from '../servers/fake.ts'
+import type { FakeApi } from '../servers/fake-api.ts'
+import { viewerOf, type State } from './state.ts'
+
+interface Stage {
+  api: FakeApi
+  page: Page
+  enter: (path: string) => Promise<void>
+}
+
+const names = {
+  owner: 'Olive Owner',
+  treasurer: 'Theo Treasurer',
+  reviewer: 'Rita Reviewer',
+  support: 'Sam Support',
+}
+
+/** Enough owners that a second person is there for every request. */
+const twoOwners = ['a colleague', 'another colleague'].map((id) => ({ id, role: 'owner' }))
+
+/** Brings a page into a state. */
+export async function showState({ api, page, enter }: Stage, state: State): Promise<void> {
+  const viewer = viewerOf(state)
+  if (viewer !== 'member' && viewer !== 'visitor') {
+    const operator = { name: names[viewer], email: `${viewer}@operators.test`, role: viewer }
+    api.reply(viewOperator, { operator, colleagues: state.colleagues ?? twoOwners })
+  }
+  state.given?.(api)
+  await (viewer === 'member' ? enter(state.path) : page.goto(state.path))
+  // What is pressed before the script has come is kept for it, and what is chosen may be lost.
+  await page.waitForFunction(() => !('heldPage' in window))
+  if (state.when) {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await state.when(page, api)
+  }
+  await page.getByText(state.ready).filter({ visible: true }).first().waitFor()
+  // The code of a screen loads under the same words as its data, and has come when there is a heading. Only a splash has none.
+  if (!state.name.endsWith('splash')) await page.locator('h1').first().waitFor()
+  await settleMessages(page, state.over === 'messages')
+}
+
+/** Messages that belong to the state stay; others would cover what is below them, and go. */
+async function settleMessages(page: Page, doStay: boolean): Promise<void> {
+  const shown = messages(page)
+  // They stay while the pointer rests on them.
+  await shown.dispatchEvent('mouseover')
+  if (doStay) return
+  // Behind a dialog nothing can be pressed by hand.
+  for (const dismiss of await shown.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.dispatchEvent('click')
+  await shown.dispatchEvent('mouseout')
+  await expect(shown.locator('[data-toast]')).toHaveCount(0)
+}

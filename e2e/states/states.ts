@@ -1,0 +1,65 @@
+import { dashboard } from './member/dashboard.ts'
+import { deposits } from './member/deposits.ts'
+import { history } from './member/history.ts'
+import { kyc } from './member/kyc.ts'
+import { payments } from './member/payments.ts'
+import { profile } from './member/profile.ts'
+import { referrals } from './member/referrals.ts'
+import { shell } from './member/shell.ts'
+import { statement } from './member/statement.ts'
+import { visitors } from './member/visitors.ts'
+import { withdrawals } from './member/withdrawals.ts'
+import { addresses } from './operator/addresses.ts'
+import { approvals } from './operator/approvals.ts'
+import { audit } from './operator/audit.ts'
+import { bonusBudget } from './operator/bonus-budget.ts'
+import { deposits as operatorDeposits } from './operator/deposits.ts'
+import { gains } from './operator/gains.ts'
+import { kyc as operatorKyc } from './operator/kyc.ts'
+import { ledger } from './operator/ledger.ts'
+import { members } from './operator/members.ts'
+import { operators } from './operator/operators.ts'
+import { overview } from './operator/overview.ts'
+import { plans } from './operator/plans.ts'
+import { settings } from './operator/settings.ts'
+import { shell as operatorShell } from './operator/shell.ts'
+import { visitors as operatorVisitors } from './operator/visitors.ts'
+import { withdrawals as operatorWithdrawals } from './operator/withdrawals.ts'
+import type { Screen } from './state.ts'
+
+/** Every screen in every state: each is tested, and pictures are taken of each. */
+export const memberScreens: readonly Screen[] = [
+  ...visitors,
+  shell,
+  dashboard,
+  deposits,
+  payments,
+  withdrawals,
+  history,
+  statement,
+  referrals,
+  profile,
+  kyc,
+]
+
+export const operatorScreens: readonly Screen[] = [
+  ...operatorVisitors,
+  operatorShell,
+  overview,
+  ...operatorDeposits,
+  ...operatorWithdrawals,
+  ...operatorKyc,
+  ...members,
+  plans,
+  addresses,
+  settings,
+  operators,
+  ...gains,
+  bonusBudget,
+  ...approvals,
+  ...ledger,
+  audit,
+]
+
+export const memberStates = memberScreens.flatMap(({ states }) => states)
+export const operatorStates = operatorScreens.flatMap(({ states }) => states)
