@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
- * Locks a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with its present
+ * Locks a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with its current
  * status and who decided.
  */
 export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id: string; member_id: string }> {
@@ -15,7 +15,8 @@ export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id:
     .executeTakeFirst()
   if (!submission) throw refuse('not_found')
   if (submission.status !== 'pending') {
-    throw refuse('kyc_not_pending', { status: submission.status, by: await formatLastAction(tx, id) })
+    const by = await formatLastAction(tx, id, ['kyc_approved', 'kyc_rejected'])
+    throw refuse('kyc_not_pending', { status: submission.status, by })
   }
   return submission
 }

@@ -150,6 +150,16 @@ test('a decision is made once: of ten at the same moment the first counts and th
   expect(rows[0].count).toBe(1)
 })
 
+test('a refused decision names who decided, not who opened the document since', async () => {
+  const { id } = await submit(await makePerson(server))
+  const [reviewer, owner] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  await reviewer.send(approveKyc, { params: { id } })
+  await owner.send(openKycDocument, { params: { id } })
+  expect(await expectRefused(owner.send(approveKyc, { params: { id } }), 'kyc_not_pending')).toContain(
+    'approved, by Terry the reviewer on',
+  )
+})
+
 test('two approvals that both find the row taken do not both decide', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]

@@ -14,10 +14,20 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
   return withdrawal
 }
 
+const statusVerbs = [
+  'withdrawal_requested',
+  'withdrawal_approved_first',
+  'withdrawal_approved',
+  'withdrawal_marked_uncertain',
+  'withdrawal_sent',
+  'withdrawal_rejected',
+  'withdrawal_cancelled',
+] as const
+
 /** The current status and who set it, as the end of a refusal: `: it is rejected, by Terry Riley on …`. */
 export async function formatCurrentStatus(
   tx: Transaction,
   withdrawal: { id: string; status: string },
 ): Promise<{ now: string }> {
-  return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id)}` }
+  return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id, statusVerbs)}` }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 
 /** Everything that was done to a record, oldest first. Views are in the audit log only. */
 export async function listAuditTrail(tx: Transaction, subjectId: string): Promise<AuditTrailEntry[]> {
-  const rows = await readDeeds(tx, subjectId).orderBy('event.id').execute()
+  const rows = await readEntries(tx, subjectId).orderBy('event.id').execute()
   return rows.map((row) => ({
     at: row.at.toISOString(),
     did: row.did,
@@ -16,17 +17,25 @@ export async function listAuditTrail(tx: Transaction, subjectId: string): Promis
 }
 
 /**
- * Who acted last on a record and when, as the end of a refusal for the second operator: `, by Terry Riley on 20
- * November 2026 at 15:40 UTC`. Empty when nothing was done.
+ * Who last did one of these to a record and when, as the end of a refusal for the second operator: `, by Terry Riley on
+ * 20 November 2026 at 15:40 UTC`. Empty when none of them was done.
  */
-export async function formatLastAction(tx: Transaction, subjectId: string): Promise<string> {
-  const last = await readDeeds(tx, subjectId).orderBy('event.id', 'desc').limit(1).executeTakeFirst()
+export async function formatLastAction(
+  tx: Transaction,
+  subjectId: string,
+  verbs: readonly AuditVerb[],
+): Promise<string> {
+  const last = await readEntries(tx, subjectId)
+    .where('event.did', 'in', verbs)
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!last) return ''
   const who = last.name ?? (last.actor_kind === 'member' ? 'the member' : 'the system')
   return `, by ${who} on ${formatTimestamp(last.at)}`
 }
 
-function readDeeds(tx: Transaction, subjectId: string) {
+function readEntries(tx: Transaction, subjectId: string) {
   return tx
     .selectFrom('audit.events as event')
     .leftJoin('operators as operator', (join) =>
