@@ -15,7 +15,7 @@ import { openImageReader } from '../../platform/files/images/open-image-reader.t
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
-import { watchUndeclaredRefusals } from './undeclared-refusals.ts'
+import { watchUndeclared } from './undeclared.ts'
 
 /** The running server of a test file: real HTTP, real PostgreSQL, real files. */
 export interface TestServer {
@@ -32,8 +32,8 @@ export interface TestServer {
 }
 
 /**
- * Starts a server for the tests of a file. After each test it checks that the ledger balances, and that every refusal was
- * one that its call declares.
+ * Starts a server for the tests of a file. After each test it checks that the ledger balances, and that the contract declares
+ * each refusal and each field of the replies.
  * The returned object is filled before the first test.
  */
 export function useTestServer(
@@ -50,7 +50,7 @@ export function useTestServer(
     Object.assign(server, opened.server)
   })
   afterEach(async () => {
-    expect([...new Set(undeclared.splice(0))], 'refusals that the contract lacks').toEqual([])
+    expect([...new Set(undeclared.splice(0))], 'what the contract does not declare').toEqual([])
     await expectBooksToBalance(server.owner)
   })
   afterAll(() => close?.())
@@ -68,7 +68,7 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     { config, database: test.database, files: openFileStore(dataDir), images, keys, now: () => now },
     { logger: pino({ level: 'silent' }) },
   )
-  const undeclared = watchUndeclaredRefusals(app)
+  const undeclared = watchUndeclared(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
