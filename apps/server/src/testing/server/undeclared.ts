@@ -32,19 +32,22 @@ export function watchUndeclared(app: FastifyInstance): string[] {
 /** What zod keeps of a schema: the fields of an object, the element of a list, what an optional or read one is about. */
 interface Definition {
   shape?: Record<string, Schema>
+  /** The schema of the fields that an open object has besides. */
+  catchall?: Schema
   element?: Schema
   innerType?: Schema
   in?: Schema
 }
 
 function listUndeclaredFields(schema: Schema, value: unknown, path = 'reply'): string[] {
-  const { element, in: read, innerType, shape } = schema._zod.def as Definition
+  const { catchall, element, in: read, innerType, shape } = schema._zod.def as Definition
   const inner = innerType ?? read
   if (inner) return listUndeclaredFields(inner, value, path)
   if (element && Array.isArray(value)) return value.flatMap((item) => listUndeclaredFields(element, item, path))
   if (!shape || typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const declaredField = shape[name]
-    return declaredField ? listUndeclaredFields(declaredField, field, `${path}.${name}`) : [`${path}.${name}`]
+    if (declaredField) return listUndeclaredFields(declaredField, field, `${path}.${name}`)
+    return catchall ? [] : [`${path}.${name}`]
   })
 }
