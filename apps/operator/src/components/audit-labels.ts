@@ -4,7 +4,7 @@ import { records } from '@cairn/words/backoffice/records.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 
 /** The sentence of each verb of the audit log. A verb of the contract without one does not compile. */
-export const verbLabels: Record<AuditVerb, string> & Record<string, string> = audit.did
+export const verbLabels: Record<AuditVerb, string> & Record<string, string> = audit.verbs
 
 /** The verbs of a record's timeline. Views of a record are in the audit log only. */
 type TimelineVerb = Exclude<
@@ -13,7 +13,7 @@ type TimelineVerb = Exclude<
 >
 
 /** The label of each verb in a record's timeline. A verb without one does not compile. */
-export const timelineLabels: Record<TimelineVerb, string> & Record<string, string> = records.done
+export const timelineLabels: Record<TimelineVerb, string> & Record<string, string> = records.actions
 
 /** The name of each kind of record. A kind without one does not compile. */
 export const subjectLabels: Record<AuditSubject, string> & Record<string, string> = audit.subjects

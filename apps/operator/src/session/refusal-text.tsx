@@ -10,7 +10,7 @@ export function refusalText(refusal: Refusal): ReactNode {
     <>
       {refusal.message}.{' '}
       <Link to={refusal.at} className="inline-flex min-h-6 items-center underline underline-offset-4">
-        {words.seeWhere}
+        {words.viewRecord}
       </Link>
     </>
   )

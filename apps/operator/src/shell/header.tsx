@@ -36,7 +36,7 @@ export function Header({ entries }: { entries: readonly MenuEntry[] }) {
           <Logo />
         </Link>
         <span className="hidden shrink-0 border-s border-line ps-3 text-sm whitespace-nowrap text-quiet sm:inline">
-          {words.office}
+          {words.backOffice}
         </span>
         <div className="ms-auto flex min-w-0 items-center gap-3">
           <p className="min-w-0 py-2 text-end text-sm leading-tight">

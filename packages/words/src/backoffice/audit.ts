@@ -4,7 +4,7 @@ export const audit = {
   when: 'When',
   who: 'Who',
   what: 'What',
-  whom: 'Member',
+  memberOf: 'Member',
   subject: 'Object',
   facts: 'Details',
   day: 'Day',
@@ -38,7 +38,7 @@ export const audit = {
     platform: 'Platform',
   },
   /** What each verb means. The back office does not compile while one is missing. */
-  did: {
+  verbs: {
     account_frozen: 'Locked the account with an emailed link',
     approval_approved: 'Approved a request',
     approval_requested: 'Requested an approval',

@@ -24,8 +24,8 @@ export const deposits = {
   plan: 'Plan',
   amount: 'Amount requested',
   received: 'Amount received',
-  asked: 'Requested',
-  decided: 'Decided',
+  requestedAt: 'Requested',
+  decidedAt: 'Decided',
   pageTitle: (amount: string) => `Deposit of ${amount}`,
   address: 'Payment address',
   limits: 'Plan limits',
@@ -51,7 +51,7 @@ export const deposits = {
     text: 'The amount received leaves the plan and returns to the member’s balance.',
     submit: 'Release deposit',
   },
-  releaseChosen: {
+  releaseSelected: {
     open: 'Release selected',
     title: (count: number) => (count === 1 ? 'Release this deposit now?' : `Release these ${count} deposits now?`),
     text: 'The amounts received leave their plans and return to the members’ balances.',
@@ -59,7 +59,7 @@ export const deposits = {
     done: (count: number) => (count === 1 ? '1 deposit released' : `${count} deposits released`),
     already: (count: number) => (count === 1 ? '1 was already released' : `${count} were already released`),
   },
-  expireChosen: {
+  expireSelected: {
     open: 'Expire selected',
     title: (count: number) =>
       count === 1 ? 'Stop waiting for this payment?' : `Stop waiting for these ${count} payments?`,

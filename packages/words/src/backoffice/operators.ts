@@ -12,11 +12,11 @@ export const operators = {
   sessionsNow: (count: number) => (count === 0 ? 'Not signed in' : `${count} active`),
   requestedRole: 'Requested role',
   requestedRemoval: 'Removal requested',
-  seeRequest: 'View request',
+  viewRequest: 'View request',
   invitations: 'Invitations',
   noInvitations: 'No open invitations.',
   invited: 'Invited',
-  linkUntil: 'Link expires',
+  linkExpires: 'Link expires',
   notSentYet: 'The email has not been sent yet',
   invite: {
     open: 'Invite an operator',
@@ -60,7 +60,7 @@ export const operators = {
 export const invitation = {
   title: 'Set up your access',
   lead: (email: string, role: string) => `${email} is invited to the back office as ${role}.`,
-  over: 'This link has been used or has expired. Ask an owner for a new one.',
+  expired: 'This link has been used or has expired. Ask an owner for a new one.',
   loading: 'the invitation',
   name: 'Your name',
   password: 'Password',

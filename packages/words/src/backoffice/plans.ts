@@ -16,8 +16,8 @@ export const plans = {
   termHelp: 'Deposits return to the balance after this many days. Leave empty if operators release them.',
   note: 'Note',
   noteHelp: 'Members see it with the plan.',
-  made: 'Created',
-  openStays: 'The name and term of an open plan cannot be changed. New limits apply to new deposits.',
+  createdAt: 'Created',
+  openHelp: 'The name and term of an open plan cannot be changed. New limits apply to new deposits.',
   draft: { open: 'Draft a plan', title: 'Draft a plan', submit: 'Save draft' },
   edit: (name: string) => ({ open: 'Edit', title: `Edit ${name}`, submit: 'Save' }),
   open: (name: string) => ({

@@ -9,10 +9,10 @@ export const addresses = {
   none: 'No address yet. Members cannot pay with this asset.',
   address: 'Address',
   qrCode: (asset: string, address: string) => `QR code of the ${asset} address ${address}`,
-  asked: (name: string) => `${name} requested another address. It is waiting for a second person.`,
-  toRequest: 'View request',
-  former: (count: number) => (count === 1 ? '1 earlier address' : `${count} earlier addresses`),
-  ask: (asset: string) => ({
+  requested: (name: string) => `${name} requested another address. It is waiting for a second person.`,
+  viewRequest: 'View request',
+  earlier: (count: number) => (count === 1 ? '1 earlier address' : `${count} earlier addresses`),
+  requestChange: (asset: string) => ({
     open: 'Request a change',
     title: `Change the ${asset} address`,
     text: 'Paste the address and check every character. Members pay to it as soon as another operator approves it.',

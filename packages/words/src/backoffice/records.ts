@@ -14,16 +14,16 @@ export const records = {
   theMember: 'The member',
   theSystem: 'The system',
   changed: 'This changed while you were viewing it. You now see the current version.',
-  noSecondPerson: (roles: readonly string[]) =>
+  noApprover: (roles: readonly string[]) =>
     `This needs two people, and no other operator can approve it. Invite another ${roles.join(' or ').toLowerCase()} first.`,
   reason: 'Reason',
-  chooseReason: 'Select a reason',
+  selectReason: 'Select a reason',
   otherReason: 'Other reason',
   details: 'Details',
   detailsHelp: 'The member sees this too. With “Other reason” it is all they see.',
   memberSees: 'The member will see:',
   transactionId: 'Transaction ID',
-  done: {
+  actions: {
     deposit_requested: 'Requested',
     deposit_confirmed: 'Confirmed',
     deposit_rejected: 'Rejected',

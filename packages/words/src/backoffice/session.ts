@@ -9,7 +9,7 @@ export const session = {
   submit: 'Sign in',
   ended: 'Your session has ended. Sign in to continue where you were.',
   /** The link to the record that stopped a call. */
-  seeWhere: 'View it',
+  viewRecord: 'View it',
   failed: 'No response. Check whether it was done before you try again.',
   signOutFailed: 'No response. You are still signed in. Try again.',
 }

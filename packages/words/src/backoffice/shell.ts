@@ -1,6 +1,6 @@
 export const shell = {
   nav: 'Back office',
-  office: 'Back office',
+  backOffice: 'Back office',
   signOut: 'Sign out',
   roles: { owner: 'Owner', treasurer: 'Treasurer', reviewer: 'Reviewer', support: 'Support' },
   screen: 'the screen',

@@ -21,8 +21,8 @@ export const withdrawals = {
   idHelp: 'Its id or transaction',
   member: 'Member',
   amount: 'Amount',
-  asked: 'Requested',
-  settled: 'Settled',
+  requestedAt: 'Requested',
+  settledAt: 'Settled',
   blocker: 'Blocked by',
   noBlocker: '–',
   blockers: {
@@ -77,7 +77,7 @@ export const withdrawals = {
     how: 'How do you know?',
     submitSent: 'Confirm as sent',
     submitNotSent: 'Confirm as not sent',
-    asked: 'An outcome was submitted. Another operator must approve it.',
-    toApprovals: 'View request',
+    requested: 'An outcome was submitted. Another operator must approve it.',
+    viewRequest: 'View request',
   },
 }

@@ -12,7 +12,7 @@ export const dashboard = {
   deposit: 'Deposit Funds',
   withdraw: 'Withdraw Funds',
   overTime: 'Your money over time',
-  waiting: 'your money over time',
+  loading: 'your money over time',
   day: 'Day',
   recentActivity: 'Recent activity',
   noActivity: 'No activity yet.',
@@ -24,8 +24,8 @@ export const dashboard = {
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',
   } as Record<string, string>,
-  seeHistory: 'View account history',
-  seeStatement: 'View statement',
+  viewHistory: 'View account history',
+  viewStatement: 'View statement',
   next: 'Next step',
   nextSteps: {
     first_deposit: {

@@ -1,7 +1,7 @@
 export const deposits = {
   title: 'Deposit Funds',
   lead: 'Choose a plan, an amount and how you want to pay.',
-  waiting: 'the plans',
+  loading: 'the plans',
   failed: "We couldn't load the plans.",
   noPlans: "Can't find any plans yet", // UI-F2
   toDashboard: 'Back to the dashboard',

@@ -11,7 +11,7 @@ export const history = {
   noneYet: 'None in the most recent records. Load more to see older ones.',
   deposit: 'Deposit Funds',
   withdraw: 'Withdraw Funds',
-  waiting: 'your history',
+  loading: 'your history',
   failed: "We couldn't load your history.",
   // UI-H2
   number: 'No.',

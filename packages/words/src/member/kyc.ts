@@ -1,7 +1,7 @@
 export const kyc = {
   title: 'KYC Verification',
   lead: 'Verifying your identity helps protect your account.',
-  waiting: 'your KYC status',
+  loading: 'your KYC status',
   failed: "We couldn't load your KYC status.",
   yourStatus: 'Your KYC status',
   status: 'Status',

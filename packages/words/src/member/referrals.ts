@@ -6,7 +6,7 @@ export const referrals = {
   yours: 'Your referrals',
   none: 'You have not referred anyone yet', // UI-I3
   noneNext: 'Copy the link above and send it to a friend.',
-  waiting: 'your referrals',
+  loading: 'your referrals',
   failed: "We couldn't load your referrals.",
   // UI-I2
   number: 'No.',

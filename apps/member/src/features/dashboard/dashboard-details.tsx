@@ -34,7 +34,7 @@ export function DashboardDetails() {
   }
   if (!isPending) return null
   return (
-    <Waiting for={words.waiting}>
+    <Waiting for={words.loading}>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Skeleton className="h-88" />
         <Skeleton className="h-88" />

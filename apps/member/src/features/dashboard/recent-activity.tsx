@@ -33,11 +33,11 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
           </ul>
           <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
             <Link to="/history" className={linkClass}>
-              {words.seeHistory}
+              {words.viewHistory}
             </Link>
             {hasStatement && (
               <Link to="/statement" className={linkClass}>
-                {words.seeStatement}
+                {words.viewStatement}
               </Link>
             )}
           </p>

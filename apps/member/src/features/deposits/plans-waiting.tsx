@@ -5,7 +5,7 @@ import { deposits as words } from '@cairn/words/member/deposits.ts'
 /** Has the shape of the form. */
 export function PlansWaiting() {
   return (
-    <Waiting for={words.waiting}>
+    <Waiting for={words.loading}>
       <div className="grid max-w-2xl gap-3">
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />

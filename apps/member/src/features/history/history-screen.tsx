@@ -85,6 +85,6 @@ function HistoryTabs() {
       </>
     )
   }
-  if (history.isPending && !history.isError) return <Waiting for={words.waiting} lines={8} />
+  if (history.isPending && !history.isError) return <Waiting for={words.loading} lines={8} />
   return <Failed message={words.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
 }

@@ -5,7 +5,7 @@ import { kyc as words } from '@cairn/words/member/kyc.ts'
 /** Has the shape of the screen. */
 export function KycWaiting() {
   return (
-    <Waiting for={words.waiting}>
+    <Waiting for={words.loading}>
       <div className="space-y-8">
         <Skeleton className="h-28" />
         <div className="grid gap-6 sm:grid-cols-2">

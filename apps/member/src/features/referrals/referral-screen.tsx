@@ -45,7 +45,7 @@ function Referrals() {
       <DataTable caption={words.yours} columns={columns} rows={referrals.data} rowKey={(_, index) => String(index)} />
     )
   }
-  if (referrals.isPending && !referrals.isError) return <Waiting for={words.waiting} lines={6} />
+  if (referrals.isPending && !referrals.isError) return <Waiting for={words.loading} lines={6} />
   return <Failed message={words.failed} onRetry={() => void referrals.refetch()} isRetrying={referrals.isFetching} />
 }
 

@@ -34,14 +34,14 @@ export function StatementScreen() {
         </>
       )
     }
-    if (statement.isPending && !statement.isError) return <Waiting for={words.waiting} lines={8} />
+    if (statement.isPending && !statement.isError) return <Waiting for={words.loading} lines={8} />
     return <Failed message={words.failed} onRetry={() => void statement.refetch()} isRetrying={statement.isFetching} />
   }
 }
 
 const columns: Column<StatementLine>[] = [
   { title: words.date, cell: ({ date }) => <DateText date={date} hasTime /> },
-  { title: words.what, cell: (line) => <Description line={line} /> },
+  { title: words.description, cell: (line) => <Description line={line} /> },
   {
     title: words.balance,
     isFigure: true,

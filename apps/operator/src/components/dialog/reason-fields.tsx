@@ -22,7 +22,7 @@ export function ReasonFields({ texts, errorOf }: ReasonFieldsProps) {
       <SelectField
         label={words.reason}
         name="code"
-        placeholder={words.chooseReason}
+        placeholder={words.selectReason}
         options={Object.entries(texts).map(([value, text]) => ({ value, label: text || words.otherReason }))}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}

@@ -60,7 +60,7 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
       return (
         <>
           <NewRowsNotice come={come} gone={gone} onShow={show} />
-          <Empty text={control.isNarrowed ? words.noneFit : emptyText}>
+          <Empty text={control.isNarrowed ? words.noMatches : emptyText}>
             <RefreshButton list={list} />
           </Empty>
         </>

@@ -42,7 +42,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
             {bulk && (
               <th role="columnheader" scope="col" className="w-10 ps-3">
                 <Box
-                  label={words.chooseAll}
+                  label={words.selectAll}
                   isChecked={isAllChosen}
                   onToggle={(isChosen) => toggle(choosable, isChosen)}
                 />
@@ -66,7 +66,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
                 <td role="cell" className="block py-1 md:table-cell md:w-10 md:ps-3">
                   {bulk.may(row) && (
                     <Box
-                      label={words.choose(bulk.nameOf(row))}
+                      label={words.select(bulk.nameOf(row))}
                       isChecked={chosenIds.has(row.id)}
                       onToggle={(isChosen) => toggle([row.id], isChosen)}
                     />

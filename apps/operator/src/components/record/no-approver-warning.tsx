@@ -19,7 +19,7 @@ export function NoApproverWarning({ roles, aboutId }: NoApproverWarningProps) {
   if (hasEligibleApprover(colleagues, roles, aboutId)) return null
   return (
     <p role="note" className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
-      {words.noSecondPerson(roles.map((role) => shell.roles[role]))}
+      {words.noApprover(roles.map((role) => shell.roles[role]))}
     </p>
   )
 }

@@ -48,14 +48,14 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
   const { member } = approval
   return (
     <div className="max-w-3xl space-y-6">
-      <Section title={approval.status === 'pending' ? words.wouldHappen : words.whatWasAsked}>
+      <Section title={approval.status === 'pending' ? words.effect : words.requestedAction}>
         <p className="text-lg wrap-anywhere">{approval.sentence}</p>
         <div className="mt-5">
           <Facts
             facts={[
               { title: words.kind, value: words.kinds[approval.kind] ?? approval.kind },
               { title: words.requestedBy, value: approval.requested_by.name },
-              { title: words.asked, value: <DateText date={approval.requested_at} hasTime /> },
+              { title: words.requestedAt, value: <DateText date={approval.requested_at} hasTime /> },
               { title: words.evidence, value: evidenceOf(approval) },
               { title: words.reason, value: approval.reason, isWide: true },
               {
@@ -67,13 +67,13 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
                 ),
               },
               { title: words.decidedBy, value: approval.decided_by?.name },
-              { title: words.decided, value: approval.decided_at && <DateText date={approval.decided_at} hasTime /> },
+              { title: words.decidedAt, value: approval.decided_at && <DateText date={approval.decided_at} hasTime /> },
               { title: words.decisionReason, value: approval.decision_reason, isWide: true },
             ]}
           />
         </div>
       </Section>
-      <Section title={words.exactly}>
+      <Section title={words.details}>
         <Facts
           facts={Object.entries(payload).map(([name, value]) => ({
             title: words.facts[name] ?? name.replaceAll('_', ' '),
@@ -91,7 +91,7 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
 function evidenceOf({ kind, status }: ApprovalInFull['approval']) {
   const place = evidencePlaces[kind]
   if (!place) return null
-  return <TextLink to={`${place}?status=${status}`}>{words.seeEvidence}</TextLink>
+  return <TextLink to={`${place}?status=${status}`}>{words.viewEvidence}</TextLink>
 }
 
 const evidencePlaces: Record<string, string> = {

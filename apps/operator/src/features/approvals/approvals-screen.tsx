@@ -9,10 +9,10 @@ import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<Approval>[] = [
-  { key: 'sentence', title: words.what, cell: (row) => row.sentence },
+  { key: 'sentence', title: words.request, cell: (row) => row.sentence },
   { key: 'kind', title: words.kind, cell: (row) => kindWords(row.kind), isMinor: true },
   { key: 'requested_by', title: words.requestedBy, cell: (row) => row.requested_by.name },
-  timeColumn('requested_at', words.asked, (row) => row.requested_at),
+  timeColumn('requested_at', words.requestedAt, (row) => row.requested_at),
   {
     key: 'status',
     title: words.status,
@@ -23,10 +23,10 @@ const columns: RecordColumn<Approval>[] = [
 const filters: RecordFilter[] = [
   {
     key: 'whose',
-    label: words.whose,
+    label: words.show,
     initial: 'waiting_for_me',
     options: [
-      { value: 'waiting_for_me', label: words.ofMe },
+      { value: 'waiting_for_me', label: words.forMe },
       { value: 'requested_by_me', label: words.byMe },
     ],
   },

@@ -24,8 +24,8 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
   const params = { id }
   if (may_withdraw) {
     return (
-      <Section title={words.yours}>
-        <p className="mb-4 text-sm text-quiet">{words.yoursText}</p>
+      <Section title={words.own}>
+        <p className="mb-4 text-sm text-quiet">{words.ownText}</p>
         <ActionDialog
           {...words.withdraw}
           call={withdrawRequest}
@@ -50,7 +50,7 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
           input={() => ({ params })}
         />
         <ActionDialog
-          {...words.refuse}
+          {...words.reject}
           look="danger"
           call={rejectRequest}
           onConflict={onConflict}

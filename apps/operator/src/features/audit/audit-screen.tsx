@@ -15,7 +15,7 @@ const columns: RecordColumn<AuditEvent>[] = [
   { key: 'what', title: words.what, cell: ({ did }) => formatVerb(did) },
   {
     key: 'whom',
-    title: words.whom,
+    title: words.memberOf,
     cell: ({ member }) => member && <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink>,
   },
   { key: 'subject', title: words.subject, isMinor: true, cell: (event) => <Subject event={event} /> },
@@ -32,7 +32,7 @@ const verbs = optionsOf(verbLabels)
 const filters: RecordFilter[] = [
   { key: 'actor_id', label: words.actor, search: 'actor', help: words.actorHelp },
   { key: 'subject_id', label: words.subject, search: 'record', help: words.subjectHelp },
-  memberFilter(words.whom),
+  memberFilter(words.memberOf),
   { key: 'did', label: words.verb, options: verbs.toSorted((one, other) => one.label.localeCompare(other.label)) },
   ...dayFilters,
 ]

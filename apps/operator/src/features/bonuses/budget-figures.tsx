@@ -15,7 +15,7 @@ export function BudgetFigures() {
         <div className="rounded-lg border border-line bg-surface p-5">
           <Facts
             facts={[
-              { title: words.holds, value: <Money cents={holds} className="text-lg font-semibold" /> },
+              { title: words.available, value: <Money cents={holds} className="text-lg font-semibold" /> },
               {
                 title: words.owed,
                 value: (
@@ -25,11 +25,11 @@ export function BudgetFigures() {
                   </>
                 ),
               },
-              { title: words.missing, value: missing ? <Money cents={missing} /> : words.nothingMissing },
+              { title: words.shortfall, value: missing ? <Money cents={missing} /> : words.noShortfall },
             ]}
           />
           <p className="mt-4 text-sm">
-            <TextLink to="/ledger?account=bonus_budget">{words.movements}</TextLink>
+            <TextLink to="/ledger?account=bonus_budget">{words.viewInLedger}</TextLink>
           </p>
         </div>
       )}

@@ -25,7 +25,7 @@ export function FundScreen() {
   const queries = useQueryClient()
   const { send, isSending, errorOf } = useCall(requestBonusFunding, {
     onReply: async ({ msg }) => {
-      toast.success(msg ?? words.asked)
+      toast.success(msg ?? words.requested)
       await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
       await navigate('/bonus-budget')
     },

@@ -58,8 +58,8 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
           ),
         },
         { title: words.wallet, value: words.wallets[deposit.wallet] ?? deposit.wallet },
-        { title: words.asked, value: <DateText date={deposit.requested_at} hasTime /> },
-        { title: words.decided, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
+        { title: words.requestedAt, value: <DateText date={deposit.requested_at} hasTime /> },
+        { title: words.decidedAt, value: deposit.decided_at && <DateText date={deposit.decided_at} hasTime /> },
         { title: words.released, value: deposit.released_at && <DateText date={deposit.released_at} hasTime /> },
         { title: words.address, value: deposit.address && <AddressGroups address={deposit.address} />, isWide: true },
         {

@@ -14,7 +14,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<GainOrLoss>[] = [
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
-  { key: 'outcome', title: words.outcome, cell: ({ outcome }) => words.outcomes[outcome] ?? outcome },
+  { key: 'outcome', title: words.kind, cell: ({ outcome }) => words.kinds[outcome] ?? outcome },
   amountColumn('amount', words.amount, ({ amount }) => amount),
   { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} /> },
   evidenceColumn,
@@ -22,22 +22,19 @@ const columns: RecordColumn<GainOrLoss>[] = [
   peopleColumn(({ recorded_by }) => recorded_by),
 ]
 
-const filters: RecordFilter[] = [
-  statusFilter,
-  { key: 'outcome', label: words.outcome, options: optionsOf(words.outcomes) },
-]
+const filters: RecordFilter[] = [statusFilter, { key: 'outcome', label: words.kind, options: optionsOf(words.kinds) }]
 
 /** Gains and losses, newest first, with the status of each. */
 export function GainsAndLossesTable() {
   return (
     <RecordList
       name="results"
-      caption={words.results}
+      caption={words.gainsAndLosses}
       columns={columns}
       filters={filters}
       call={listGainsAndLosses}
       exports={[exportGainsAndLosses]}
-      emptyText={words.noResults}
+      emptyText={words.noGainsOrLosses}
     />
   )
 }

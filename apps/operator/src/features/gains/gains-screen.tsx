@@ -37,7 +37,7 @@ export function GainsScreen() {
         <PlanGainsTable />
       </PageSection>
       <ShowAfter queryKey={planGainsQuery.queryKey}>
-        <PageSection title={words.results}>
+        <PageSection title={words.gainsAndLosses}>
           <GainsAndLossesTable />
         </PageSection>
       </ShowAfter>

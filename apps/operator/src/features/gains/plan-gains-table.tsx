@@ -35,7 +35,7 @@ export function PlanGainsTable() {
 const columns: Column<PlanGains>[] = [
   { title: words.plan, cell: ({ name }) => <span className="font-medium">{name}</span> },
   { title: words.canBeDistributed, isFigure: true, cell: ({ gains }) => <Money cents={gains} /> },
-  { title: words.waitForSecond, isFigure: true, cell: ({ waiting }) => waiting },
+  { title: words.waitingForApproval, isFigure: true, cell: ({ waiting }) => waiting },
 ]
 
 function distribute({ id, name, gains }: PlanGains) {

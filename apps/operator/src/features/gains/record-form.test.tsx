@@ -24,7 +24,7 @@ test.each([
 ])('a %s goes to its own call, with empty evidence as null', async (outcome, call) => {
   const server = new FakeServer().reply(recordGain, { approval_id: 'a1' }).reply(recordLoss, { approval_id: 'a1' })
   await renderAs('treasurer', form, { server })
-  await page.getByLabelText(words.outcome).selectOptions(outcome)
+  await page.getByLabelText(words.kind).selectOptions(outcome)
   await fill()
   await press(evidence.submit)
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))

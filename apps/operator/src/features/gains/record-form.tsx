@@ -54,12 +54,12 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
     <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
       <NoApproverWarning roles={approvalKinds.gain_or_loss.approverRoles} />
       <SelectField
-        label={words.outcome}
+        label={words.kind}
         name="outcome"
-        options={optionsOf(words.outcomes)}
+        options={optionsOf(words.kinds)}
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value as PlanOutcome)}
-        help={words.outcomeHelp[outcome]}
+        help={words.kindHelp[outcome]}
       />
       <SelectField
         label={words.plan}

@@ -66,6 +66,6 @@ test('a document that cannot be opened leaves the button', async () => {
 
 test('a role without the right is told so', async () => {
   await renderAs('support', <DocumentSection id="k1" onOpened={() => undefined} />)
-  await expect.element(page.getByText(words.notYours)).toBeVisible()
+  await expect.element(page.getByText(words.notAllowed)).toBeVisible()
   expect(hasButton('Open document')).toBe(false)
 })

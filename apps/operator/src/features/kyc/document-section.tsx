@@ -29,7 +29,7 @@ export function DocumentSection({ id, onOpened }: { id: string; onOpened: () => 
           </Button>
         </>
       ) : (
-        <p className="text-sm text-quiet">{words.notYours}</p>
+        <p className="text-sm text-quiet">{words.notAllowed}</p>
       )}
     </Section>
   )

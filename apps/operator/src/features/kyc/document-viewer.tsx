@@ -45,10 +45,10 @@ export function DocumentViewer({ document }: { document: string }) {
           {words.zoomOut}
         </Button>
         <Button look="secondary" onClick={turn}>
-          {words.turn}
+          {words.rotate}
         </Button>
         <Button look="quiet" onClick={showWhole}>
-          {words.whole}
+          {words.fit}
         </Button>
         <output className="text-sm text-quiet tabular-nums">{words.zoomed(Math.round(zoom * 100))}</output>
       </div>

@@ -30,7 +30,7 @@ const columns: RecordColumn<KycSubmission>[] = [
   memberColumn(words.member),
   { key: 'country', title: words.country, cell: ({ country }) => country },
   { key: 'type', title: words.type, cell: ({ id_card_type: type }) => words.types[type] ?? type },
-  timeColumn('sent', words.sent, ({ submitted_at }) => submitted_at, byAge),
+  timeColumn('sent', words.submittedAt, ({ submitted_at }) => submitted_at, byAge),
   statusColumn(words.status),
 ]
 

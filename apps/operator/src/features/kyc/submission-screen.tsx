@@ -40,8 +40,8 @@ function SubmissionFacts({ submission }: { submission: KycSubmissionInFull }) {
         facts={[
           { title: words.country, value: submission.country },
           { title: words.type, value: words.types[submission.id_card_type] ?? submission.id_card_type },
-          { title: words.sent, value: <DateText date={submission.submitted_at} hasTime /> },
-          { title: words.decided, value: submission.decided_at && <DateText date={submission.decided_at} hasTime /> },
+          { title: words.submittedAt, value: <DateText date={submission.submitted_at} hasTime /> },
+          { title: words.decidedAt, value: submission.decided_at && <DateText date={submission.decided_at} hasTime /> },
           { title: words.reason, value: submission.reason, isWide: true },
           { title: words.id, value: <span className="font-mono text-sm">{submission.id}</span>, isWide: true },
         ]}

@@ -14,12 +14,12 @@ const columns: RecordColumn<LedgerAccount>[] = [
   { key: 'role', title: words.role, cell: accountName },
   {
     key: 'whose',
-    title: words.whose,
+    title: words.owner,
     cell: ({ member }) =>
       member ? <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink> : words.platform,
   },
   amountColumn('balance', words.balance, ({ balance }) => balance),
-  { key: 'how', title: words.how, isMinor: true, cell: howKnown },
+  { key: 'how', title: words.balanceSource, isMinor: true, cell: howKnown },
 ]
 
 const filters: RecordFilter[] = [
@@ -52,5 +52,5 @@ export function AccountsScreen() {
 }
 
 function howKnown({ is_computed }: LedgerAccount): string {
-  return is_computed ? words.computed : words.kept
+  return is_computed ? words.computed : words.stored
 }

@@ -24,7 +24,7 @@ export function BalanceScreen() {
   function ask(form: FormData) {
     const at = new Date(String(form.get('at') ?? ''))
     if (!account) asking.refuse('account', words.enterAccount)
-    else if (Number.isNaN(at.getTime())) asking.refuse('at', words.enterMoment)
+    else if (Number.isNaN(at.getTime())) asking.refuse('at', words.enterTime)
     else asking.send({ query: { account, at: at.toISOString() } })
   }
 
@@ -41,9 +41,9 @@ export function BalanceScreen() {
           onChange={setAccount}
           error={asking.errorOf('account')}
         />
-        <TextField label={words.moment} name="at" type="datetime-local" step={1} error={asking.errorOf('at')} />
+        <TextField label={words.time} name="at" type="datetime-local" step={1} error={asking.errorOf('at')} />
         <Button type="submit" isBusy={asking.isSending}>
-          {words.ask}
+          {words.showBalance}
         </Button>
       </Form>
       <div aria-live="polite" className="mt-8">

@@ -116,7 +116,7 @@ function VerificationStatus({ verification }: { verification: NonNullable<Seal['
       </p>
       <p className="mt-2 text-sm text-quiet">
         {words.startedBy(requested_by)}. {words.finished}: <DateText date={finished_at} hasTime />.{' '}
-        {is_valid !== null && `${words.looked} ${words.transfersCount(transfers_seen)}.`}
+        {is_valid !== null && `${words.checked} ${words.transfersCount(transfers_seen)}.`}
       </p>
       {findings.length > 0 && (
         <ul className="mt-3 list-disc space-y-1 rounded-md border border-danger bg-danger-soft py-3 ps-8 pe-3 text-sm">

@@ -119,7 +119,7 @@ function correctionFields(errorOf: ErrorOf) {
       />
       <AmountField label={words.amount} name="amount" error={errorOf('amount')} />
       <ReasonFields texts={correctionReasons} errorOf={errorOf} />
-      <ReasonField label={words.reasonForSecond} help={words.reasonForSecondHelp} error={errorOf('reason')} />
+      <ReasonField label={words.noteForApprover} help={words.noteForApproverHelp} error={errorOf('reason')} />
     </>
   )
 }

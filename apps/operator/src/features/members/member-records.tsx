@@ -18,14 +18,20 @@ import { RecordsSection } from './records-section.tsx'
 type Of<List extends 'addresses' | 'deposits' | 'documents' | 'referrals' | 'withdrawals'> = MemberAccount[List][number]
 
 const depositColumns: Column<Of<'deposits'>>[] = [
-  { title: words.asked, cell: ({ id, requested_at }) => link(`/deposits/${id}`, <DateText date={requested_at} />) },
+  {
+    title: words.requestedAt,
+    cell: ({ id, requested_at }) => link(`/deposits/${id}`, <DateText date={requested_at} />),
+  },
   { title: words.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
   { title: words.plan, cell: ({ plan }) => plan },
   { title: words.state, cell: ({ status }) => <RecordStatus status={status} /> },
 ]
 
 const withdrawalColumns: Column<Of<'withdrawals'>>[] = [
-  { title: words.asked, cell: ({ id, requested_at }) => link(`/withdrawals/${id}`, <DateText date={requested_at} />) },
+  {
+    title: words.requestedAt,
+    cell: ({ id, requested_at }) => link(`/withdrawals/${id}`, <DateText date={requested_at} />),
+  },
   { title: words.amount, isFigure: true, cell: ({ amount }) => <Money cents={amount} /> },
   { title: words.state, cell: ({ status }) => <RecordStatus status={status} /> },
   { title: words.address, cell: ({ address }) => <Address address={address} /> },
@@ -48,7 +54,7 @@ const addressColumns: Column<Of<'addresses'>>[] = [
 
 const documentColumns: Column<Of<'documents'>>[] = [
   { title: words.document, cell: (document) => <Document document={document} /> },
-  { title: words.sent, cell: ({ submitted_at }) => <DateText date={submitted_at} /> },
+  { title: words.submittedAt, cell: ({ submitted_at }) => <DateText date={submitted_at} /> },
   { title: words.openings, cell: ({ openings }) => words.times(openings) },
   { title: words.state, cell: ({ status }) => <RecordStatus status={status} /> },
 ]

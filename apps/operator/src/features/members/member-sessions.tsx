@@ -11,7 +11,7 @@ const columns: RecordColumn<MemberSession>[] = [
   {
     key: 'ended',
     title: words.ended,
-    cell: ({ ended_at }) => (ended_at ? <DateText date={ended_at} hasTime /> : words.running),
+    cell: ({ ended_at }) => (ended_at ? <DateText date={ended_at} hasTime /> : words.active),
   },
   { key: 'state', title: words.state, cell: endingOf },
 ]
@@ -36,6 +36,6 @@ export function MemberSessions({ memberId }: { memberId: string }) {
 }
 
 function endingOf({ ended_at, ended_why }: MemberSession): string {
-  if (!ended_at) return words.running
+  if (!ended_at) return words.active
   return ended_why ? (words.endings[ended_why] ?? ended_why) : words.expired
 }

@@ -15,7 +15,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           { title: words.email, value: email },
           { title: words.role, value: roleWords(role) },
           { title: words.invited, value: <DateText date={invited_at} hasTime /> },
-          { title: words.linkUntil, value: expires_at ? <DateText date={expires_at} hasTime /> : words.notSentYet },
+          { title: words.linkExpires, value: expires_at ? <DateText date={expires_at} hasTime /> : words.notSentYet },
         ]}
       />
       <div className="mt-4">

@@ -67,6 +67,6 @@ async function findStatus(token: string): Promise<InvitationStatus> {
   try {
     return { is: 'open', invitation: await send(viewInvitation, { body: { token } }) }
   } catch (error) {
-    return error instanceof RefusedError ? { is: 'over', message: words.over } : { is: 'failed' }
+    return error instanceof RefusedError ? { is: 'over', message: words.expired } : { is: 'failed' }
   }
 }

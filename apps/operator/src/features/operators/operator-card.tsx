@@ -45,7 +45,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             {
               title: words.requestedRemoval,
               value: requested_removal && (
-                <TextLink to={`/approvals/${requested_removal.approval_id}`}>{words.seeRequest}</TextLink>
+                <TextLink to={`/approvals/${requested_removal.approval_id}`}>{words.viewRequest}</TextLink>
               ),
             },
           ]}

@@ -8,24 +8,24 @@ import type { Overview } from './overview-query.ts'
 export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
   const spoken = words.figures
   return (
-    <PageSection title={words.stands}>
+    <PageSection title={words.balanceSheet}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Sheet
-          title={spoken.owns}
+          title={spoken.assets}
           lines={[
             ...figures.received.map(({ asset, amount }) => ({
               name: spoken.received(asset),
               cents: amount,
               to: entriesOf(`custody:${asset}`),
             })),
-            { name: spoken.putAside, cents: figures.put_aside, to: entriesOf('opening') },
+            { name: spoken.setAside, cents: figures.put_aside, to: entriesOf('opening') },
             { name: spoken.corrected, cents: figures.corrected, to: entriesOf('corrections') },
             { name: spoken.sent, cents: minus(figures.sent), to: entriesOf('withdrawals_out') },
           ]}
-          total={{ name: spoken.owned, cents: figures.owned }}
+          total={{ name: spoken.expectedHoldings, cents: figures.owned }}
         />
         <Sheet
-          title={spoken.owes}
+          title={spoken.liabilities}
           lines={[
             { name: spoken.available, cents: figures.available, to: accountsOf('available') },
             { name: spoken.invested, cents: figures.invested, to: accountsOf('invested') },

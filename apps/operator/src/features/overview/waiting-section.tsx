@@ -49,9 +49,9 @@ export function WaitingSection({ waiting, oldest, now, children }: WaitingSectio
       )}
       {oldest.length > 0 && (
         <div className="mt-6">
-          <h3 className="mb-2 text-base font-semibold">{words.oldestOfAll}</h3>
+          <h3 className="mb-2 text-base font-semibold">{words.longestWaiting}</h3>
           <DataTable
-            caption={words.oldestOfAll}
+            caption={words.longestWaiting}
             columns={columnsAt(now)}
             rows={oldest}
             rowKey={({ queue, id }) => queue + id}

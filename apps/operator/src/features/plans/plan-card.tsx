@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: OperatorPlan }) {
             { title: words.min, value: <Money cents={min} /> },
             { title: words.max, value: <Money cents={max} /> },
             { title: words.term, value: term_days === null ? words.noTerm : words.days(term_days) },
-            { title: words.made, value: <DateText date={plan.made_at} /> },
+            { title: words.createdAt, value: <DateText date={plan.made_at} /> },
             { title: words.note, value: note },
           ]}
         />
@@ -36,7 +36,7 @@ export function PlanCard({ plan }: { plan: OperatorPlan }) {
         <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
           <ActionDialog
             {...words.edit(name)}
-            text={state === 'open' ? words.openStays : undefined}
+            text={state === 'open' ? words.openHelp : undefined}
             call={editPlan}
             input={(form) => ({ params, body: { ...readPlan(form, plan), changed_at } })}
             renderFields={(errorOf) => <PlanFields plan={plan} errorOf={errorOf} />}

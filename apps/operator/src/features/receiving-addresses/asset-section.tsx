@@ -59,19 +59,19 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
       )}
       {requests.map((one) => (
         <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
-          <p className="font-medium text-waiting">{words.asked(one.requested_by)}</p>
+          <p className="font-medium text-waiting">{words.requested(one.requested_by)}</p>
           <p className="mt-2 wrap-anywhere">
             <AddressGroups address={one.address} />
           </p>
           <TextLink to={`/approvals/${one.approval_id}`} className="mt-2">
-            {words.toRequest}
+            {words.viewRequest}
           </TextLink>
         </div>
       ))}
       {may(requestReceivingAddress) && requests.length === 0 && (
         <div className="mt-4">
           <ActionDialog
-            {...words.ask(name)}
+            {...words.requestChange(name)}
             call={requestReceivingAddress}
             input={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
@@ -94,7 +94,7 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
       )}
       {former.length > 0 && (
         <details className="mt-4 text-sm">
-          <summary className="min-h-6 cursor-pointer text-accent">{words.former(former.length)}</summary>
+          <summary className="min-h-6 cursor-pointer text-accent">{words.earlier(former.length)}</summary>
           <ul className="mt-2 space-y-3">
             {former.map((address) => (
               <li key={address.id} className="wrap-anywhere">

@@ -38,9 +38,9 @@ test('all settings are sent with the version that was read', async () => {
 
 test('what is not a number is refused in the browser', async () => {
   const server = await renderAs('owner', form)
-  await page.getByLabelText(words.addressHold).fill('a day')
+  await page.getByLabelText(words.addressLock).fill('a day')
   await press('Save settings')
-  await expect.element(page.getByLabelText(words.addressHold)).toHaveFocus()
+  await expect.element(page.getByLabelText(words.addressLock)).toHaveFocus()
   await expect.element(page.getByText(words.notANumber).first()).toBeVisible()
   expect(server.sent).toEqual([])
 })

@@ -22,14 +22,14 @@ const numbers = ['referral_bonus_basis_points', 'address_lock_hours', 'reset_loc
 
 const amounts = [
   { name: 'kyc_required_above', label: words.kyc, help: words.kycHelp },
-  { name: 'two_approvals_above', label: words.twoPeople, help: words.twoPeopleHelp },
+  { name: 'two_approvals_above', label: words.twoApprovals, help: words.twoApprovalsHelp },
   { name: 'withdrawal_min_amount', label: words.minAmount, help: words.minAmountHelp },
   { name: 'withdrawal_daily_limit', label: words.dailyLimit, help: words.dailyLimitHelp },
 ] as const
 
 const hours = [
-  { name: 'address_lock_hours', label: words.addressHold },
-  { name: 'reset_lock_hours', label: words.resetHold },
+  { name: 'address_lock_hours', label: words.addressLock },
+  { name: 'reset_lock_hours', label: words.resetLock },
 ] as const
 
 /** All settings in one form. Roles that cannot change them see them disabled. */
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
 
   const field = (name: keyof typeof defaults, help: string, byDefault: string) => ({
     name,
-    help: `${help} ${words.usual(byDefault)}`,
+    help: `${help} ${words.byDefault(byDefault)}`,
     autoComplete: 'off',
     error: changing.errorOf(name),
   })
@@ -89,7 +89,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
         <SelectField
           label={words.email}
           name="email_confirmation_required"
-          help={words.usual(words.emailChoices.whenMailed)}
+          help={words.byDefault(words.emailChoices.whenMailed)}
           options={[
             { value: '', label: words.emailChoices.whenMailed },
             { value: 'yes', label: words.emailChoices.always },
@@ -102,7 +102,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
         {hours.map(({ name, label }) => (
           <TextField
             key={name}
-            {...field(name, words.holdHelp, words.hours(defaults[name]))}
+            {...field(name, words.lockHelp, words.hours(defaults[name]))}
             label={label}
             inputMode="numeric"
             defaultValue={settings[name]}

@@ -20,7 +20,7 @@ export function SettingsScreen() {
           <div className="max-w-2xl">
             <ChangedAlert changed={changed} />
             <p className="mb-6 text-sm text-quiet">
-              {words.changedLast} <DateText date={settings.changed_at} hasTime />
+              {words.lastChanged} <DateText date={settings.changed_at} hasTime />
             </p>
             {/* A new version resets the form. */}
             <SettingsForm key={settings.changed_at} settings={settings} defaults={defaults} onChanged={setChanged} />

@@ -35,8 +35,8 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.wallet, value: words.wallets[withdrawal.wallet] ?? withdrawal.wallet },
           { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
           { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
-          { title: words.asked, value: <DateText date={withdrawal.requested_at} hasTime /> },
-          { title: words.settled, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },
+          { title: words.requestedAt, value: <DateText date={withdrawal.requested_at} hasTime /> },
+          { title: words.settledAt, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },
           {
             title: shared.transactionId,
             value: withdrawal.transaction_id && <AddressGroups address={withdrawal.transaction_id} />,

@@ -21,8 +21,8 @@ export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDeci
   if (outcome_approval) {
     return (
       <Section title={words.title}>
-        <p className="mb-3 text-sm">{words.asked}</p>
-        <TextLink to={`/approvals/${outcome_approval}`}>{words.toApprovals}</TextLink>
+        <p className="mb-3 text-sm">{words.requested}</p>
+        <TextLink to={`/approvals/${outcome_approval}`}>{words.viewRequest}</TextLink>
       </Section>
     )
   }

@@ -24,8 +24,8 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   const orders = columns.flatMap(({ title, orders: given }) =>
     given
       ? [
-          { value: given.rising, label: words.rising(title) },
-          { value: given.falling, label: words.falling(title) },
+          { value: given.rising, label: words.ascending(title) },
+          { value: given.falling, label: words.descending(title) },
         ]
       : [],
   )
@@ -83,7 +83,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
             <SelectField
               label={words.order}
               name="order"
-              placeholder={words.usualOrder}
+              placeholder={words.defaultOrder}
               options={orders}
               value={query['order'] ?? ''}
               onChange={(event) => change({ order: event.currentTarget.value })}

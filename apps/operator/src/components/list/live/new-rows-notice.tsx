@@ -12,10 +12,10 @@ export function NewRowsNotice({ come, gone, onShow }: NewsProps) {
   const isAny = come > 0 || gone > 0
   return (
     <div className={isAny ? 'mb-3 flex flex-wrap items-center gap-3 rounded-md bg-waiting-soft px-4 py-2 text-sm' : ''}>
-      <output className="font-medium text-waiting">{isAny && words.news(come, gone)}</output>
+      <output className="font-medium text-waiting">{isAny && words.newRows(come, gone)}</output>
       {isAny && (
         <Button look="secondary" onClick={onShow} isSmall>
-          {words.showNews}
+          {words.showNewRows}
         </Button>
       )}
     </div>

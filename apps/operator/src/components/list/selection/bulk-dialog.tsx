@@ -89,10 +89,10 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
           <div className="space-y-4">
             {status.isRunning ? (
               <Progress
-                label={words.doing}
+                label={words.working}
                 value={status.outcomes.length}
                 max={status.all}
-                text={words.doingOf(status.outcomes.length, status.all)}
+                text={words.progress(status.outcomes.length, status.all)}
               />
             ) : (
               <output className="block font-medium">{summarise(status, spoken)}</output>
@@ -129,7 +129,7 @@ function summarise<Row>(
     spoken.done(count('done')),
     count('already') > 0 && spoken.already(count('already')),
     count('failed') > 0 && words.failedOf(count('failed')),
-    left > 0 && words.leftOf(left),
+    left > 0 && words.unchanged(left),
   ]
     .filter(Boolean)
     .join(', ')

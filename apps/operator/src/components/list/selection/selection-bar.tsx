@@ -17,17 +17,17 @@ export function SelectionBar({ count, onAll, onNone, children }: ChosenProps) {
     <div
       className={`flex flex-wrap items-center gap-3 text-sm print:hidden ${isAny ? 'mb-3 rounded-md border border-line bg-sunken px-4 py-2' : ''}`}
     >
-      <output className={isAny ? 'me-auto font-medium' : 'sr-only'}>{isAny ? words.chosen(count) : ''}</output>
+      <output className={isAny ? 'me-auto font-medium' : 'sr-only'}>{isAny ? words.selected(count) : ''}</output>
       {isAny ? (
         <>
           {children}
           <Button look="quiet" onClick={onNone} isSmall>
-            {words.clearChosen}
+            {words.clearSelection}
           </Button>
         </>
       ) : (
         <Button look="quiet" onClick={onAll} isSmall className="mb-2 md:hidden">
-          {words.chooseAll}
+          {words.selectAll}
         </Button>
       )}
     </div>
