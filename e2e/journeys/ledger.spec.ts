@@ -3,7 +3,7 @@ import { expect, test } from '../servers/real.ts'
 
 test('an operator filters the transfers and exports the result', async ({ page, enterBackOffice }) => {
   await enterBackOffice(page, 'treasurer', '/ledger')
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Bonus budget funded')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Bonus budget funded')
   await expect(page).toHaveURL(/kind=bonus_budget_funded/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('$5,000.00')

@@ -25,7 +25,7 @@ const EntryState = z.object({
   /** Opens the profile in its form. */
   isEditing: z.optional(z.boolean()),
 })
-/** What an entry of the browser's history keeps beside its address. Reload, back and forward bring it back. */
+/** The state of an entry in the browser's history, in addition to its address. Reload, back and forward bring it back. */
 export type EntryState = z.infer<typeof EntryState>
 
 /** Reads the state of an entry. Another version of this client may have written it, so anything else reads as empty. */

@@ -3,14 +3,14 @@ import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { configuration } from './configuration.ts'
 import { noteActivity } from './session/activity.ts'
 
-const ours = { 'x-cairn-operator': '1' }
+const fromBackOffice = { 'x-cairn-operator': '1' }
 
 const asOperator = {
   base: configuration.apiBase,
   token: () => null,
   fetch: (url: RequestInfo | URL, request?: RequestInit) => {
     noteActivity()
-    return fetchWith(url, request, ours)
+    return fetchWith(url, request, fromBackOffice)
   },
 }
 
@@ -24,7 +24,7 @@ export const download = createDownload(asOperator)
 export const renew = createClient({
   base: configuration.apiBase,
   token: () => null,
-  fetch: (url, request) => fetchWith(url, request, { ...ours, [renewalHeader]: '1' }),
+  fetch: (url, request) => fetchWith(url, request, { ...fromBackOffice, [renewalHeader]: '1' }),
 })
 
 function fetchWith(url: RequestInfo | URL, request: RequestInit | undefined, more: Record<string, string>) {

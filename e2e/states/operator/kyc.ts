@@ -100,12 +100,12 @@ const pages: Screen = {
       ready: 'Try again',
     },
     {
-      ...state('-opened', 'the document is open', { ...pending, openings }, '100 %'),
+      ...state('-opened', 'the document is open', { ...pending, openings }, '100%'),
       given: all(showing({ ...pending, openings }), reply(openKycDocument, { document: drawing })),
       when: press('Open document'),
     },
     {
-      ...state('-zoomed', 'the document is zoomed and turned', pending, '338 %'),
+      ...state('-zoomed', 'the document is zoomed and turned', pending, '338%'),
       given: all(showing(pending), reply(openKycDocument, { document: drawing })),
       async when(page) {
         await press('Open document')(page)

@@ -13,7 +13,7 @@ export const approvals = {
     string,
     string
   >,
-  kind: 'Kind',
+  kind: 'Type',
   kinds: {
     operator_role: 'Operator role',
     operator_removal: 'Removal of an owner',
@@ -60,7 +60,7 @@ export const approvals = {
   ownText: 'Another operator must decide it. Until then you can withdraw it.',
   notForYou: 'Another operator must decide this.',
   decide: 'Your decision',
-  decideText: 'Approval takes effect immediately. If in doubt, ask the person who requested it.',
+  decideText: 'Approval takes effect immediately. If you are unsure, ask the person who requested it.',
   approve: { open: 'Approve', title: 'Approve this request?', submit: 'Approve request' },
   reject: { open: 'Reject', title: 'Reject this request?', submit: 'Reject request' },
   withdraw: { open: 'Withdraw', title: 'Withdraw this request?', submit: 'Withdraw request' },

@@ -19,7 +19,7 @@ export const deposits = {
   },
   memberFilter: 'Member',
   idFilter: 'Deposit',
-  idHelp: 'Its id or transaction',
+  idHelp: 'Its ID or transaction',
   member: 'Member',
   plan: 'Plan',
   amount: 'Amount requested',
@@ -70,5 +70,5 @@ export const deposits = {
   },
   releaseMatured: 'Release matured deposits',
   maturedReleased: (count: number, hasMore: boolean) =>
-    `${count === 0 ? 'No deposit has matured' : `${count.toLocaleString('en-US')} released`}${hasMore ? '. More remain, press again' : ''}`,
+    `${count === 0 ? 'No deposit has matured' : `${count.toLocaleString('en-US')} released`}${hasMore ? '. There are more: press again' : ''}`,
 }

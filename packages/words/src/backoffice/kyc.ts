@@ -14,7 +14,7 @@ export const kyc = {
   type: 'Type',
   types: {
     passport: 'Passport',
-    driver_license: 'Driver’s license',
+    driver_license: 'Driving licence',
     identity_card: 'Identity card',
     others: 'Other',
   } as Record<string, string>,
@@ -33,7 +33,7 @@ export const kyc = {
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
   fit: 'Fit',
-  zoomed: (percent: number) => `${percent} %`,
+  zoomed: (percent: number) => `${percent}%`,
   openings: 'Opened by',
   noOpenings: 'Not opened yet.',
   earlier: 'Earlier submissions',

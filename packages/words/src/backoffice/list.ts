@@ -10,7 +10,7 @@ export const table = {
   descending: (column: string) => `${column}, descending`,
   suggestions: (count: number) => (count === 0 ? 'No matches' : count === 1 ? '1 suggestion' : `${count} suggestions`),
   removeFilter: (filter: string, chosen: string) => `Remove the filter ${filter}: ${chosen}`,
-  loadingLabel: 'Loading …',
+  loadingLabel: 'Loading…',
   records: {
     deposit: 'Deposit',
     withdrawal: 'Withdrawal',
@@ -24,8 +24,8 @@ export const table = {
   toDay: 'To (UTC)',
   amount: 'Amount',
   amountHelp: 'Exact amount, like 250.50',
-  newRows: (come: number, gone: number) =>
-    [come > 0 && `${come} new`, gone > 0 && `${gone} no longer here`].filter(Boolean).join(', '),
+  newRows: (added: number, removed: number) =>
+    [added > 0 && `${added} new`, removed > 0 && `${removed} no longer here`].filter(Boolean).join(', '),
   showNewRows: 'Show',
   columns: 'Columns',
   refresh: 'Refresh',

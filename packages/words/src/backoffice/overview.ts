@@ -29,7 +29,7 @@ export const overview = {
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   justNow: 'just now',
-  columns: { what: 'Record', member: 'Member', since: 'Waiting', amount: 'Amount', kind: 'Transfer', count: 'Count' },
+  columns: { what: 'Record', member: 'Member', since: 'Waiting', amount: 'Amount', kind: 'Type', count: 'Count' },
   balanceSheet: 'Assets and liabilities',
   figures: {
     assets: 'Assets',

@@ -18,7 +18,7 @@ export const withdrawals = {
   },
   memberFilter: 'Member',
   idFilter: 'Withdrawal',
-  idHelp: 'Its id or transaction',
+  idHelp: 'Its ID or transaction',
   member: 'Member',
   amount: 'Amount',
   requestedAt: 'Requested',

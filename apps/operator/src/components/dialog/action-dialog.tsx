@@ -28,8 +28,8 @@ export interface ActionDialogProps<C extends Call> {
   /** In place of a toast with the reply's message and a new read of everything on the screen. */
   onDone?: (reply: { msg?: string }) => void | Promise<void>
   /**
-   * The record has changed, so that no field is to blame and the dialog closes. In place of the message beside the button
-   * and a new read of everything on the screen.
+   * The record has changed, so that no field is to blame and the dialog closes. In place of the message next to the
+   * button and a new read of everything on the screen.
    */
   onConflict?: (refusal: RefusedError) => void
 }

@@ -12,11 +12,11 @@ export interface RecordColumn<Row> {
   /** Hidden below 1280 px; a card shows it. */
   isMinor?: boolean
   /** The values of the call's `order`, when the server can sort by this column. */
-  orders?: { rising: string; falling: string }
+  orders?: { ascending: string; descending: string }
 }
 
 /** The orders of a column that shows the age of a record. */
-export const byAge = { orders: { rising: 'oldest', falling: 'newest' } }
+export const byAge = { orders: { ascending: 'oldest', descending: 'newest' } }
 
 /** A filter that the server applies. Its key is a parameter of the call's query. */
 export interface RecordFilter {
@@ -37,7 +37,7 @@ export interface RecordFilter {
 export type ListQuery = Record<string, string>
 
 /**
- * Reads filters and order from the URL. A value that is not an option counts as missing. An empty value means all, also where the
+ * Reads filters and order from the URL. A value that is not an option counts as missing. An empty value selects all, also where the
  * filter has a default.
  */
 export function readListQuery(

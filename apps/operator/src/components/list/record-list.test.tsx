@@ -36,7 +36,7 @@ const columns: RecordColumn<Stone>[] = [
     title: 'Weight',
     isFigure: true,
     cell: ({ weight }) => weight,
-    orders: { rising: 'lightest', falling: 'heaviest' },
+    orders: { ascending: 'lightest', descending: 'heaviest' },
   },
 ]
 const filters: RecordFilter[] = [
@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('filters and order stand in the address, and the server is asked for them', async () => {
+test('filters and order are in the address and in the request', async () => {
   await show()
   await page.getByLabelText('Kind').selectOptions('Mossy')
   await expect.element(page.getByTestId('address')).toHaveTextContent('/stones?kind=moss')
@@ -233,7 +233,7 @@ test('a queue renews itself by calls that are no activity: what changes does so 
   expect(renewals).toBe(1)
 })
 
-test('nothing is renewed while rows are chosen or a dialog asks, nor in a list that nobody waits for', async () => {
+test('no renewal while rows are selected or a dialog is open, nor in a list that is no queue', async () => {
   const { unmount } = await show({ isQueue: true, bulk: { ...named, may: () => true, actions: () => null } })
   await page.getByRole('checkbox', { name: 'Select Slab' }).click()
   comeBack()

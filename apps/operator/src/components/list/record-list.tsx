@@ -33,10 +33,10 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
   const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key))
   const [chosenIds, setChosenIds] = useSelection([params, fixed, query])
   const count = useRef<HTMLOutputElement>(null)
-  const { list, rows: asRead, readPage } = useRecords(props, query)
-  const { rows, come, gone } = useFreshRows({
-    question: JSON.stringify([params, fixed, query]),
-    rows: asRead,
+  const { list, rows: readRows, readPage } = useRecords(props, query)
+  const { rows, added, removed } = useFreshRows({
+    query: JSON.stringify([params, fixed, query]),
+    rows: readRows,
     readFirst: async () => (await readPage({ limit: pageSize, by: renew })).rows,
     isPaused: !isQueue || chosenIds.size > 0 || list.isFetching || list.data === undefined,
   })
@@ -59,7 +59,7 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
     if (rows.length === 0) {
       return (
         <>
-          <NewRowsNotice come={come} gone={gone} onShow={show} />
+          <NewRowsNotice added={added} removed={removed} onShow={show} />
           <Empty text={control.isNarrowed ? words.noMatches : emptyText}>
             <RefreshButton list={list} />
           </Empty>
@@ -78,7 +78,7 @@ export function RecordList<C extends Call>(props: RecordListProps<C>) {
           ))}
           {columns.length > 1 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
         </div>
-        <NewRowsNotice come={come} gone={gone} onShow={show} />
+        <NewRowsNotice added={added} removed={removed} onShow={show} />
         {list.isRefetchError && (
           <p role="alert" className="mb-2 text-sm text-danger">
             {words.refreshFailed}

@@ -53,7 +53,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
             ))}
           </tr>
         </thead>
-        {/* The links in the rows are what is pressed; here they only hear of the arrows. */}
+        {/* The links in the rows are pressed; this only handles the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="block space-y-3 md:table-row-group">
           {rows.map((row) => (
@@ -79,7 +79,7 @@ export function Rows<Row extends ListedRecord>(props: RowsProps<Row>) {
                   role="cell"
                   className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 md:px-1.5 md:py-3 xl:px-3 ${cellClass(column)}`}
                 >
-                  {/* A value that does not fit beside its title wraps below it. */}
+                  {/* A long value wraps below its title. */}
                   <span className="text-xs text-quiet md:hidden">{column.title}</span>
                   <span className={`ms-auto text-end ${column.isFigure ? '' : 'md:text-start'}`}>
                     {index === 0 && rowTo ? (

@@ -15,7 +15,7 @@ export function useListQuery<Row>(
   filters: readonly RecordFilter[],
 ): ListControl {
   const [search, setSearch] = useSearchParams()
-  const orders = columns.flatMap(({ orders: given }) => (given ? [given.rising, given.falling] : []))
+  const orders = columns.flatMap(({ orders: given }) => (given ? [given.ascending, given.descending] : []))
   const keys = filters.map(({ key }) => key)
   return {
     query: readListQuery(search, filters, orders),

@@ -7,9 +7,7 @@ export interface Fact {
   isWide?: boolean
 }
 
-/**
- * Titles with values: the title above its value, and on a phone beside it. A fact without a value is left out.
- */
+/** Titles with values: the title above its value, on a phone to the left of it. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
   return (
@@ -19,7 +17,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           key={title}
           className={`min-w-0 ${isWide ? 'sm:col-span-2' : 'flex flex-wrap items-baseline justify-between gap-x-4 sm:block'}`}
         >
-          {/* A value that does not fit beside its title wraps below it. */}
+          {/* A long value wraps below its title. */}
           <dt className="text-xs text-quiet">{title}</dt>
           <dd className={`mt-0.5 wrap-anywhere ${isWide ? '' : 'ms-auto text-end sm:text-start'}`}>{value}</dd>
         </div>

@@ -16,9 +16,9 @@ export function ShowAfter({ queryKey, children }: ShowAfterProps) {
   const isSettled = useSyncExternalStore(
     // In the same batch as the content above, and only for its query: another would show this too early.
     (onChange) => {
-      const look = notifyManager.batchCalls(onChange)
+      const notify = notifyManager.batchCalls(onChange)
       return cache.subscribe(({ query }) => {
-        if (matchQuery({ queryKey }, query)) look()
+        if (matchQuery({ queryKey }, query)) notify()
       })
     },
     () => cache.findAll({ queryKey }).some(({ state }) => state.status !== 'pending'),

@@ -19,7 +19,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
           chosen={inPlan}
           onDone={onDone}
           call={releaseDeposit}
-          spoken={words.releaseSelected}
+          texts={words.releaseSelected}
           inputOf={({ id }, form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
         />
@@ -30,7 +30,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
           chosen={pending}
           onDone={onDone}
           call={expireDeposit}
-          spoken={words.expireSelected}
+          texts={words.expireSelected}
           inputOf={({ id }, form) => ({ params: { id }, body: readReason(form) as never })}
           renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
         />

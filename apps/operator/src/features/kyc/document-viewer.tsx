@@ -13,14 +13,14 @@ const step = 1.5
 export function DocumentViewer({ document }: { document: string }) {
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState(0)
-  const zoomIn = () => setZoom((held) => Math.min(zoomMax, held * step))
-  const zoomOut = () => setZoom((held) => Math.max(1, held / step))
-  const turn = () => setTurns((held) => (held + 1) % 4)
+  const zoomIn = () => setZoom((current) => Math.min(zoomMax, current * step))
+  const zoomOut = () => setZoom((current) => Math.max(1, current / step))
+  const turn = () => setTurns((current) => (current + 1) % 4)
   const showWhole = () => setZoom(1)
 
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const does: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       '+': zoomIn,
       '=': zoomIn,
       '-': zoomOut,
@@ -28,10 +28,10 @@ export function DocumentViewer({ document }: { document: string }) {
       R: turn,
       '0': showWhole,
     }
-    const doesThis = does[event.key]
-    if (!doesThis) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    doesThis()
+    action()
   }
 
   const side = `${zoom * 100}%`

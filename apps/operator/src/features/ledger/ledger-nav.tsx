@@ -1,7 +1,7 @@
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { NavLink } from 'react-router'
 
-const parts = [
+const sections = [
   { to: '/ledger', title: words.transfers },
   { to: '/ledger/accounts', title: words.accounts },
   { to: '/ledger/balance', title: words.balanceAt },
@@ -13,7 +13,7 @@ export function LedgerNav() {
   return (
     <nav aria-label={words.nav} className="mb-6 border-b border-line print:hidden">
       <ul className="flex flex-wrap gap-x-1">
-        {parts.map(({ to, title }) => (
+        {sections.map(({ to, title }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -6,39 +6,39 @@ import type { Overview } from './overview-query.ts'
 
 /** Assets and liabilities. Both come from the same transfers, so the two totals are equal. */
 export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
-  const spoken = words.figures
+  const names = words.figures
   return (
     <PageSection title={words.balanceSheet}>
       <div className="grid gap-4 lg:grid-cols-2">
         <Sheet
-          title={spoken.assets}
+          title={names.assets}
           lines={[
             ...figures.received.map(({ asset, amount }) => ({
-              name: spoken.received(asset),
+              name: names.received(asset),
               cents: amount,
               to: entriesOf(`custody:${asset}`),
             })),
-            { name: spoken.setAside, cents: figures.put_aside, to: entriesOf('opening') },
-            { name: spoken.corrected, cents: figures.corrected, to: entriesOf('corrections') },
-            { name: spoken.sent, cents: minus(figures.sent), to: entriesOf('withdrawals_out') },
+            { name: names.setAside, cents: figures.put_aside, to: entriesOf('opening') },
+            { name: names.corrected, cents: figures.corrected, to: entriesOf('corrections') },
+            { name: names.sent, cents: minus(figures.sent), to: entriesOf('withdrawals_out') },
           ]}
-          total={{ name: spoken.expectedHoldings, cents: figures.owned }}
+          total={{ name: names.expectedHoldings, cents: figures.owned }}
         />
         <Sheet
-          title={spoken.liabilities}
+          title={names.liabilities}
           lines={[
-            { name: spoken.available, cents: figures.available, to: accountsOf('available') },
-            { name: spoken.invested, cents: figures.invested, to: accountsOf('invested') },
-            { name: spoken.held, cents: figures.held, to: accountsOf('held') },
+            { name: names.available, cents: figures.available, to: accountsOf('available') },
+            { name: names.invested, cents: figures.invested, to: accountsOf('invested') },
+            { name: names.held, cents: figures.held, to: accountsOf('held') },
           ]}
-          subtotal={{ name: spoken.owed, cents: figures.owed }}
+          subtotal={{ name: names.owed, cents: figures.owed }}
           after={[
-            { name: spoken.bonusBudget, cents: figures.bonus_budget, to: '/bonus-budget' },
-            { name: spoken.gains, cents: figures.gains, to: accountsOf('realised_gains') },
-            { name: spoken.fees, cents: figures.fees, to: entriesOf('fees') },
+            { name: names.bonusBudget, cents: figures.bonus_budget, to: '/bonus-budget' },
+            { name: names.gains, cents: figures.gains, to: accountsOf('realised_gains') },
+            { name: names.fees, cents: figures.fees, to: entriesOf('fees') },
           ]}
           total={{
-            name: spoken.owedAndSetAside,
+            name: names.owedAndSetAside,
             cents: plus(figures.owed, figures.bonus_budget, figures.gains, figures.fees),
           }}
         />

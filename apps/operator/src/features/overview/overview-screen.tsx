@@ -13,7 +13,7 @@ import { WaitingSection } from './waiting-section.tsx'
 
 /** The first screen: what waits for the operator, and the state of the platform. */
 export function OverviewScreen() {
-  const { overview, come, gone } = useOverview()
+  const { overview, added, removed } = useOverview()
   return (
     <Screen title={words.title} lead={words.lead}>
       {content()}
@@ -28,7 +28,7 @@ export function OverviewScreen() {
     const { waiting, oldest, figures, today, days } = overview.data
     return (
       <>
-        <NewRowsNotice come={come} gone={gone} onShow={() => void overview.refetch()} />
+        <NewRowsNotice added={added} removed={removed} onShow={() => void overview.refetch()} />
         <div className="space-y-10">
           <WaitingSection waiting={waiting} oldest={oldest} now={new Date(overview.dataUpdatedAt)}>
             <Button look="secondary" isBusy={overview.isRefetching} onClick={() => void overview.refetch()} isSmall>

@@ -7,7 +7,7 @@ import { overviewQuery, type Overview } from './overview-query.ts'
 
 /**
  * The overview, which renews itself. Figures and counts change in place. The oldest records are links, so their list changes
- * only when the operator asks; `come` and `gone` count the difference.
+ * only when the operator asks; `added` and `removed` count the difference.
  */
 export function useOverview() {
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useOverview() {
   const oldest = overview.data?.oldest ?? []
   // The list was read again since, so it is newer than this.
   const now = fresh && keysOf(fresh.of) === keysOf(oldest) ? fresh.oldest : oldest
-  return { overview, come: countMissing(now, oldest), gone: countMissing(oldest, now) }
+  return { overview, added: countMissing(now, oldest), removed: countMissing(oldest, now) }
 }
 
 function keysOf(oldest: Overview['oldest']): string {

@@ -22,7 +22,7 @@ const places: Record<Queue, { list: string; record: (id: string) => string }> = 
 
 interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {
   now: Date
-  /** Beside the heading. */
+  /** Next to the heading. */
   children: ReactNode
 }
 

@@ -71,7 +71,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           {...field(
             'referral_bonus_basis_points',
             words.bonusHelp,
-            `${percent(defaults.referral_bonus_basis_points)} %`,
+            `${percent(defaults.referral_bonus_basis_points)}%`,
           )}
           label={words.bonus}
           inputMode="decimal"

@@ -11,9 +11,9 @@ interface ColumnHeadProps<Row> {
 /** The head of a column. A press sorts by it, another press reverses the order. */
 export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
   const { title, orders, isFigure } = column
-  const isRising = orders !== undefined && order === orders.rising
-  const isFalling = orders !== undefined && order === orders.falling
-  const sort = isRising ? 'ascending' : isFalling ? 'descending' : orders && 'none'
+  const isAscending = orders !== undefined && order === orders.ascending
+  const isDescending = orders !== undefined && order === orders.descending
+  const sort = isAscending ? 'ascending' : isDescending ? 'descending' : orders && 'none'
   return (
     <th
       role="columnheader"
@@ -24,13 +24,13 @@ export function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>
       {orders ? (
         <button
           type="button"
-          onClick={() => onOrder(isFalling ? orders.rising : isRising ? orders.falling : orders.rising)}
+          onClick={() => onOrder(isDescending ? orders.ascending : isAscending ? orders.descending : orders.ascending)}
           className="-mx-1 inline-flex min-h-7 items-center gap-1 rounded-sm px-1 hover:text-ink"
         >
           {title}
           <svg viewBox="0 0 12 16" fill="currentColor" aria-hidden="true" className="h-3 w-2 shrink-0">
-            <path d="M6 1 11 7H1z" opacity={isFalling ? 0.25 : 1} />
-            <path d="M6 15 1 9h10z" opacity={isRising ? 0.25 : 1} />
+            <path d="M6 1 11 7H1z" opacity={isDescending ? 0.25 : 1} />
+            <path d="M6 15 1 9h10z" opacity={isAscending ? 0.25 : 1} />
           </svg>
         </button>
       ) : (

@@ -24,8 +24,8 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
   const orders = columns.flatMap(({ title, orders: given }) =>
     given
       ? [
-          { value: given.rising, label: words.ascending(title) },
-          { value: given.falling, label: words.descending(title) },
+          { value: given.ascending, label: words.ascending(title) },
+          { value: given.descending, label: words.descending(title) },
         ]
       : [],
   )
@@ -73,7 +73,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
             </div>
           ) : (
             <div key={key} className={`w-full ${widths[type]}`}>
-              <TypedFilter label={label} name={key} help={help} type={type} held={query[key] ?? ''} />
+              <TypedFilter label={label} name={key} help={help} type={type} inUrl={query[key] ?? ''} />
             </div>
           ),
         )}
@@ -90,7 +90,7 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
             />
           </div>
         )}
-        {/* Beside the fields, whose labels stand above them. */}
+        {/* At the height of the fields, below their labels. */}
         <p className="flex flex-wrap gap-3 sm:mt-7.5">
           {typed.length > 0 && (
             <Button type="submit" look="secondary">
@@ -111,12 +111,12 @@ export function Filters<Row>({ filters, columns, control }: FiltersProps<Row>) {
 const widths = { search: 'sm:w-48', date: 'sm:w-44', amount: 'sm:w-36' }
 
 /** A text field that follows the URL when it changes. */
-function TypedFilter({ held, type, ...field }: { held: string; type: keyof typeof widths } & TypedFieldProps) {
-  const [text, setText] = useState(held)
-  const [lastHeld, setLastHeld] = useState(held)
-  if (lastHeld !== held) {
-    setLastHeld(held)
-    setText(held)
+function TypedFilter({ inUrl, type, ...field }: { inUrl: string; type: keyof typeof widths } & TypedFieldProps) {
+  const [text, setText] = useState(inUrl)
+  const [lastInUrl, setLastInUrl] = useState(inUrl)
+  if (lastInUrl !== inUrl) {
+    setLastInUrl(inUrl)
+    setText(inUrl)
   }
   const kind = type === 'amount' ? ({ type: 'search', inputMode: 'decimal' } as const) : { type }
   return <TextField {...field} {...kind} value={text} onChange={(event) => setText(event.currentTarget.value)} />

@@ -4,7 +4,7 @@ import { useRenewal } from './use-renewal.ts'
 
 interface FreshRowsOptions<Row> {
   /** The query of the list. Fresh rows of another query are ignored. */
-  question: string
+  query: string
   rows: readonly Row[]
   /** Reads the first page in the background. */
   readFirst: () => Promise<Row[]>
@@ -14,8 +14,8 @@ interface FreshRowsOptions<Row> {
 /** The rows as they are now, and how many were added and removed since the list was read. */
 interface FreshRows<Row> {
   rows: Row[]
-  come: number
-  gone: number
+  added: number
+  removed: number
 }
 
 /**
@@ -23,21 +23,21 @@ interface FreshRows<Row> {
  * pointer until the reader asks for it.
  */
 export function useFreshRows<Row extends ListedRecord>(options: FreshRowsOptions<Row>): FreshRows<Row> {
-  const { question, rows, readFirst, isPaused } = options
-  const [fresh, setFresh] = useState<{ of: readonly Row[]; question: string; first: Row[] } | null>(null)
+  const { query, rows, readFirst, isPaused } = options
+  const [fresh, setFresh] = useState<{ of: readonly Row[]; query: string; first: Row[] } | null>(null)
 
-  useRenewal(async () => setFresh({ question, of: rows, first: await readFirst() }), { isPaused })
+  useRenewal(async () => setFresh({ query, of: rows, first: await readFirst() }), { isPaused })
 
   // The list has been read again since, so it is fresher.
-  if (!fresh || fresh.question !== question || fresh.of.length !== rows.length || !isSameList(fresh.of, rows)) {
-    return { rows: [...rows], come: 0, gone: 0 }
+  if (!fresh || fresh.query !== query || fresh.of.length !== rows.length || !isSameList(fresh.of, rows)) {
+    return { rows: [...rows], added: 0, removed: 0 }
   }
   const byId = new Map(fresh.first.map((row) => [row.id, row]))
   const known = new Set(rows.map(({ id }) => id))
   return {
     rows: rows.map((row) => byId.get(row.id) ?? row),
-    come: fresh.first.filter(({ id }) => !known.has(id)).length,
-    gone: rows.slice(0, fresh.first.length || rows.length).filter(({ id }) => !byId.has(id)).length,
+    added: fresh.first.filter(({ id }) => !known.has(id)).length,
+    removed: rows.slice(0, fresh.first.length || rows.length).filter(({ id }) => !byId.has(id)).length,
   }
 }
 

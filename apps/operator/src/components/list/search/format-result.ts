@@ -2,7 +2,7 @@ import type { SearchResult } from '@cairn/contract/operator/search.ts'
 import { ledger } from '@cairn/words/backoffice/ledger.ts'
 import { table as words } from '@cairn/words/backoffice/list.ts'
 
-/** What a chip and the first line of a suggestion say. */
+/** The text of a chip, and the first line of a suggestion. */
 export function formatResult({ kind, id, label, detail }: SearchResult): string {
   if (kind === 'member' || kind === 'operator') return label
   if (kind !== 'account') return `${words.records[kind] ?? kind}: ${label}, ${detail}`

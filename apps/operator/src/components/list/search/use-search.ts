@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { send } from '../../../api.ts'
 
-/** Typing that pauses for so long is searched for. */
+/** A search starts when typing pauses for so long. */
 const pauseMs = 200
 const shortest = 2
 
-/** What a text may mean, once typing pauses. */
+/** The matches of a text, once typing pauses. */
 export function useSuggestions(kind: SearchKind, typed: string) {
   const [text, setText] = useState('')
   useEffect(() => {

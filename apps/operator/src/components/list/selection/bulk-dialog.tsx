@@ -16,7 +16,7 @@ export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
   chosen: readonly Row[]
   /** The name of a row in the results. */
   nameOf: (row: Row) => string
-  spoken: {
+  texts: {
     open: string
     title: (count: number) => string
     text: string
@@ -35,27 +35,27 @@ export interface BulkDialogProps<C extends Call, Row extends ListedRecord> {
  * summary. What was not done is listed with its reason until the dialog is closed.
  */
 export function BulkDialog<C extends Call, Row extends ListedRecord>(props: BulkDialogProps<C, Row>) {
-  const { call, chosen, nameOf, spoken, inputOf, renderFields, onDone } = props
+  const { call, chosen, nameOf, texts, inputOf, renderFields, onDone } = props
   const may = useMay()
   const bulk = useBulkCall<C, Row>(call)
   // The list may refresh meanwhile; the confirmed rows stay the same.
-  const [asked, setAsked] = useState<readonly Row[] | null>(null)
+  const [confirmed, setConfirmed] = useState<readonly Row[] | null>(null)
   const isLeft = useRef(false)
   if (!may(call)) return null
   const { status } = bulk
 
   async function submit(form: FormData) {
     isLeft.current = false
-    const ended = await bulk.run(asked ?? [], (row) => inputOf(row, form))
+    const ended = await bulk.run(confirmed ?? [], (row) => inputOf(row, form))
     const isAllDone = ended?.outcomes.filter(({ is }) => is === 'done').length === ended?.all
     if (ended && (isAllDone || isLeft.current)) leave(ended)
   }
 
   function leave(ended: BulkStatus<Row>) {
     const isAnyDone = ended.outcomes.some(({ is }) => is === 'done')
-    toast[isAnyDone ? 'success' : 'error'](summarise(ended, spoken))
+    toast[isAnyDone ? 'success' : 'error'](summarise(ended, texts))
     bulk.forget()
-    setAsked(null)
+    setConfirmed(null)
     onDone()
   }
 
@@ -64,24 +64,24 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
       isLeft.current = true
       bulk.stop()
     } else if (status) leave(status)
-    else setAsked(null)
+    else setConfirmed(null)
   }
 
   return (
     <>
-      <Button look="secondary" onClick={() => setAsked(chosen)} isSmall>
-        {spoken.open}
+      <Button look="secondary" onClick={() => setConfirmed(chosen)} isSmall>
+        {texts.open}
       </Button>
-      <Dialog title={spoken.title(asked?.length ?? 0)} isOpen={asked !== null} onClose={close}>
-        {asked && status === null && (
+      <Dialog title={texts.title(confirmed?.length ?? 0)} isOpen={confirmed !== null} onClose={close}>
+        {confirmed && status === null && (
           <Form noValidate onSubmit={(form) => void submit(form)} className="space-y-4">
-            <p className="text-sm text-quiet">{spoken.text}</p>
+            <p className="text-sm text-quiet">{texts.text}</p>
             {renderFields(bulk.errorOf)}
             <div className="flex flex-wrap justify-end gap-3">
               <Button look="quiet" onClick={close}>
                 {forms.cancel}
               </Button>
-              <Button type="submit">{spoken.submit}</Button>
+              <Button type="submit">{texts.submit}</Button>
             </div>
           </Form>
         )}
@@ -95,7 +95,7 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
                 text={words.progress(status.outcomes.length, status.all)}
               />
             ) : (
-              <output className="block font-medium">{summarise(status, spoken)}</output>
+              <output className="block font-medium">{summarise(status, texts)}</output>
             )}
             <ul className="space-y-2 text-sm">
               {status.outcomes
@@ -121,13 +121,13 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
 /** The outcome in one sentence. */
 function summarise<Row>(
   { all, outcomes }: BulkStatus<Row>,
-  spoken: Pick<BulkDialogProps<Call, ListedRecord>['spoken'], 'done' | 'already'>,
+  texts: Pick<BulkDialogProps<Call, ListedRecord>['texts'], 'done' | 'already'>,
 ): string {
   const count = (is: string) => outcomes.filter((outcome) => outcome.is === is).length
   const left = all - outcomes.length
   return [
-    spoken.done(count('done')),
-    count('already') > 0 && spoken.already(count('already')),
+    texts.done(count('done')),
+    count('already') > 0 && texts.already(count('already')),
     count('failed') > 0 && words.failedOf(count('failed')),
     left > 0 && words.unchanged(left),
   ]

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { send } from '../../../api.ts'
 import { showError } from '../../../session/show-error.ts'
 
-/** The outcome for one row. `already` means that somebody else was faster, which is no failure. */
+/** The outcome for one row. `already`: another operator did it first, which is no failure. */
 export interface BulkOutcome<Row> {
   row: Row
   is: 'done' | 'already' | 'failed'

@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The keys of the selected rows. Another query clears the selection. */
+/** The ids of the selected rows. Another query clears the selection. */
 export function useSelection(
-  asked: unknown,
-): [chosen: ReadonlySet<string>, choose: (keys: ReadonlySet<string>) => void] {
-  const question = JSON.stringify(asked)
-  const [lastQuestion, setLastQuestion] = useState(question)
-  const [chosen, setChosen] = useState(none)
-  if (lastQuestion !== question) {
-    setLastQuestion(question)
-    setChosen(none)
+  query: unknown,
+): [selected: ReadonlySet<string>, select: (ids: ReadonlySet<string>) => void] {
+  const text = JSON.stringify(query)
+  const [lastText, setLastText] = useState(text)
+  const [selected, setSelected] = useState(none)
+  if (lastText !== text) {
+    setLastText(text)
+    setSelected(none)
   }
-  return [chosen, setChosen]
+  return [selected, setSelected]
 }
