@@ -28,7 +28,7 @@ async function show(changes: Partial<Approval> = {}, payload: CallReply<typeof v
 
 test('a pending request says what approving it does, and why it was made', async () => {
   await show()
-  await expect.element(page.getByRole('heading', { name: words.wouldHappen })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words.effect })).toBeVisible()
   await expect.element(page.getByText('Terry starts in March')).toBeVisible()
   expect(page.getByText(words.decidedBy).query()).toBeNull()
 })
@@ -40,7 +40,7 @@ test('a decided request says who decided it and why, and offers no decision', as
     decided_at: at,
     decision_reason: 'Not before April',
   })
-  await expect.element(page.getByRole('heading', { name: words.whatWasAsked })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words.requestedAction })).toBeVisible()
   await expect.element(page.getByText('Oscar')).toBeVisible()
   await expect.element(page.getByText('Not before April')).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(0)
@@ -48,7 +48,7 @@ test('a decided request says who decided it and why, and offers no decision', as
 
 test('the details are what the server stored: known names, other names, and nothing as a dash', async () => {
   await show({}, { address: 'bc1qabcd', plan_id: null, is_urgent: true })
-  const facts = page.getByRole('region', { name: words.exactly }).element().querySelector('dl')?.textContent
+  const facts = page.getByRole('region', { name: words.details }).element().querySelector('dl')?.textContent
   expect(facts).toBe('Addressbc1qabcdPlan ID–is urgenttrue')
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['operator_role', null],
 ])('the evidence of a request of the kind %s', async (kind, to) => {
   await show({ kind })
-  const link = page.getByRole('link', { name: words.seeEvidence })
+  const link = page.getByRole('link', { name: words.viewEvidence })
   expect(link.query()?.getAttribute('href') ?? null).toBe(to)
 })
 
@@ -72,7 +72,7 @@ test('an approved request is read again', async () => {
   server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {} })
   await press('Approve')
   await press('Approve request')
-  await expect.element(page.getByRole('heading', { name: words.whatWasAsked })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words.requestedAction })).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
 })
 
@@ -87,7 +87,7 @@ test('a request that was withdrawn first is shown as it is now, with the reason'
 
 test('a request of the operator’s own is withdrawn, not decided', async () => {
   const server = (await show({ may_decide: false, may_withdraw: true })).reply(withdrawRequest)
-  await expect.element(page.getByText(words.yoursText)).toBeVisible()
+  await expect.element(page.getByText(words.ownText)).toBeVisible()
   expect(hasButton('Reject')).toBe(false)
   server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
   await press('Withdraw')
@@ -103,6 +103,6 @@ test('the list starts with the requests that the operator can decide', async () 
     .toHaveAttribute('href', '/approvals/a1')
   await expect.element(page.getByRole('cell', { name: 'Operator role' })).toBeVisible()
   expect(server.queryOf('operator/approvals')).toMatchObject({ whose: 'waiting_for_me' })
-  await page.getByLabelText(words.whose).selectOptions(words.byMe)
+  await page.getByLabelText(words.show).selectOptions(words.byMe)
   await expect.poll(() => server.queryOf('operator/approvals')).toMatchObject({ whose: 'requested_by_me' })
 })

@@ -29,7 +29,7 @@ test('an event links to all actions of its actor and on its record, and to its m
   await expect.element(row.getByRole('link', { name: 'Theo' })).toHaveAttribute('href', '/audit?actor_id=o1')
   await expect.element(row.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/members/m1')
   await expect.element(row.getByRole('link', { name: 'Member' })).toHaveAttribute('href', '/audit?subject_id=m1')
-  await expect.element(row.getByText(words.did.member_locked)).toBeVisible()
+  await expect.element(row.getByText(words.verbs.member_locked)).toBeVisible()
   await expect.element(row.getByText('reason: Stolen; ended sessions: 2; until: –')).toBeVisible()
 })
 

@@ -50,7 +50,7 @@ async function showBudget(changes: Partial<BonusFunding> = {}, role: OperatorRol
 test('a budget that covers everything says so', async () => {
   await showBudget()
   await expect.element(page.getByText('$500.00')).toBeVisible()
-  await expect.element(page.getByText(words.nothingMissing)).toBeVisible()
+  await expect.element(page.getByText(words.noShortfall)).toBeVisible()
 })
 
 test('a budget that is too small shows what is owed and what is missing', async () => {

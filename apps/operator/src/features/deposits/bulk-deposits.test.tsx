@@ -26,7 +26,7 @@ const dialog = page.getByRole('dialog')
 async function choose(deposits = [ada, bob], role: OperatorRole = 'treasurer') {
   const server = new FakeServer().reply(listDeposits, { deposits })
   await renderAs(role, <DepositsScreen />, { server, at: '/deposits?status=' })
-  await page.getByRole('checkbox', { name: table.chooseAll }).click()
+  await page.getByRole('checkbox', { name: table.selectAll }).click()
   return server
 }
 
@@ -40,35 +40,35 @@ async function release(reason = 'The plan ends') {
 test('each selected deposit is released with the same reason, and the list is read again', async () => {
   const server = (await choose()).reply(releaseDeposit).reply(listDeposits, { deposits: [cara] })
   await press('Release selected')
-  await expect.element(dialog.getByRole('heading', { name: words.releaseChosen.title(2) })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: words.releaseSelected.title(2) })).toBeVisible()
   await dialog.getByLabelText('Reason').fill('The plan ends')
   await press('Release deposits')
-  await expect.element(page.getByText(words.releaseChosen.done(2))).toBeVisible()
+  await expect.element(page.getByText(words.releaseSelected.done(2))).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.sent).toEqual([
     { call: 'operator/deposits/d1/release', body: { reason: 'The plan ends' } },
     { call: 'operator/deposits/d2/release', body: { reason: 'The plan ends' } },
   ])
   await expect.element(page.getByRole('link', { name: 'Cara Cauchy' })).toBeVisible()
-  await expect.element(page.getByText(table.chosen(2))).not.toBeInTheDocument()
+  await expect.element(page.getByText(table.selected(2))).not.toBeInTheDocument()
 })
 
 test('deposits in a plan can be released and pending ones expired; decided ones cannot be selected', async () => {
   const server = (await choose([ada, cara, done])).reply(expireDeposit)
-  await expect.element(page.getByText(table.chosen(2))).toBeVisible()
-  expect(page.getByRole('checkbox', { name: table.choose('Dan Done') }).query()).toBeNull()
+  await expect.element(page.getByText(table.selected(2))).toBeVisible()
+  expect(page.getByRole('checkbox', { name: table.select('Dan Done') }).query()).toBeNull()
   expect(hasButton('Release selected')).toBe(true)
   await press('Expire selected')
   await dialog.getByLabelText('Reason').selectOptions('not_paid_in_time')
   await press('Expire deposits')
-  await expect.element(page.getByText(words.expireChosen.done(1))).toBeVisible()
+  await expect.element(page.getByText(words.expireSelected.done(1))).toBeVisible()
   expect(server.sent).toEqual([{ call: 'operator/deposits/d3/expire', body: { code: 'not_paid_in_time' } }])
 })
 
 test('what was not done is listed with its reason until the dialog is closed', async () => {
   const server = (await choose()).refuse(releaseDeposit, 'deposit_not_in_plan')
   await release()
-  const summary = [words.releaseChosen.done(0), words.releaseChosen.already(2)].join(', ')
+  const summary = [words.releaseSelected.done(0), words.releaseSelected.already(2)].join(', ')
   await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
   await expect.element(dialog.getByText(/This deposit is not in a plan/).first()).toBeVisible()
   await expect.element(dialog.getByText('Bob Boole, $250.00')).toBeVisible()
@@ -88,7 +88,7 @@ test('a form that is refused before anything was done stays open', async () => {
 test('a missing reply ends the work, because the rest would fail too', async () => {
   const server = (await choose()).fail(releaseDeposit)
   await release()
-  const summary = [words.releaseChosen.done(0), table.failedOf(1), table.leftOf(1)].join(', ')
+  const summary = [words.releaseSelected.done(0), table.failedOf(1), table.unchanged(1)].join(', ')
   await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`Ada Lovelace, $250.00: ${table.noReply}`)
   expect(server.sent).toHaveLength(1)
@@ -98,10 +98,10 @@ test('the progress is shown, and stopping leaves the rest unchanged', async () =
   const server = await choose()
   const answer = server.hold(releaseDeposit)
   await release()
-  await expect.element(dialog.getByText(table.doingOf(0, 2))).toBeVisible()
+  await expect.element(dialog.getByText(table.progress(0, 2))).toBeVisible()
   await press('Stop')
   answer()
-  const summary = [words.releaseChosen.done(1), table.leftOf(1)].join(', ')
+  const summary = [words.releaseSelected.done(1), table.unchanged(1)].join(', ')
   await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
   expect(server.sent).toHaveLength(1)
 })
@@ -110,13 +110,13 @@ test('a role without the right selects nothing', async () => {
   const server = new FakeServer().reply(listDeposits, { deposits: [ada] })
   await renderAs('support', <DepositsScreen />, { server, at: '/deposits?status=' })
   await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/deposits/d1')
-  expect(page.getByRole('checkbox', { name: table.chooseAll }).query()).toBeNull()
+  expect(page.getByRole('checkbox', { name: table.selectAll }).query()).toBeNull()
   expect(hasButton('Release matured deposits')).toBe(false)
 })
 
 test.each([
   [{ released: 0, are_more: false }, 'No deposit has matured'],
-  [{ released: 500, are_more: true }, '500 released. More remain, press again'],
+  [{ released: 500, are_more: true }, '500 released. There are more: press again'],
 ])('releasing matured deposits says how many: %j', async (reply, text) => {
   const server = new FakeServer().reply(listDeposits, { deposits: [] }).reply(releaseMatured, reply)
   await renderAs('owner', <DepositsScreen />, { server })

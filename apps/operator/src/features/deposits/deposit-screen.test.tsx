@@ -44,7 +44,7 @@ test('a role without the right reads the deposit and decides nothing', async () 
 test('facts that do not exist yet are left out', async () => {
   await show()
   await expect.element(page.getByText(words.limits)).toBeVisible()
-  for (const title of [words.received, words.decided, words.released, words.reason]) {
+  for (const title of [words.received, words.decidedAt, words.released, words.reason]) {
     expect(page.getByText(title).query()).toBeNull()
   }
 })

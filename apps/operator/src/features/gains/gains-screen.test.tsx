@@ -38,7 +38,7 @@ const loss: GainOrLoss = {
 async function show(role: OperatorRole, plans = [granite], results = [loss]) {
   const server = new FakeServer().reply(listPlanGains, { plans }).reply(listGainsAndLosses, { results })
   await renderAs(role, <GainsScreen />, { server })
-  await expect.element(page.getByRole('heading', { name: words.results })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: words.gainsAndLosses })).toBeVisible()
   return server
 }
 

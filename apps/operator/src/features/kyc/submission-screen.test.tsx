@@ -48,7 +48,7 @@ test.each<[string, string, OperatorRole, string[]]>([
   ['support only reads the details of', 'pending', 'support', []],
 ])('%s a document that is %s', async (_, status, role, actions) => {
   await show({ status }, role)
-  await expect.element(page.getByText('Driver’s license')).toBeVisible()
+  await expect.element(page.getByText('Driving licence')).toBeVisible()
   const buttons = page.getByRole('button').elements()
   expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
 })
@@ -80,7 +80,7 @@ test('a document that another reviewer decided first is shown as it is now', asy
   server.reply(viewKycSubmission, { submission: { ...pending, status: 'approved', decided_at: at } })
   await press('Approve')
   await expect.element(page.getByRole('alert').getByText(records.changed)).toBeVisible()
-  await expect.element(page.getByText(words.decided)).toBeVisible()
+  await expect.element(page.getByText(words.decidedAt)).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
 })
 

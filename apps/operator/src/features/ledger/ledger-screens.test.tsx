@@ -82,7 +82,7 @@ test('an account belongs to a member or to the platform, and its balance is stor
   const computed = { ...custody, id: 'l2', balance: -25_000n, is_computed: true }
   const server = new FakeServer().reply(listAccounts, { accounts: [stored, computed] })
   await renderAs('support', <AccountsScreen />, { server })
-  const { kept, computed: sum, platform } = words
+  const { stored: kept, computed: sum, platform } = words
   await expect
     .element(page.getByRole('row', { name: `${stored.code} Available Ada Lovelace $250.00 ${kept}` }))
     .toBeVisible()
@@ -107,12 +107,12 @@ async function chooseAccount() {
 
 test('a balance needs an account and a time, each refused at its field', async () => {
   const server = await showBalance()
-  await press(words.ask)
+  await press(words.showBalance)
   await expect.element(page.getByRole('combobox', { name: words.account })).toBeInvalid()
   await chooseAccount()
-  await press(words.ask)
-  await expect.element(page.getByLabelText(words.moment)).toBeInvalid()
-  await expect.element(page.getByLabelText(words.moment)).toHaveFocus()
+  await press(words.showBalance)
+  await expect.element(page.getByLabelText(words.time)).toBeInvalid()
+  await expect.element(page.getByLabelText(words.time)).toHaveFocus()
   expect(server.count('operator/ledger/balance')).toBe(0)
 })
 
@@ -120,8 +120,8 @@ test('a balance is asked for in UTC, and disappears when the next one is refused
   const reply = { at: '2026-11-20T10:00:00Z', account: available, balance: 25_000n }
   const server = await showBalance(new FakeServer().reply(viewBalanceAt, reply))
   await chooseAccount()
-  await page.getByLabelText(words.moment).fill('2026-11-20T10:00')
-  await press(words.ask)
+  await page.getByLabelText(words.time).fill('2026-11-20T10:00')
+  await press(words.showBalance)
   await expect.element(page.getByText('Available · Ada Lovelace').first()).toBeVisible()
   await expect.element(page.getByText('$250.00')).toBeVisible()
   expect(server.queryOf('operator/ledger/balance')).toEqual({
@@ -130,6 +130,6 @@ test('a balance is asked for in UTC, and disappears when the next one is refused
   })
 
   server.refuse(viewBalanceAt, 'account_unknown')
-  await press(words.ask)
+  await press(words.showBalance)
   await expect.element(page.getByText('$250.00')).not.toBeInTheDocument()
 })

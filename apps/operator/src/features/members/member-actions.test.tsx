@@ -93,7 +93,7 @@ test('a correction sends its direction, the reason for the member and the note f
   await dialog.getByLabelText(words.amount).fill('12.50')
   await dialog.getByLabelText(records.reason, { exact: true }).selectOptions('counted_twice')
   await expect.element(dialog.getByText(correctionReasons.counted_twice).last()).toBeVisible()
-  await dialog.getByLabelText(words.reasonForSecond).fill('Deposit d9 was confirmed twice')
+  await dialog.getByLabelText(words.noteForApprover).fill('Deposit d9 was confirmed twice')
   await submit(words.correct)
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
   expect(server.sent[0]?.body).toEqual({

@@ -68,7 +68,7 @@ test.each([
 test('a link that was used says so, and has no form', async () => {
   new FakeServer().refuse(viewInvitation, 'link_not_valid')
   await open()
-  await expect.element(page.getByText(words.over)).toBeVisible()
+  await expect.element(page.getByText(words.expired)).toBeVisible()
   expect(page.getByLabelText(words.name).query()).toBeNull()
 })
 

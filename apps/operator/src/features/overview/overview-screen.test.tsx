@@ -66,7 +66,7 @@ async function show(changes: Partial<Overview> = {}, role: OperatorRole = 'owner
 
 /** A figure of the assets and liabilities: its name and its amount. */
 const figure = (name: string) => sheets.getByText(name).element().closest('div')?.textContent
-const sheets = page.getByRole('region', { name: words.stands })
+const sheets = page.getByRole('region', { name: words.balanceSheet })
 
 test('each queue of the role links to its records, with its count and the age of the oldest', async () => {
   await show()
@@ -89,7 +89,7 @@ test('the records that wait longest link to their pages; a request is named by w
 test('a role without queues is told so, and sees the figures', async () => {
   await show({ waiting: [], oldest: [] }, 'support')
   await expect.element(page.getByText(words.noQueues)).toBeVisible()
-  expect(page.getByText(words.oldestOfAll).query()).toBeNull()
+  expect(page.getByText(words.longestWaiting).query()).toBeNull()
   expect(figure(words.figures.owed)).toContain('$2,500.00')
 })
 
@@ -99,7 +99,7 @@ test('what was sent is subtracted, an unknown figure is a dash, and both totals 
   expect(figure(figures.received('usdt'))).toBe('Received in USDT$2,000.00')
   expect(figure(figures.sent)).toContain('−$300.00')
   expect(figure(figures.corrected)).toContain('–')
-  expect(figure(figures.owned)).toContain('$2,710.00')
+  expect(figure(figures.expectedHoldings)).toContain('$2,710.00')
   expect(figure(figures.owedAndSetAside)).toContain('$2,710.00')
 })
 

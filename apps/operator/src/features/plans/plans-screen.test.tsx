@@ -90,7 +90,7 @@ test.each([
 test('the name and the term of an open plan cannot be edited', async () => {
   const server = (await show({ state: 'open' })).reply(editPlan)
   await press('Edit')
-  await expect.element(dialog.getByText(words.openStays)).toBeVisible()
+  await expect.element(dialog.getByText(words.openHelp)).toBeVisible()
   expect(dialog.getByLabelText(words.name).query()).toBeNull()
   await dialog.getByLabelText(words.maxUsd).fill('9000')
   await press('Save')

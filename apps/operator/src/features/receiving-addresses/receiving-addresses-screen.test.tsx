@@ -42,7 +42,7 @@ test('each asset shows its own current address with its network, and the earlier
   await expect.element(bitcoin.getByRole('img', { name: words.qrCode('Bitcoin', current.address) })).toBeInTheDocument()
   await expect.element(bitcoin.getByText(/Main network, since/)).toBeVisible()
   await expect.element(ethereum.getByText(words.none)).toBeVisible()
-  const earlier = bitcoin.getByText(words.former(1))
+  const earlier = bitcoin.getByText(words.earlier(1))
   await expect.element(bitcoin.getByText('form')).not.toBeVisible()
   await earlier.click()
   await expect.element(bitcoin.getByText('form')).toBeVisible()
@@ -50,8 +50,8 @@ test('each asset shows its own current address with its network, and the earlier
 
 test('a request that waits is shown with a link, and that asset takes no other request', async () => {
   await renderAs('owner', <ReceivingAddressesScreen />, { server: serve({ requests: [asked] }) })
-  await expect.element(usdt.getByText(words.asked('Theo'))).toBeVisible()
-  await expect.element(usdt.getByRole('link', { name: words.toRequest })).toHaveAttribute('href', '/approvals/a7')
+  await expect.element(usdt.getByText(words.requested('Theo'))).toBeVisible()
+  await expect.element(usdt.getByRole('link', { name: words.viewRequest })).toHaveAttribute('href', '/approvals/a7')
   expect(usdt.getByRole('button').elements()).toHaveLength(0)
   await expect.element(ethereum.getByRole('button', { name: 'Request a change' })).toBeVisible()
 })

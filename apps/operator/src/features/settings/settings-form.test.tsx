@@ -93,12 +93,12 @@ test('a daily limit below the minimum withdrawal is refused at its field, and wh
 test('after a change by someone else the screen shows the current settings, and says so', async () => {
   const server = new FakeServer().reply(viewSettings, { settings, defaults: settings })
   await renderAs('owner', <SettingsScreen />, { server })
-  await page.getByLabelText(words.addressHold).fill('48')
+  await page.getByLabelText(words.addressLock).fill('48')
   const current = { ...settings, address_lock_hours: 72, changed_at: '2026-11-21T10:00:00Z' }
   server.refuse(changeSettings, 'changed_meanwhile').reply(viewSettings, { settings: current, defaults: settings })
   await press('Save settings')
   await expect.element(page.getByRole('alert').getByText(/Someone else changed this/)).toBeVisible()
-  await expect.element(page.getByLabelText(words.addressHold)).toHaveValue('72')
+  await expect.element(page.getByLabelText(words.addressLock)).toHaveValue('72')
 
   server.reply(changeSettings, { msg: 'Saved' })
   await press('Save settings')
