@@ -6,7 +6,7 @@ import {
   viewDistribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
-import { session } from '@cairn/words/backoffice/session.ts'
+import { session } from '@cairn/words/backoffice/shared/session.ts'
 import type { Page } from '@playwright/test'
 import { findMember, type OperatorSession } from '../servers/operator-session.ts'
 import { expect, test } from '../servers/real.ts'

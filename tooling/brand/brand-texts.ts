@@ -11,9 +11,9 @@ export function writeBrandTexts(): Record<string, string> {
   return { 'favicon.svg': drawFavicon(), 'site.webmanifest': `${JSON.stringify(manifest(), null, 2)}\n` }
 }
 
-/** A colour of the design, as `packages/ui/src/tokens.css` has it. */
+/** A colour of the design, as `packages/ui/src/styles/tokens.css` has it. */
 export function token(name: string, scheme: 'light' | 'dark' = 'light'): string {
-  const css = readFileSync(path.resolve(import.meta.dirname, '../../packages/ui/src/tokens.css'), 'utf8')
+  const css = readFileSync(path.resolve(import.meta.dirname, '../../packages/ui/src/styles/tokens.css'), 'utf8')
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
   const colour = scheme === 'light' ? light : dark
   if (!colour) throw new Error(`tokens.css has no --${name}`)

@@ -5,7 +5,7 @@ import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { shell as words } from '@cairn/words/member/shell.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { MemberRoutes, VisitorRoutes } from './routes.tsx'
+import { MemberRoutes, VisitorRoutes } from './routing/routes.tsx'
 import { isSignedIn, onSessionEnd } from './session/token.ts'
 import { SampleBanner } from './shell/sample-banner.tsx'
 

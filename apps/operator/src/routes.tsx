@@ -1,5 +1,5 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { menu as words } from '@cairn/words/backoffice/shell.ts'
+import { menu as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { lazy, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import {

@@ -1,5 +1,5 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { all, fail, hang, reply } from '../given.ts'
 import type { Given, State } from '../state.ts'
 

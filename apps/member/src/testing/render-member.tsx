@@ -10,7 +10,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { EntryState } from '../entry-state.ts'
+import type { EntryState } from '../routing/entry-state.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { showError } from '../session/show-error.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { AuditEvent } from '@cairn/contract/operator/audit/audit.ts'
-import { records } from '@cairn/words/backoffice/records.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { audit } from '@cairn/words/backoffice/audit.ts'
 
 /** The sentence of each verb of the audit log. A verb of the contract without one does not compile. */

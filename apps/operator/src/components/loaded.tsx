@@ -1,6 +1,6 @@
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
-import { shell as words } from '@cairn/words/backoffice/shell.ts'
+import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@cairn/client/use-submission.ts'
-import { session as words } from '@cairn/words/backoffice/session.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 

@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { signInOperator, signOutOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { session as words } from '@cairn/words/backoffice/session.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'

@@ -1,5 +1,5 @@
 import { isSessionOver, toastError, type ShowError } from '@cairn/client/show-error.ts'
-import { session as words } from '@cairn/words/backoffice/session.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { endSession } from './session-end.ts'
 
 /** Shows why an operator's call failed. Status 401 ends the session, and the sign-in screen says so. */

@@ -5,7 +5,7 @@ import { Logo } from '@cairn/ui/identity/logo.tsx'
 import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { session as words } from '@cairn/words/backoffice/session.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { useEffect, useRef } from 'react'
 import { useCall } from './use-call.ts'
 

@@ -1,5 +1,5 @@
 import { signOutOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { session as words } from '@cairn/words/backoffice/session.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { send } from '../api.ts'
 import { endSession } from './session-end.ts'
 import { notifyTabs } from './tabs.ts'

@@ -1,5 +1,5 @@
 import { createUseCall } from '@cairn/client/use-call.ts'
-import { session as words } from '@cairn/words/backoffice/session.ts'
+import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { send } from '../api.ts'
 import { refusalText } from './refusal-text.tsx'
 import { showError } from './show-error.ts'

@@ -1,4 +1,4 @@
-import { shell as words } from '@cairn/words/backoffice/shell.ts'
+import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { NavLink } from 'react-router'
 
 export interface MenuEntry {

@@ -1,4 +1,4 @@
-import { shell as words } from '@cairn/words/backoffice/shell.ts'
+import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { configuration } from '../configuration.ts'
 
 /** A banner over sample data. */

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react'
 import { useUser } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { Limit } from './limit.tsx'
-import type { Payment } from '../../entry-state.ts'
+import type { Payment } from '../../routing/entry-state.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 interface DepositFormProps {

@@ -7,7 +7,7 @@ import { history as words } from '@cairn/words/member/history.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { historyQuery } from './history-query.ts'
-import { useEntryState, type EntryState } from '../../entry-state.ts'
+import { useEntryState, type EntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { HistoryTable } from './history-table.tsx'
 

@@ -2,7 +2,7 @@ import type { HistoryRecord } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { history as words } from '@cairn/words/member/history.ts'
 import { Link } from 'wouter'
-import type { EntryState } from '../../entry-state.ts'
+import type { EntryState } from '../../routing/entry-state.ts'
 
 /** Leads back to the address of a deposit that waits for its payment. */
 export function ShowPayment({ record, address }: { record: HistoryRecord; address: string }) {

@@ -1,7 +1,7 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { profile as words } from '@cairn/words/member/profile.ts'
 import { useState } from 'react'
-import { useEntryState } from '../../entry-state.ts'
+import { useEntryState } from '../../routing/entry-state.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 

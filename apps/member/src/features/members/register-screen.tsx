@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
-import type { EntryState } from '../../entry-state.ts'
+import type { EntryState } from '../../routing/entry-state.ts'
 import { RegisterFields } from './register-fields.tsx'
 import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
 

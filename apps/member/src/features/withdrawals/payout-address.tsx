@@ -2,7 +2,7 @@ import { Text } from '@cairn/ui/page/text.tsx'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { Link } from 'wouter'
-import type { EntryState } from '../../entry-state.ts'
+import type { EntryState } from '../../routing/entry-state.ts'
 
 /** The address in groups, so that it can be compared by eye. */
 export function PayoutAddress({ address }: { address: string }) {

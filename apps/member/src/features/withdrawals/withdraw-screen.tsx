@@ -3,7 +3,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { withdrawals as words } from '@cairn/words/member/withdrawals.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
-import type { EntryState } from '../../entry-state.ts'
+import type { EntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 

@@ -1,5 +1,5 @@
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { forms as words } from '@cairn/words/backoffice/records.ts'
+import { forms as words } from '@cairn/words/backoffice/shared/records.ts'
 import type { ReactNode } from 'react'
 
 interface ReasonFieldProps {

@@ -1,7 +1,7 @@
 import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { records as words } from '@cairn/words/backoffice/records.ts'
+import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useState } from 'react'
 import type { ErrorOf } from './action-dialog.tsx'
 import { textOf } from './text-of.ts'

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
-import { evidence as words } from '@cairn/words/backoffice/records.ts'
+import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import { optionsOf } from '../list/filters/options-of.ts'
 import type { RecordColumn, RecordFilter } from '../list/list.ts'
 

@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
-import { evidence as words } from '@cairn/words/backoffice/records.ts'
+import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import type { ReactNode } from 'react'
 import { textOf } from '../dialog/text-of.ts'
 import { optionsOf } from '../list/filters/options-of.ts'

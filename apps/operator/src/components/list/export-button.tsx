@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'

@@ -1,7 +1,7 @@
 // Browsers drop the roles of a table when its `display` changes, so they are repeated.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { Call } from '@cairn/contract/core/call.ts'
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { KeyboardEvent } from 'react'
 import { TextLink } from '../text-link.tsx'
 import { ColumnHead, cellClass } from './columns/column-head.tsx'

@@ -1,4 +1,4 @@
-import { records as words } from '@cairn/words/backoffice/records.ts'
+import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 
 /** The server's message about another operator's change. It stays until the next action. */
 export function ChangedAlert({ changed }: { changed: string | null }) {

@@ -1,7 +1,7 @@
 import { viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
-import { records as words } from '@cairn/words/backoffice/records.ts'
+import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { TextLink } from '../text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { Facts } from './facts.tsx'

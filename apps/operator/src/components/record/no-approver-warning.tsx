@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible-approver.ts'
-import { records as words } from '@cairn/words/backoffice/records.ts'
-import { shell } from '@cairn/words/backoffice/shell.ts'
+import { records as words } from '@cairn/words/backoffice/shared/records.ts'
+import { shell } from '@cairn/words/backoffice/shared/shell.ts'
 import { useColleagues } from '../../session/use-colleagues.ts'
 
 interface NoApproverWarningProps {

@@ -1,6 +1,6 @@
 import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
-import { records as words } from '@cairn/words/backoffice/records.ts'
+import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { timelineLabels } from '../audit-labels.ts'
 import { Section } from './section.tsx'
 

@@ -8,7 +8,7 @@ import {
   type Approval,
 } from '@cairn/contract/operator/approvals/approvals.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { records } from '@cairn/words/backoffice/records.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

@@ -9,7 +9,7 @@ import {
   type BonusFunding,
 } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
-import { evidence } from '@cairn/words/backoffice/records.ts'
+import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, hasButton, press, renderAs } from '../../testing/render-as.tsx'

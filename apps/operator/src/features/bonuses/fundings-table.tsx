@@ -1,6 +1,6 @@
 import { exportBonusFundings, listBonusFundings, type BonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { bonusBudget as words } from '@cairn/words/backoffice/bonuses.ts'
-import { evidence } from '@cairn/words/backoffice/records.ts'
+import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import {
   evidenceColumn,
   peopleColumn,

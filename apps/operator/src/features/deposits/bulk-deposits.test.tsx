@@ -7,7 +7,7 @@ import {
   releaseMatured,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
-import { table } from '@cairn/words/backoffice/list.ts'
+import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

@@ -7,7 +7,7 @@ import {
   type DepositInFull,
 } from '@cairn/contract/operator/deposits/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
-import { records } from '@cairn/words/backoffice/records.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { recordGain, recordLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { evidence } from '@cairn/words/backoffice/records.ts'
+import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

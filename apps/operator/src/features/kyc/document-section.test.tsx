@@ -1,7 +1,7 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
-import { session } from '@cairn/words/backoffice/session.ts'
+import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

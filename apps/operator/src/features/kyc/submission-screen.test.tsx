@@ -7,7 +7,7 @@ import {
   type KycSubmissionInFull,
 } from '@cairn/contract/operator/kyc.ts'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
-import { records } from '@cairn/words/backoffice/records.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

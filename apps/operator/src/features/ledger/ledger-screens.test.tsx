@@ -9,7 +9,7 @@ import {
 } from '@cairn/contract/operator/ledger.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
-import { table } from '@cairn/words/backoffice/list.ts'
+import { table } from '@cairn/words/backoffice/shared/list.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasButton, press, renderAs } from '../../testing/render-as.tsx'

@@ -9,7 +9,7 @@ import {
 } from '@cairn/contract/operator/members.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
-import { forms, records } from '@cairn/words/backoffice/records.ts'
+import { forms, records } from '@cairn/words/backoffice/shared/records.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'

@@ -6,7 +6,7 @@ import {
   viewWithdrawal,
   type WithdrawalInFull,
 } from '@cairn/contract/operator/withdrawals.ts'
-import { records } from '@cairn/words/backoffice/records.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

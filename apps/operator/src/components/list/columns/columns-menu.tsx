@@ -1,4 +1,4 @@
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { KeyboardEvent } from 'react'
 import type { RecordColumn } from '../list.ts'
 

@@ -1,4 +1,4 @@
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import type { RecordFilter } from '../list.ts'
 
 /** The records of one member. */

@@ -1,5 +1,5 @@
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 
 interface NewRowsNoticeProps {
   added: number

@@ -1,6 +1,6 @@
 import type { Call, CallInput } from '@cairn/contract/core/call.ts'
 import { RefusedError, sendAny } from '@cairn/client/client.ts'
-import { table as words } from '@cairn/words/backoffice/list.ts'
+import { table as words } from '@cairn/words/backoffice/shared/list.ts'
 import { useRef, useState } from 'react'
 import { send } from '../../../api.ts'
 import { showError } from '../../../session/show-error.ts'

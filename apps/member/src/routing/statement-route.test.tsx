@@ -3,7 +3,7 @@ import { viewStatement } from '@cairn/contract/member/statement.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { StatementRoute } from './statement-route.tsx'
-import { renderMember } from './testing/render-member.tsx'
+import { renderMember } from '../testing/render-member.tsx'
 
 test.each([
   [true, 'Account Statement'],

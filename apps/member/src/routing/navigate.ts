@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 import type { EntryState } from './entry-state.ts'
 import { preloadMember } from './routes.tsx'
-import { isSignedIn } from './session/token.ts'
+import { isSignedIn } from '../session/token.ts'
 
 let requested = ''
 

@@ -1,4 +1,4 @@
-import { stories } from './stories.ts'
+import { stories } from '../stories.ts'
 
 const colours = {
   Grounds: ['ground', 'surface', 'sunken', 'line', 'edge'],
