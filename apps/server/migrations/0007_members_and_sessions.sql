@@ -65,7 +65,7 @@ create unique index members_email on members (lower(email));
 create index members_by_sponsor on members (sponsor_id, registered_at desc) where sponsor_id is not null;
 -- The member search by words. Updated at once, because every search would read a list of pending entries.
 create index members_by_words on members using gin (search_words) with (fastupdate = off);
--- The members screen: all members, newest first.
+-- The members screen: all members, newest first, also when it is searched for what many of the newest have in common.
 create index members_by_registration on members (registered_at desc, id desc);
 -- The members screen: those who are locked, and those whose email is not confirmed.
 create index members_locked on members (registered_at desc, id desc) where locked_at is not null;

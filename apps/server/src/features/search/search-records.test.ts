@@ -32,6 +32,8 @@ test('at most ten are suggested, the newest members first', async () => {
   for (let count = 0; count < 12; count += 1) await makePerson(server, { fullName: `Crowded ${count}` })
   const labels = (await search('member', 'crowded')).map(({ label }) => label)
   expect(labels).toEqual(Array.from({ length: 10 }, (_, index) => `Crowded ${11 - index}`))
+  // What few members have is read from another index.
+  expect(await search('member', 'crowded 11')).toMatchObject([{ label: 'Crowded 11' }])
 })
 
 test('an operator is suggested by a part of the name, and an actor may be a member too', async () => {

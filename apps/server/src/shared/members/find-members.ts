@@ -14,10 +14,25 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
   const ids = whole.length < shortestWhole ? [] : await findByWhole(tx, whole)
   if (ids.length > 0 || uuid.test(whole)) return sql`member.id = any (${ids}::uuid[])`
-  const { rows } = await sql<{ question: string | null }>`select search_question(${text})::text as question`.execute(tx)
-  // PostgreSQL knows how common a word is when the question is a constant, and then reads the newest members or the index.
+  const { question, isCommon } = await readQuestion(tx, text)
+  // A constant question lets PostgreSQL use how common a word is.
   await forceCustomPlan(tx)
-  return sql`member.search_words @@ ${rows[0]?.question ?? ''}::tsquery`
+  // The index would collect every match, and each word with the same beginning is an entry of its own. The function does what
+  // the operator does, but without the index: PostgreSQL reads the newest members and stops when the page is full.
+  return isCommon
+    ? sql`ts_match_vq(member.search_words, ${question}::tsquery)`
+    : sql`member.search_words @@ ${question}::tsquery`
+}
+
+/** The typed text as a query, and whether more than a fifth of the newest members match it. */
+async function readQuestion(tx: Transaction, text: string): Promise<{ question: string; isCommon: boolean }> {
+  const { rows } = await sql<{ question: string | null; share: number | null }>`
+    select question::text,
+      (select avg((search_words @@ question)::integer)::float
+       from (select search_words from members order by registered_at desc, id desc limit 500) newest) as share
+    from search_question(${text}) as question`.execute(tx)
+  const [found] = rows
+  return { question: found?.question ?? '', isCommon: (found?.share ?? 0) > 0.2 }
 }
 
 /** Screens show addresses in groups, and people copy them from places that know one case. */
