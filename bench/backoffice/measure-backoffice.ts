@@ -3,6 +3,7 @@ import { connection as reach } from '../../apps/server/src/platform/database/dat
 import type { BenchServer } from '../server/bench-server.ts'
 import { openConnection, type Connection } from '../load/load.ts'
 import { measureDistribution } from './distribution.ts'
+import { measureExports } from './exports.ts'
 import { measuredElsewhere, listParameters } from './parameters.ts'
 import { listBackofficeReads, type BackofficeRead } from './reads.ts'
 import { createBackofficeWorld, type BackofficeWorld } from './world.ts'
@@ -36,6 +37,7 @@ export async function measureBackoffice(
     for (const { what, ours, floor = '' } of rows.slice(began)) console.log(what, ours, floor)
   }
   for (const plan of world.plans) rows.push(...(await measureDistribution(world, plan)).rows)
+  rows.push(...(await measureExports(server, world)))
   const { rows: counted } = await server.owner.query('select count(*)::integer as transfers from ledger.transfers')
   return {
     title: backofficeTitle,
@@ -67,7 +69,7 @@ async function measureRead(
     const deep = await deepPage(meter, times)
     if (deep) rows.push(budgetRow(`\`${read.name}\`, a page behind ${number(deep.passed)} records`, deep.p95, budget))
 
-    if (read.name === 'searchMembers') rows.push(...(await eachSearch(meter, times)))
+    if (read.name.startsWith('search')) rows.push(...(await eachSearch(meter, times)))
     rows.push(...(await slowest(meter, read.choices, times, 'choices')))
     rows.push(...(await slowest(meter, read.pairs, pairTimes, 'pairs of choices')))
     return rows
@@ -85,10 +87,12 @@ interface Meter {
 
 /** One row for each searched text. */
 async function eachSearch(meter: Meter, times: number): Promise<Row[]> {
+  const { read, world, budget } = meter
   const rows: Row[] = []
-  for (const query of meter.read.choices.filter(({ search }) => search !== undefined)) {
-    const p95 = await eitherPage(meter, query, times)
-    rows.push(budgetRow(`\`searchMembers\`, ${meter.world.describe(query['search'] ?? '')}`, p95, meter.budget))
+  for (const query of read.choices.filter(({ kind }) => kind === read.asItOpens['kind'])) {
+    const text = query['search'] ?? query['text']
+    if (text === undefined) continue
+    rows.push(budgetRow(`\`${read.name}\`, ${world.describe(text)}`, await eitherPage(meter, query, times), budget))
   }
   return rows
 }

@@ -1,3 +1,4 @@
+import { searchKinds } from '@cairn/contract/operator/search.ts'
 import { transferKinds } from '../../apps/server/src/ledger/kinds.ts'
 import type { Parameters } from './reads.ts'
 import type { BackofficeWorld } from './world.ts'
@@ -31,14 +32,15 @@ export function listParameters({
     listMemberSessions: { path: `operator/members/${busiest.id}/sessions` },
     viewMemberAccount: { path: `operator/members/${busiest.id}` },
     searchRecords: {
-      query: { kind: 'actor' },
+      query: { kind: 'actor', text: name },
       typed: {
+        kind: searchKinds.filter((kind) => kind !== 'actor'),
         text: [...new Set([name, 'ad', 'person', email, address, transaction, busiest.id, 'nobody is called so'])],
       },
     },
     searchMembers: {
       typed: {
-        search: [...new Set([name, 'ad', 'p', email, username, address, transaction, 'nobody is called so'])],
+        search: [...new Set([name, 'ad', 'p', 'person', email, username, address, transaction, 'nobody is called so'])],
         sponsor_id: [busiest.id],
       },
     },

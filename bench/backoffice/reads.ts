@@ -22,7 +22,7 @@ export interface Parameters {
   /** The required part of the query. */
   query?: Query
   /** The values for each filter that is typed and not chosen from a list. */
-  typed?: Record<string, string[]>
+  typed?: Record<string, readonly string[]>
 }
 
 /**
@@ -45,7 +45,8 @@ export function listBackofficeReads(
       const { path = call.path, query = {}, typed = {} } = parameters[name] ?? {}
       if (path.includes(':')) throw new Error(`the bench has no ids for the path of ${name}`)
       const shape = shapeOf(call.query)
-      const open = Object.keys(shape).filter((key) => !['cursor', 'limit'].includes(key) && !(key in query))
+      const isOpen = (key: string) => !['cursor', 'limit'].includes(key) && (key in typed || !(key in query))
+      const open = Object.keys(shape).filter(isOpen)
       const choices = open.map((key) => {
         const values = typed[key] ?? choicesOf(shape[key] as Schema)
         if (values.length === 0) throw new Error(`the bench has no values for ${key} of ${name}`)

@@ -64,7 +64,8 @@ export async function createBackofficeWorld(server: BenchServer, memberCount: nu
   }
   const facts = await findFacts(server)
   await owner.query('vacuum analyze')
-  const names = new Map(Object.entries(facts.person).map(([what, text]) => [text, `by ${what}`]))
+  const searched = Object.entries({ ...facts.person, id: facts.busiest.id })
+  const names = new Map(searched.map(([what, text]) => [text, `by ${what}`]))
   return {
     ...facts,
     headers: ofOwner,
