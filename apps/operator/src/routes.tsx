@@ -25,7 +25,7 @@ import { useMay } from './session/session.tsx'
 import { BackOfficeShell } from './shell/backoffice-shell.tsx'
 import { NotAllowed, NotFound } from './shell/no-screen.tsx'
 
-/** A screen of the back office. Its code is loaded when it is opened. */
+/** A screen of the back office. */
 interface BackOfficeScreen {
   /** Below `/operator`. */
   path: string
@@ -36,166 +36,77 @@ interface BackOfficeScreen {
   Screen: ComponentType
 }
 
-/** The URL map and the menu: each screen is one entry. */
+/** A screen whose code is loaded when it is first opened. */
+function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+const OverviewScreen = lazyScreen(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen')
+const DepositsScreen = lazyScreen(() => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen')
+const DepositScreen = lazyScreen(() => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen')
+const WithdrawalsScreen = lazyScreen(() => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen')
+const WithdrawalScreen = lazyScreen(() => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen')
+const KycScreen = lazyScreen(() => import('./features/kyc/kyc-screen.tsx'), 'KycScreen')
+const SubmissionScreen = lazyScreen(() => import('./features/kyc/submission-screen.tsx'), 'SubmissionScreen')
+const GainsScreen = lazyScreen(() => import('./features/gains/gains-screen.tsx'), 'GainsScreen')
+const RecordResultScreen = lazyScreen(() => import('./features/gains/record-result-screen.tsx'), 'RecordResultScreen')
+const DistributeScreen = lazyScreen(() => import('./features/gains/distribute-screen.tsx'), 'DistributeScreen')
+const DistributionsScreen = lazyScreen(() => import('./features/gains/distributions-screen.tsx'), 'DistributionsScreen')
+const DistributionScreen = lazyScreen(() => import('./features/gains/distribution-screen.tsx'), 'DistributionScreen')
+const BonusBudgetScreen = lazyScreen(() => import('./features/bonuses/bonus-budget-screen.tsx'), 'BonusBudgetScreen')
+const FundScreen = lazyScreen(() => import('./features/bonuses/fund-screen.tsx'), 'FundScreen')
+const ApprovalsScreen = lazyScreen(() => import('./features/approvals/approvals-screen.tsx'), 'ApprovalsScreen')
+const ApprovalScreen = lazyScreen(() => import('./features/approvals/approval-screen.tsx'), 'ApprovalScreen')
+const PlansScreen = lazyScreen(() => import('./features/plans/plans-screen.tsx'), 'PlansScreen')
+const ReceivingAddressesScreen = lazyScreen(
+  () => import('./features/receiving-addresses/receiving-addresses-screen.tsx'),
+  'ReceivingAddressesScreen',
+)
+const OperatorsScreen = lazyScreen(() => import('./features/operators/operators-screen.tsx'), 'OperatorsScreen')
+const SettingsScreen = lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen')
+const MembersScreen = lazyScreen(() => import('./features/members/members-screen.tsx'), 'MembersScreen')
+const MemberScreen = lazyScreen(() => import('./features/members/member-screen.tsx'), 'MemberScreen')
+const TransfersScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'TransfersScreen')
+const AccountsScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'AccountsScreen')
+const BalanceScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'BalanceScreen')
+const SealScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'SealScreen')
+const AuditScreen = lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen')
+
+/** The URL map and the menu: each screen is one line. */
 const screens: BackOfficeScreen[] = [
-  {
-    path: '/',
-    title: words.overview,
-    call: viewOverview,
-    Screen: lazyScreen(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen'),
-  },
-  {
-    path: '/deposits',
-    title: words.deposits,
-    call: listDeposits,
-    Screen: lazyScreen(() => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen'),
-  },
-  {
-    path: '/deposits/:id',
-    call: viewDeposit,
-    Screen: lazyScreen(() => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen'),
-  },
-  {
-    path: '/withdrawals',
-    title: words.withdrawals,
-    call: listWithdrawals,
-    Screen: lazyScreen(() => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
-  },
-  {
-    path: '/withdrawals/:id',
-    call: viewWithdrawal,
-    Screen: lazyScreen(() => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen'),
-  },
-  {
-    path: '/kyc',
-    title: words.kyc,
-    call: listKycSubmissions,
-    Screen: lazyScreen(() => import('./features/kyc/kyc-screen.tsx'), 'KycScreen'),
-  },
-  {
-    path: '/kyc/:id',
-    call: viewKycSubmission,
-    Screen: lazyScreen(() => import('./features/kyc/submission-screen.tsx'), 'SubmissionScreen'),
-  },
-  {
-    path: '/gains',
-    title: words.gains,
-    call: listGainsAndLosses,
-    Screen: lazyScreen(() => import('./features/gains/gains-screen.tsx'), 'GainsScreen'),
-  },
-  {
-    path: '/gains/record',
-    call: recordGain,
-    Screen: lazyScreen(() => import('./features/gains/record-result-screen.tsx'), 'RecordResultScreen'),
-  },
-  {
-    path: '/gains/distribute/:plan',
-    call: previewDistribution,
-    Screen: lazyScreen(() => import('./features/gains/distribute-screen.tsx'), 'DistributeScreen'),
-  },
-  {
-    path: '/gains/distributions',
-    call: listDistributions,
-    Screen: lazyScreen(() => import('./features/gains/distributions-screen.tsx'), 'DistributionsScreen'),
-  },
-  {
-    path: '/gains/distributions/:id',
-    call: viewDistribution,
-    Screen: lazyScreen(() => import('./features/gains/distribution-screen.tsx'), 'DistributionScreen'),
-  },
-  {
-    path: '/bonus-budget',
-    title: words.bonusBudget,
-    call: viewBonusBudget,
-    Screen: lazyScreen(() => import('./features/bonuses/bonus-budget-screen.tsx'), 'BonusBudgetScreen'),
-  },
-  {
-    path: '/bonus-budget/fund',
-    call: requestBonusFunding,
-    Screen: lazyScreen(() => import('./features/bonuses/fund-screen.tsx'), 'FundScreen'),
-  },
-  {
-    path: '/approvals',
-    title: words.approvals,
-    call: listApprovals,
-    Screen: lazyScreen(() => import('./features/approvals/approvals-screen.tsx'), 'ApprovalsScreen'),
-  },
-  {
-    path: '/approvals/:id',
-    call: viewApproval,
-    Screen: lazyScreen(() => import('./features/approvals/approval-screen.tsx'), 'ApprovalScreen'),
-  },
-  {
-    path: '/plans',
-    title: words.plans,
-    call: listAllPlans,
-    Screen: lazyScreen(() => import('./features/plans/plans-screen.tsx'), 'PlansScreen'),
-  },
+  { path: '/', title: words.overview, call: viewOverview, Screen: OverviewScreen },
+  { path: '/deposits', title: words.deposits, call: listDeposits, Screen: DepositsScreen },
+  { path: '/deposits/:id', call: viewDeposit, Screen: DepositScreen },
+  { path: '/withdrawals', title: words.withdrawals, call: listWithdrawals, Screen: WithdrawalsScreen },
+  { path: '/withdrawals/:id', call: viewWithdrawal, Screen: WithdrawalScreen },
+  { path: '/kyc', title: words.kyc, call: listKycSubmissions, Screen: KycScreen },
+  { path: '/kyc/:id', call: viewKycSubmission, Screen: SubmissionScreen },
+  { path: '/gains', title: words.gains, call: listGainsAndLosses, Screen: GainsScreen },
+  { path: '/gains/record', call: recordGain, Screen: RecordResultScreen },
+  { path: '/gains/distribute/:plan', call: previewDistribution, Screen: DistributeScreen },
+  { path: '/gains/distributions', call: listDistributions, Screen: DistributionsScreen },
+  { path: '/gains/distributions/:id', call: viewDistribution, Screen: DistributionScreen },
+  { path: '/bonus-budget', title: words.bonusBudget, call: viewBonusBudget, Screen: BonusBudgetScreen },
+  { path: '/bonus-budget/fund', call: requestBonusFunding, Screen: FundScreen },
+  { path: '/approvals', title: words.approvals, call: listApprovals, Screen: ApprovalsScreen },
+  { path: '/approvals/:id', call: viewApproval, Screen: ApprovalScreen },
+  { path: '/plans', title: words.plans, call: listAllPlans, Screen: PlansScreen },
   {
     path: '/receiving-addresses',
     title: words.addresses,
     call: listReceivingAddresses,
-    Screen: lazyScreen(
-      () => import('./features/receiving-addresses/receiving-addresses-screen.tsx'),
-      'ReceivingAddressesScreen',
-    ),
+    Screen: ReceivingAddressesScreen,
   },
-  {
-    path: '/operators',
-    title: words.operators,
-    call: listOperators,
-    Screen: lazyScreen(() => import('./features/operators/operators-screen.tsx'), 'OperatorsScreen'),
-  },
-  {
-    path: '/settings',
-    title: words.settings,
-    call: viewSettings,
-    Screen: lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
-  },
-  {
-    path: '/members',
-    title: words.members,
-    call: searchMembers,
-    Screen: lazyScreen(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
-  },
-  {
-    path: '/members/:id',
-    call: viewMemberAccount,
-    Screen: lazyScreen(() => import('./features/members/member-screen.tsx'), 'MemberScreen'),
-  },
-  {
-    path: '/ledger',
-    title: words.ledger,
-    call: listTransfers,
-    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'TransfersScreen'),
-  },
-  {
-    path: '/ledger/accounts',
-    call: listAccounts,
-    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'AccountsScreen'),
-  },
-  {
-    path: '/ledger/balance',
-    call: viewBalanceAt,
-    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'BalanceScreen'),
-  },
-  {
-    path: '/ledger/seal',
-    call: viewSeal,
-    Screen: lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'SealScreen'),
-  },
-  {
-    path: '/audit',
-    title: words.audit,
-    call: listAuditEvents,
-    Screen: lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
-  },
+  { path: '/operators', title: words.operators, call: listOperators, Screen: OperatorsScreen },
+  { path: '/settings', title: words.settings, call: viewSettings, Screen: SettingsScreen },
+  { path: '/members', title: words.members, call: searchMembers, Screen: MembersScreen },
+  { path: '/members/:id', call: viewMemberAccount, Screen: MemberScreen },
+  { path: '/ledger', title: words.ledger, call: listTransfers, Screen: TransfersScreen },
+  { path: '/ledger/accounts', call: listAccounts, Screen: AccountsScreen },
+  { path: '/ledger/balance', call: viewBalanceAt, Screen: BalanceScreen },
+  { path: '/ledger/seal', call: viewSeal, Screen: SealScreen },
+  { path: '/audit', title: words.audit, call: listAuditEvents, Screen: AuditScreen },
 ]
-
-/** A screen whose module is loaded when it is first shown. */
-function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
-}
 
 export function BackOfficeRoutes() {
   const may = useMay()
