@@ -49,7 +49,10 @@ const WithdrawalScreen = lazyScreen(() => import('./features/withdrawals/withdra
 const KycScreen = lazyScreen(() => import('./features/kyc/kyc-screen.tsx'), 'KycScreen')
 const SubmissionScreen = lazyScreen(() => import('./features/kyc/submission-screen.tsx'), 'SubmissionScreen')
 const GainsScreen = lazyScreen(() => import('./features/gains/gains-screen.tsx'), 'GainsScreen')
-const RecordResultScreen = lazyScreen(() => import('./features/gains/record-result-screen.tsx'), 'RecordResultScreen')
+const RecordGainOrLossScreen = lazyScreen(
+  () => import('./features/gains/record-gain-or-loss-screen.tsx'),
+  'RecordGainOrLossScreen',
+)
 const DistributeScreen = lazyScreen(() => import('./features/gains/distribute-screen.tsx'), 'DistributeScreen')
 const DistributionsScreen = lazyScreen(() => import('./features/gains/distributions-screen.tsx'), 'DistributionsScreen')
 const DistributionScreen = lazyScreen(() => import('./features/gains/distribution-screen.tsx'), 'DistributionScreen')
@@ -82,7 +85,7 @@ const screens: BackOfficeScreen[] = [
   { path: '/kyc', title: words.kyc, call: listKycSubmissions, Screen: KycScreen },
   { path: '/kyc/:id', call: viewKycSubmission, Screen: SubmissionScreen },
   { path: '/gains', title: words.gains, call: listGainsAndLosses, Screen: GainsScreen },
-  { path: '/gains/record', call: recordGain, Screen: RecordResultScreen },
+  { path: '/gains/record', call: recordGain, Screen: RecordGainOrLossScreen },
   { path: '/gains/distribute/:plan', call: previewDistribution, Screen: DistributeScreen },
   { path: '/gains/distributions', call: listDistributions, Screen: DistributionsScreen },
   { path: '/gains/distributions/:id', call: viewDistribution, Screen: DistributionScreen },

@@ -33,6 +33,8 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
   refuse: (field: string, message: string) => void
   /** Why this field was refused, in the browser or by the server. */
   errorOf: (field: string) => Note | undefined
+  /** The name of a field and why it was refused. */
+  field: (name: string) => { name: string; error: Note | undefined }
 }
 
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
@@ -61,6 +63,11 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
       }
     }
 
+    const errorOf = (field: string) => {
+      const refusal = refusalOf(field)
+      return refusal && policy.fieldNote(refusal)
+    }
+
     return {
       send: (input) => submit(() => sendOnce(input)),
       isSending,
@@ -68,10 +75,8 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
         toast.error(message)
         noteRefusal({ field, message })
       },
-      errorOf(field) {
-        const refusal = refusalOf(field)
-        return refusal && policy.fieldNote(refusal)
-      },
+      errorOf,
+      field: (name) => ({ name, error: errorOf(name) }),
     }
   }
 }

@@ -8,18 +8,8 @@ export interface Refusal {
   at?: string | undefined
 }
 
-export interface Submission {
-  isSending: boolean
-  /** Does the work, unless earlier work is still running. It clears the last refusal. The work handles its own errors. */
-  submit: (work: () => Promise<void>) => void
-  /** Keeps the refusal, and focuses its field. */
-  noteRefusal: (refusal: Refusal) => void
-  /** Why this field was refused. */
-  refusalOf: (field: string) => Refusal | undefined
-}
-
 /** Sends a form once at a time, and keeps the refusal for its field. */
-export function useSubmission(): Submission {
+export function useSubmission() {
   const [isSending, setIsSending] = useState(false)
   const [refusal, noteRefusal] = useState<Refusal | null>(null)
   // A state changes only with the next render, too late for the second of two quick presses.
@@ -44,8 +34,11 @@ export function useSubmission(): Submission {
 
   return {
     isSending,
-    submit: (work) => void runOnce(work),
+    /** Does the work, unless earlier work is still running. It clears the last refusal. The work handles its own errors. */
+    submit: (work: () => Promise<void>) => void runOnce(work),
+    /** Keeps the refusal, and focuses its field. */
     noteRefusal,
-    refusalOf: (field) => (refusal?.field === field ? refusal : undefined),
+    /** Why this field was refused. */
+    refusalOf: (field: string) => (refusal?.field === field ? refusal : undefined),
   }
 }

@@ -3,7 +3,7 @@ import { ui as words } from '@cairn/words/shared/ui.ts'
 import { useState, type ReactNode } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'help'> {
+export interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'help'> {
   /** Such as limits or the balance. */
   help?: ReactNode
 }

@@ -61,7 +61,7 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
       <PlanChoice plans={plans} onChoose={setChosen} error={deposit.errorOf('plan')} />
       <AmountField
         label={words.amount}
-        name="amount"
+        {...deposit.field('amount')}
         help={
           chosen ? (
             <Text parts={words.limits(chosen.name, <Limit figure={chosen.min} />, <Limit figure={chosen.max} />)} />
@@ -69,11 +69,10 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
             words.planFirst
           )
         }
-        error={deposit.errorOf('amount')}
       />
       <SelectField
         label={words.method}
-        name="wallet"
+        {...deposit.field('wallet')}
         placeholder={words.selectMethod}
         options={[
           ...wallets.map(({ key }) => ({ value: key, label: key })),
@@ -88,7 +87,6 @@ export function DepositForm({ plans, wallets, onRequested }: DepositFormProps) {
             words.addressNext
           )
         }
-        error={deposit.errorOf('wallet')}
       />
       <Button type="submit" isBusy={deposit.isSending} className="w-full sm:w-auto">
         {words.submit}

@@ -50,19 +50,12 @@ export function KycForm({ status, onSent }: KycFormProps) {
     <Form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-6">
       <SelectField
         label={words.country}
-        name="country"
+        {...kyc.field('country')}
         autoComplete="country-name"
         options={countryOptions}
         defaultValue="Afghanistan"
-        error={kyc.errorOf('country')}
       />
-      <SelectField
-        label={words.type}
-        name="id_card_type"
-        options={typeOptions}
-        defaultValue="passport"
-        error={kyc.errorOf('id_card_type')}
-      />
+      <SelectField label={words.type} {...kyc.field('id_card_type')} options={typeOptions} defaultValue="passport" />
       <DocumentField
         photo={photo}
         onChoose={setPhoto}

@@ -53,7 +53,7 @@ export function PhotoButton() {
         hidden
         onChange={upload}
       />
-      <FieldNotes name="photo" error={photo.errorOf('photo')} />
+      <FieldNotes {...photo.field('photo')} />
     </div>
   )
 }

@@ -13,6 +13,12 @@ import { useCall } from '../../session/use-call.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { planOptions } from './plan-options.ts'
 
+const addresses = [
+  { name: 'bitcoin_address', label: words.bitcoin },
+  { name: 'ethereum_address', label: words.ethereum },
+  { name: 'usdt_address', label: words.usdt },
+] as const
+
 interface ProfileFormProps {
   onSaved: () => void
   onCancel: () => void
@@ -50,17 +56,15 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
     })
   }
 
-  const address = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', className: 'font-mono' } as const
   return (
     <div className="space-y-8">
       <PhotoButton />
       <Form ref={form} noValidate onSubmit={save} className="space-y-6">
         <TextField
+          {...profile.field('full_name')}
           label={words.fullName}
-          name="full_name"
           autoComplete="name"
           defaultValue={user.full_name}
-          error={profile.errorOf('full_name')}
         />
         <p>
           <span className="block text-sm font-medium">{words.referralId}</span>
@@ -68,49 +72,37 @@ export function ProfileForm({ onSaved, onCancel }: ProfileFormProps) {
         </p>
         <PasswordField
           label={words.newPassword}
-          name="password"
+          {...profile.field('password')}
           autoComplete="new-password"
           help={words.newPasswordHelp}
           onChange={(event) => setHasNewPassword(event.currentTarget.value !== '')}
-          error={profile.errorOf('password')}
         />
         {hasNewPassword && (
           <PasswordField
             label={words.currentPassword}
-            name="current_password"
+            {...profile.field('current_password')}
             autoComplete="current-password"
             help={words.currentPasswordHelp}
-            error={profile.errorOf('current_password')}
           />
         )}
         <SelectField
           label={words.plan}
-          name="investment_plan"
+          {...profile.field('investment_plan')}
           options={plans.names.map((name) => ({ value: name, label: name }))}
           defaultValue={plans.chosen}
-          error={profile.errorOf('investment_plan')}
         />
-        <TextField
-          {...address}
-          label={words.bitcoin}
-          name="bitcoin_address"
-          defaultValue={user.bitcoin_address}
-          error={profile.errorOf('bitcoin_address')}
-        />
-        <TextField
-          {...address}
-          label={words.ethereum}
-          name="ethereum_address"
-          defaultValue={user.ethereum_address}
-          error={profile.errorOf('ethereum_address')}
-        />
-        <TextField
-          {...address}
-          label={words.usdt}
-          name="usdt_address"
-          defaultValue={user.usdt_address}
-          error={profile.errorOf('usdt_address')}
-        />
+        {addresses.map(({ name, label }) => (
+          <TextField
+            key={name}
+            {...profile.field(name)}
+            label={label}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            className="font-mono"
+            defaultValue={user[name]}
+          />
+        ))}
         <p className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={profile.isSending}>
             {words.save}

@@ -12,7 +12,7 @@ const accountTypeOptions = accountTypes.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-export function RegisterFields({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+export function RegisterFields({ field }: { field: (name: string) => { name: string; error: string | undefined } }) {
   const upline = useRef<HTMLInputElement>(null)
 
   // Off unless the operator has turned it on (UI-C5).
@@ -23,47 +23,25 @@ export function RegisterFields({ errorOf }: { errorOf: (field: string) => string
 
   return (
     <>
-      <TextField label={words.fullName} name="full_name" autoComplete="name" required error={errorOf('full_name')} />
-      <TextField
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errorOf('email')}
-      />
+      <TextField label={words.fullName} {...field('full_name')} autoComplete="name" required />
+      <TextField label={words.email} {...field('email')} type="email" autoComplete="username" required />
       <SelectField
         label={words.accountType}
-        name="account_type"
+        {...field('account_type')}
         options={accountTypeOptions}
         defaultValue="basic"
         help={words.accountTypeHelp}
-        error={errorOf('account_type')}
       />
       <PasswordField
         label={words.password}
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         required
         help={words.passwordHelp}
-        error={errorOf('password')}
       />
-      <PasswordField
-        label={words.passwordAgain}
-        name="password_again"
-        autoComplete="new-password"
-        required
-        error={errorOf('password_again')}
-      />
-      <TextField
-        ref={upline}
-        label={words.upline}
-        name="upline"
-        autoComplete="off"
-        spellCheck={false}
-        error={errorOf('upline')}
-      />
-      <Checkbox label={words.terms} name="terms" error={errorOf('terms')} />
+      <PasswordField label={words.passwordAgain} {...field('password_again')} autoComplete="new-password" required />
+      <TextField ref={upline} label={words.upline} {...field('upline')} autoComplete="off" spellCheck={false} />
+      <Checkbox label={words.terms} {...field('terms')} />
     </>
   )
 }

@@ -45,7 +45,7 @@ export function RegisterScreen() {
   return (
     <VisitorScreen title={words.title} heading={words.heading} lead={words.lead}>
       <Form onSubmit={submit} className="space-y-5">
-        <RegisterFields errorOf={call.errorOf} />
+        <RegisterFields field={call.field} />
         <div>
           <Button type="submit" isBusy={call.isSending} aria-describedby="submit-help" className="w-full">
             {words.submit}

@@ -29,14 +29,7 @@ export function ForgotPasswordScreen() {
   return (
     <VisitorScreen title={words.title} heading={words.title} lead={words.lead}>
       <Form ref={form} onSubmit={submit} className="space-y-5">
-        <TextField
-          label={sessions.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={call.errorOf('email')}
-        />
+        <TextField label={sessions.email} {...call.field('email')} type="email" autoComplete="username" required />
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>

@@ -56,21 +56,8 @@ export function LoginScreen() {
       lead={newAccount ? words.leadAfterRegistration : words.lead}
     >
       <Form ref={form} onSubmit={submit} className="space-y-5">
-        <TextField
-          label={sessions.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={call.errorOf('email')}
-        />
-        <PasswordField
-          label={sessions.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={call.errorOf('password')}
-        />
+        <TextField label={sessions.email} {...call.field('email')} type="email" autoComplete="username" required />
+        <PasswordField label={sessions.password} {...call.field('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
           <Checkbox label={words.remember} name="remember" />
           <Link to="/forgot_password" className={`inline-flex min-h-6 items-center ${linkClass}`}>

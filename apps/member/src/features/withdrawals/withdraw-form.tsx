@@ -47,23 +47,21 @@ export function WithdrawForm({ user, onRequested }: WithdrawFormProps) {
     <Form noValidate onSubmit={submit} className="space-y-6">
       <AmountField
         label={words.amount}
-        name="amount"
+        {...withdrawal.field('amount')}
         help={
           <>
             {user.balance !== null && <Text parts={words.upTo(<Money cents={user.balance} />)} />}
             <WithdrawalLimits />
           </>
         }
-        error={withdrawal.errorOf('amount')}
       />
       <SelectField
         label={words.method}
-        name="wallet"
+        {...withdrawal.field('wallet')}
         options={methods}
         value={asset}
         onChange={(event) => setAsset(event.currentTarget.value as Asset)}
         help={<PayoutAddress address={address} />}
-        error={withdrawal.errorOf('wallet')}
       />
       <Button type="submit" isBusy={withdrawal.isSending} className="w-full sm:w-auto">
         {words.submit}

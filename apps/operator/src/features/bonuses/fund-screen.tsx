@@ -23,7 +23,7 @@ export function FundScreen() {
   const [id] = useState(randomUuid)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { send, isSending, errorOf } = useCall(requestBonusFunding, {
+  const { send, isSending, errorOf, field } = useCall(requestBonusFunding, {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.requested)
       await queries.invalidateQueries({ queryKey: listKey('bonus fundings') })
@@ -41,7 +41,7 @@ export function FundScreen() {
       <Screen title={words.fund} lead={words.fundLead}>
         <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
           <NoApproverWarning roles={approvalKinds.bonus_budget_funding.approverRoles} />
-          <AmountField label={words.amount} name="amount" error={errorOf('amount')} autoComplete="off" />
+          <AmountField label={words.amount} {...field('amount')} />
           <EvidenceFields errorOf={errorOf} />
           <Button type="submit" isBusy={isSending}>
             {evidence.submit}

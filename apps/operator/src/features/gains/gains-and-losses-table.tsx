@@ -14,7 +14,7 @@ import { RecordList } from '../../components/list/record-list.tsx'
 
 const columns: RecordColumn<GainOrLoss>[] = [
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
-  { key: 'outcome', title: words.kind, cell: ({ outcome }) => words.kinds[outcome] ?? outcome },
+  { key: 'kind', title: words.kind, cell: ({ outcome }) => words.kinds[outcome] ?? outcome },
   amountColumn('amount', words.amount, ({ amount }) => amount),
   { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} /> },
   evidenceColumn,
@@ -28,7 +28,7 @@ const filters: RecordFilter[] = [statusFilter, { key: 'outcome', label: words.ki
 export function GainsAndLossesTable() {
   return (
     <RecordList
-      name="results"
+      name="gains and losses"
       caption={words.gainsAndLosses}
       columns={columns}
       filters={filters}

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAs } from '../../testing/render-as.tsx'
 import { GainsScreen } from './gains-screen.tsx'
-import { RecordResultScreen } from './record-result-screen.tsx'
+import { RecordGainOrLossScreen } from './record-gain-or-loss-screen.tsx'
 
 const granite: PlanGains = { id: 'p1', name: 'Granite', state: 'open', gains: 10_000n, waiting: 2 }
 const loss: GainOrLoss = {
@@ -74,6 +74,6 @@ test('an entry that waits names only who recorded it', async () => {
 
 test('without a plan there is nothing to record', async () => {
   const server = new FakeServer().reply(listPlanGains, { plans: [] })
-  await renderAs('owner', <RecordResultScreen />, { server })
+  await renderAs('owner', <RecordGainOrLossScreen />, { server })
   await expect.element(page.getByText(words.noPlans)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { textOf } from '../../components/dialog/text-of.ts'
 import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useCall } from '../../session/use-call.ts'
@@ -22,14 +23,14 @@ import { optionsOf } from '../../components/list/filters/options-of.ts'
 /** A gain or loss with its evidence. The id is drawn once, so that a form sent twice is recorded once. */
 export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   const [id] = useState(randomUuid)
-  const [outcome, setOutcome] = useState<PlanOutcome>('gain')
+  const [kind, setKind] = useState<PlanOutcome>('gain')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { send, isSending, errorOf } = useCall(outcome === 'gain' ? recordGain : recordLoss, {
+  const { send, isSending, errorOf } = useCall(kind === 'gain' ? recordGain : recordLoss, {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.recorded)
       await Promise.all([
-        queries.invalidateQueries({ queryKey: listKey('results') }),
+        queries.invalidateQueries({ queryKey: listKey('gains and losses') }),
         queries.invalidateQueries({ queryKey: planGainsQuery.queryKey }),
       ])
       await navigate('/gains')
@@ -37,16 +38,8 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
   })
 
   function submit(form: FormData) {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    send({
-      body: {
-        id,
-        plan: text('plan'),
-        amount: text('amount'),
-        day: text('day'),
-        ...readEvidence(form),
-      },
-    })
+    const text = (name: string) => textOf(form, name)
+    send({ body: { id, plan: text('plan'), amount: text('amount'), day: text('day'), ...readEvidence(form) } })
   }
 
   const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
@@ -55,11 +48,11 @@ export function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
       <NoApproverWarning roles={approvalKinds.gain_or_loss.approverRoles} />
       <SelectField
         label={words.kind}
-        name="outcome"
+        name="kind"
         options={optionsOf(words.kinds)}
-        value={outcome}
-        onChange={(event) => setOutcome(event.currentTarget.value as PlanOutcome)}
-        help={words.kindHelp[outcome]}
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value as PlanOutcome)}
+        help={words.kindHelp[kind]}
       />
       <SelectField
         label={words.plan}

@@ -35,13 +35,12 @@ export function BalanceScreen() {
         <SearchField
           kind="account"
           label={words.account}
-          name="account"
+          {...asking.field('account')}
           help={words.accountHelp}
           value={account}
           onChange={setAccount}
-          error={asking.errorOf('account')}
         />
-        <TextField label={words.time} name="at" type="datetime-local" step={1} error={asking.errorOf('at')} />
+        <TextField label={words.time} {...asking.field('at')} type="datetime-local" step={1} />
         <Button type="submit" isBusy={asking.isSending}>
           {words.showBalance}
         </Button>

@@ -15,54 +15,28 @@ interface PlanFieldsProps {
 /** The terms of a plan. The name and term of an open plan cannot change, because members invested by them. */
 export function PlanFields({ plan, errorOf }: PlanFieldsProps) {
   const isOpen = plan?.state === 'open'
+  const field = (name: string) => ({ name, autoComplete: 'off', error: errorOf(name) })
+  const limit = (name: 'min' | 'max') => ({
+    ...field(name),
+    defaultValue: typeof plan?.[name] === 'bigint' ? centsToDecimal(plan[name]) : undefined,
+  })
   return (
     <>
+      {!isOpen && <TextField {...field('name')} label={words.name} defaultValue={plan?.name} />}
+      <AmountField {...limit('min')} label={words.minUsd} error={errorOf('min') ?? errorOf('amount')} />
+      <AmountField {...limit('max')} label={words.maxUsd} />
       {!isOpen && (
         <TextField
-          label={words.name}
-          name="name"
-          defaultValue={plan?.name}
-          autoComplete="off"
-          error={errorOf('name')}
-        />
-      )}
-      <AmountField
-        label={words.minUsd}
-        name="min"
-        {...(plan ? { defaultValue: dollars(plan.min) } : {})}
-        error={errorOf('min') ?? errorOf('amount')}
-      />
-      <AmountField
-        label={words.maxUsd}
-        name="max"
-        {...(plan ? { defaultValue: dollars(plan.max) } : {})}
-        error={errorOf('max')}
-      />
-      {!isOpen && (
-        <TextField
+          {...field('term_days')}
           label={words.termDays}
-          name="term_days"
           help={words.termHelp}
           inputMode="numeric"
           defaultValue={plan?.term_days ?? undefined}
-          autoComplete="off"
-          error={errorOf('term_days')}
         />
       )}
-      <TextField
-        label={words.note}
-        name="note"
-        help={words.noteHelp}
-        defaultValue={plan?.note}
-        autoComplete="off"
-        error={errorOf('note')}
-      />
+      <TextField {...field('note')} label={words.note} help={words.noteHelp} defaultValue={plan?.note} />
     </>
   )
-}
-
-function dollars(cents: bigint | null): string | undefined {
-  return cents === null ? undefined : centsToDecimal(cents)
 }
 
 /** Reads the fields for a call. Values without a field stay as they are. */

@@ -8,7 +8,7 @@ import { planGainsQuery } from './plan-gains-query.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** Records a gain or loss of a plan, for another operator to approve. */
-export function RecordResultScreen() {
+export function RecordGainOrLossScreen() {
   const plans = useQuery(planGainsQuery)
   return (
     <>
