@@ -16,7 +16,6 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/server/postgres-for-tests.ts'],
           // The files of a worker share its modules: loading the server again for each file cost a third of the time.
           isolate: false,
-          unstubEnvs: true,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

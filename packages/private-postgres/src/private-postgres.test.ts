@@ -45,6 +45,7 @@ afterEach(async () => {
   await Promise.all(running.map((postgres) => postgres.stop()))
   running = []
   log.length = 0
+  vi.unstubAllEnvs()
   rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 })
 

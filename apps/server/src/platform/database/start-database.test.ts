@@ -20,6 +20,7 @@ test('the private PostgreSQL takes more connections than the calls may use', asy
   } finally {
     await client.end()
     await stop()
+    vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })
   }
 })

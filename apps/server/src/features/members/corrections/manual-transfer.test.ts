@@ -102,6 +102,6 @@ test('the verifier finds a correction that no two people approved', async () => 
     [`member:${ada.id}:available`],
   )
   expect(await findings()).toEqual([
-    expect.stringMatching(/^The transfer [0-9a-f-]{36} needs two people, but no approved request/),
+    expect.stringMatching(/^The transfer [0-9a-f-]{36} needs two people, but there is no approved request/),
   ])
 })

@@ -32,7 +32,7 @@ test.for(paths)('%s has a name, a language, a heading and one button', async (pa
   const html = await (await fetch(server.url + path)).text()
   expect(html).toMatch(/<html lang="en">/)
   expect(html).toMatch(/<title>[^<]+ · Cairn<\/title>/)
-  expect(html).toMatch(/<section id="ask">\s*<h1/)
+  expect(html).toMatch(/<section id="question">\s*<h1/)
   expect(html.match(/<button/g)).toHaveLength(1)
 })
 
