@@ -61,8 +61,8 @@ test('the first member’s last 90 days show money that arrives, moves and leave
     readBalanceDays(tx, rows[0].id, { since: rows[0].registered_at, daysMax: 90, now: new Date() }),
   )
   expect(days).toHaveLength(90)
-  expect(new Set(days.map(({ balanceCents }) => balanceCents)).size).toBeGreaterThan(6)
-  expect(new Set(days.map(({ activeDepositCents }) => activeDepositCents)).size).toBeGreaterThan(6)
+  expect(new Set(days.map(({ balance }) => balance)).size).toBeGreaterThan(6)
+  expect(new Set(days.map(({ active_deposit }) => active_deposit)).size).toBeGreaterThan(6)
   // docs/tour.md begins with this.
-  expect(days.at(-1)).toMatchObject({ balanceCents: 11_970_00n, activeDepositCents: 3_000_00n })
+  expect(days.at(-1)).toMatchObject({ balance: 11_970_00n, active_deposit: 3_000_00n })
 })

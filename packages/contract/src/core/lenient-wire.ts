@@ -8,10 +8,13 @@ import { centsFromWire } from './money.ts'
  */
 
 const figure = z.union([z.number(), z.string()])
+// Our server writes times and cents as they are, and JSON makes text and dollars of them.
+const textOrTime = figure as z.ZodMiniType<string | number, string | number | Date>
+const figureOrCents = figure as z.ZodMiniType<string | number, string | number | bigint>
 
 /** Text for people. Null reads as the empty text. */
 export const text = z.pipe(
-  z.nullish(figure),
+  z.nullish(textOrTime),
   z.transform((value) => (value === null || value === undefined ? '' : String(value))),
 )
 
@@ -29,7 +32,7 @@ export function readFigure(value: unknown): bigint | null {
 
 /** Dollars on the wire, cents inside. Null when the server sends none, which differs from zero. */
 export const usd = z.pipe(
-  z.nullish(figure),
+  z.nullish(figureOrCents),
   z.transform((value, payload) => {
     if (value === null || value === undefined || value === '') return null
     const cents = readFigure(value)
@@ -40,7 +43,7 @@ export const usd = z.pipe(
 )
 
 /** A figure exactly as the server wrote it. */
-export const rawFigure = z.nullish(figure)
+export const rawFigure = z.nullish(figureOrCents)
 
 /** A field that only our server adds. Any other value counts as absent. */
 export function ours<S extends Schema>(schema: S) {

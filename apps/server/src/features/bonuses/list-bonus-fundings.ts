@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { listBonusFundings as call } from '@cairn/contract/operator/bonuses.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -20,7 +19,7 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
     .$if(query.status !== undefined, (fundings) => fundings.where('approval.status', '=', query.status!))
     .select([
       'funding.id',
-      'funding.amount_cents',
+      'funding.amount_cents as amount',
       'funding.asset',
       'funding.document_name',
       'funding.document_reference',
@@ -34,28 +33,10 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
       'decider.name as decided_by',
       'approval.decided_at',
       'approval.decision_reason',
-      'reversal.id as reversal_id',
-      'reversal.status as reversal_status',
+      sql<{ approval_id: string; status: string } | null>`case when reversal.id is not null
+        then json_build_object('approval_id', reversal.id, 'status', reversal.status) end`.as('reversal'),
     ])
   const order = { time: 'funding.requested_at', id: 'funding.id', direction: 'desc' } as const
-  const { page, next } = await readPage(records, order, query)
-  const fundings = page.map((row) => ({
-    id: row.id,
-    amount: wireUsd(row.amount_cents),
-    asset: row.asset,
-    document_name: row.document_name,
-    document_reference: row.document_reference,
-    counterparty: row.counterparty,
-    transaction_id: row.transaction_id,
-    reason: row.reason,
-    requested_by: row.requested_by,
-    requested_at: row.requested_at.toISOString(),
-    approval_id: row.approval_id,
-    status: row.status,
-    decided_by: row.decided_by,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decision_reason: row.decision_reason,
-    reversal: row.reversal_id === null ? null : { approval_id: row.reversal_id, status: row.reversal_status },
-  }))
+  const { page: fundings, next } = await readPage(records, order, query)
   return { fundings, next }
 })

@@ -1,5 +1,5 @@
 import { listOwedBonuses as call } from '@cairn/contract/operator/bonuses.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
+import { memberFields } from '../../shared/members/member-fields.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -10,22 +10,13 @@ export const listOwedBonuses = route(call, async ({ query, tx }) => {
     .innerJoin('members as sponsor', 'sponsor.id', 'bonus.sponsor_id')
     .where('bonus.paid_at', 'is', null)
     .select([
-      'bonus.referred_id',
-      'bonus.sponsor_id',
-      'sponsor.full_name',
-      'sponsor.username',
+      'bonus.referred_id as id',
+      memberFields('sponsor'),
       'bonus.deposit_id',
-      'bonus.amount_cents',
+      'bonus.amount_cents as amount',
       'bonus.earned_at',
     ])
   const order = { time: 'bonus.earned_at', id: 'bonus.referred_id', direction: 'asc' } as const
-  const { page, next } = await readPage(records, order, query)
-  const bonuses = page.map((row) => ({
-    id: row.referred_id,
-    sponsor: { id: row.sponsor_id, full_name: row.full_name, username: row.username },
-    deposit_id: row.deposit_id,
-    amount: wireUsd(row.amount_cents),
-    earned_at: row.earned_at.toISOString(),
-  }))
+  const { page: bonuses, next } = await readPage(records, order, query)
   return { bonuses, next }
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { viewBonusBudget as call } from '@cairn/contract/operator/bonuses.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBonusBudget } from '../../ledger/reporting/read-bonus-budget.ts'
 
@@ -12,9 +11,9 @@ export const viewBonusBudget = route(call, async ({ tx }) => {
     from referral_bonuses where paid_at is null`.execute(tx)
   const { count = 0n, cents: owedCents = 0n } = rows[0] ?? {}
   return {
-    holds: wireUsd(holdsCents),
-    owed: wireUsd(owedCents),
+    holds: holdsCents,
+    owed: owedCents,
     owed_count: Number(count),
-    missing: wireUsd(owedCents > holdsCents ? owedCents - holdsCents : 0n),
+    missing: owedCents > holdsCents ? owedCents - holdsCents : 0n,
   }
 })

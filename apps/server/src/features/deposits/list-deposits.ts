@@ -3,7 +3,7 @@ import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
 import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { readDeposits, wireDeposit } from './read-deposits.ts'
+import { readDeposits } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first by default. */
 export const listDeposits = route(call, async ({ query, tx }) => {
@@ -17,8 +17,8 @@ export const listDeposits = route(call, async ({ query, tx }) => {
     .where(isWithinDays('deposit.requested_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'deposit.requested_at', id: 'deposit.id', direction } as const
-  const { page, next } = await readPage(records, order, query)
-  return { deposits: page.map(wireDeposit), next }
+  const { page: deposits, next } = await readPage(records, order, query)
+  return { deposits, next }
 })
 
 /** A status, or a subset of completed deposits: in a plan, or in a plan whose term is over. */

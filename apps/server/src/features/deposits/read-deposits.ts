@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
+import { memberFields } from '../../shared/members/member-fields.ts'
 
-/** Deposits with their member and plan, to be filtered and ordered. */
+/** Deposits as operators see them, to be filtered and ordered. */
 export function readDeposits(tx: Transaction) {
   return tx
     .selectFrom('deposits as deposit')
@@ -9,16 +10,12 @@ export function readDeposits(tx: Transaction) {
     .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
     .select([
       'deposit.id',
-      'deposit.member_id',
-      'member.full_name',
-      'member.username',
+      memberFields('member'),
       'plan.name as plan',
-      'plan.min_cents',
-      'plan.max_cents',
-      'deposit.amount_cents',
-      'deposit.received_cents',
+      'deposit.amount_cents as amount',
+      'deposit.received_cents as amount_received',
       'deposit.wallet',
-      'deposit.address',
+      sql<string>`coalesce(deposit.address, '')`.as('address'),
       'deposit.status',
       'deposit.requested_at',
       'deposit.decided_at',
@@ -26,24 +23,4 @@ export function readDeposits(tx: Transaction) {
       'deposit.reason',
       'deposit.released_at',
     ])
-}
-type DepositRow = Awaited<ReturnType<ReturnType<typeof readDeposits>['executeTakeFirstOrThrow']>>
-
-/** A deposit on the wire, as operators see it. */
-export function wireDeposit(row: DepositRow) {
-  return {
-    id: row.id,
-    member: { id: row.member_id, full_name: row.full_name, username: row.username },
-    plan: row.plan,
-    amount: wireUsd(row.amount_cents),
-    amount_received: row.received_cents === null ? null : wireUsd(row.received_cents),
-    wallet: row.wallet,
-    address: row.address ?? '',
-    status: row.status,
-    requested_at: row.requested_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    transaction_id: row.transaction_id,
-    reason: row.reason,
-    released_at: row.released_at?.toISOString() ?? null,
-  }
 }

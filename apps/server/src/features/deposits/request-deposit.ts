@@ -4,7 +4,6 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
@@ -37,7 +36,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, s
   await audit('deposit_requested', { subjectId: id, memberId: caller.memberId, details })
   return {
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
-    deposit: { _id: id, status, amount: wireUsd(amountCents), wallet: body.wallet, address: address?.address ?? '' },
+    deposit: { _id: id, status, amount: amountCents, wallet: body.wallet, address: address?.address ?? '' },
   }
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listGainsAndLosses as call } from '@cairn/contract/operator/gains/gains.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
+import { planFields } from '../../shared/members/member-fields.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -17,10 +17,9 @@ export const listGainsAndLosses = route(call, async ({ query, tx }) => {
     .$if(query.status !== undefined, (results) => results.where('approval.status', '=', query.status!))
     .select([
       'result.id',
-      'result.plan_id',
-      'plan.name as plan_name',
+      planFields,
       'result.outcome',
-      'result.amount_cents',
+      'result.amount_cents as amount',
       'result.asset',
       sql<string>`result.happened_on::text`.as('day'),
       'result.document_name',
@@ -37,26 +36,6 @@ export const listGainsAndLosses = route(call, async ({ query, tx }) => {
       'approval.decision_reason',
     ])
   const order = { time: 'result.recorded_at', id: 'result.id', direction: 'desc' } as const
-  const { page, next } = await readPage(records, order, query)
-  const results = page.map((row) => ({
-    id: row.id,
-    plan: { id: row.plan_id, name: row.plan_name },
-    outcome: row.outcome,
-    amount: wireUsd(row.amount_cents),
-    asset: row.asset,
-    day: row.day,
-    document_name: row.document_name,
-    document_reference: row.document_reference,
-    counterparty: row.counterparty,
-    transaction_id: row.transaction_id,
-    reason: row.reason,
-    recorded_by: row.recorded_by,
-    recorded_at: row.recorded_at.toISOString(),
-    approval_id: row.approval_id,
-    status: row.status,
-    decided_by: row.decided_by,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decision_reason: row.decision_reason,
-  }))
+  const { page: results, next } = await readPage(records, order, query)
   return { results, next }
 })

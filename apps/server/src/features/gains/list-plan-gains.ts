@@ -1,5 +1,4 @@
 import { listPlanGains as call } from '@cairn/contract/operator/gains/gains.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
 
@@ -24,7 +23,7 @@ export const listPlanGains = route(call, async ({ tx }) => {
       id,
       name,
       state,
-      gains: wireUsd(gains.get(id) ?? 0n),
+      gains: gains.get(id) ?? 0n,
       waiting: waitingOf.get(id) ?? 0,
     })),
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { listHistory as call } from '@cairn/contract/member/history.ts'
 import type { RecordStatus } from '@cairn/contract/core/states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, momentOf, pageLimit, readCursor, type PageKey } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -15,8 +14,8 @@ export const listHistory = route(call, async ({ caller, query, tx }) => {
   const data = page.map((row) => ({
     _id: row.id,
     type: row.type,
-    amount: wireUsd(row.amount_cents),
-    date: row.requested_at.toISOString(),
+    amount: row.amount_cents,
+    date: row.requested_at,
     status: row.status,
     wallet: row.wallet,
     reason: row.reason ?? undefined,

@@ -1,5 +1,4 @@
 import { viewDashboard as call } from '@cairn/contract/member/dashboard.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
 import { findNextStep } from './find-next-step.ts'
@@ -20,16 +19,12 @@ export const viewDashboard = route(call, async ({ caller: { memberId }, services
   const next = await findNextStep(tx, memberId)
   return {
     data: {
-      days: days.map(({ day, balanceCents, activeDepositCents }) => ({
-        day,
-        balance: wireUsd(balanceCents),
-        active_deposit: wireUsd(activeDepositCents),
-      })),
+      days,
       recent: recent.map(({ id, type, amount_cents, at, status, reason }) => ({
         _id: id,
         type,
-        amount: wireUsd(amount_cents),
-        date: at.toISOString(),
+        amount: amount_cents,
+        date: at,
         status,
         reason: reason ?? undefined,
       })),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { viewStatement as call } from '@cairn/contract/member/statement.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readStatement } from '../../ledger/reporting/read-statement.ts'
@@ -18,14 +17,14 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
       // The id of a bonus’s transfer is the id of the referred member, which must not be shown.
       _id: createHash('sha256').update(entry.id).digest('hex'),
       type: entry.kind,
-      date: entry.posted_at.toISOString(),
+      date: entry.posted_at,
       plan,
       // The reason of a rejection belongs to the line that returns the money, not to the hold.
       reason: entry.kind === 'withdrawal_held' ? undefined : reason,
-      balance_change: wireUsd(entry.balanceChangeCents),
-      active_deposit_change: wireUsd(entry.activeDepositChangeCents),
-      balance: wireUsd(entry.balanceCents),
-      active_deposit: wireUsd(entry.activeDepositCents),
+      balance_change: entry.balanceChangeCents,
+      active_deposit_change: entry.activeDepositChangeCents,
+      balance: entry.balanceCents,
+      active_deposit: entry.activeDepositCents,
     }
   })
   return { data, next }

@@ -2,7 +2,7 @@ import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
-import { readSubmissions, wireSubmission } from './read-submissions.ts'
+import { readSubmissions } from './read-submissions.ts'
 
 /** Lists submissions for reviewers without the documents, oldest first by default. */
 export const listKycSubmissions = route(call, async ({ query, tx }) => {
@@ -12,6 +12,6 @@ export const listKycSubmissions = route(call, async ({ query, tx }) => {
     .where(isWithinDays('submission.submitted_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'submission.submitted_at', id: 'submission.id', direction } as const
-  const { page, next } = await readPage(records, order, query)
-  return { submissions: page.map(wireSubmission), next }
+  const { page: submissions, next } = await readPage(records, order, query)
+  return { submissions, next }
 })

@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import { searchMembers as call } from '@cairn/contract/operator/members.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { matchesSearch } from '../../shared/members/find-members.ts'
 import { readBalances } from '../../ledger/reporting/read-balances.ts'
@@ -21,8 +20,8 @@ export const searchMembers = route(call, async ({ query, tx }) => {
       'member.email',
       'member.username',
       'member.registered_at',
-      'member.locked_at',
-      'member.email_confirmed_at',
+      sql<boolean>`member.locked_at is not null`.as('is_locked'),
+      sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
     ])
   const order = { time: 'member.registered_at', id: 'member.id', direction: 'desc' } as const
   const { page, next } = await readPage(records, order, query)
@@ -30,16 +29,11 @@ export const searchMembers = route(call, async ({ query, tx }) => {
     tx,
     page.map(({ id }) => id),
   )
-  const members = page.map((row) => ({
-    id: row.id,
-    full_name: row.full_name,
-    email: row.email,
-    username: row.username,
-    registered_at: row.registered_at.toISOString(),
-    is_locked: row.locked_at !== null,
-    is_confirmed: row.email_confirmed_at !== null,
-    balance: wireUsd(balances.get(row.id)?.available ?? 0n),
-    active_deposit: wireUsd(balances.get(row.id)?.invested ?? 0n),
-  }))
+  const members = page.map((row) =>
+    Object.assign(row, {
+      balance: balances.get(row.id)?.available ?? 0n,
+      active_deposit: balances.get(row.id)?.invested ?? 0n,
+    }),
+  )
   return { members, next }
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listOperators as call } from '@cairn/contract/operator/operators/operators.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
@@ -8,7 +9,6 @@ import { route } from '../../platform/http/route.ts'
  * most one open invitation.
  */
 export const listOperators = route(call, async ({ caller, tx }) => {
-  const operators = await readOperators(tx)
   const invitations = await tx
     .selectFrom('operator_invitations')
     .where('accepted_at', 'is', null)
@@ -17,30 +17,12 @@ export const listOperators = route(call, async ({ caller, tx }) => {
     .select(['id', 'email', 'role', 'invited_at', 'expires_at'])
     .execute()
   return {
-    operators: operators.map((row) => ({
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      role: row.role,
-      since: row.invited_at.toISOString(),
-      last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
-      sessions: row.sessions,
-      is_me: row.id === caller.operatorId,
-      requested_role:
-        row.role_approval_id === null ? null : { approval_id: row.role_approval_id, role: row.requested_role },
-      requested_removal: row.removal_approval_id === null ? null : { approval_id: row.removal_approval_id },
-    })),
-    invitations: invitations.map((row) => ({
-      id: row.id,
-      email: row.email,
-      role: row.role,
-      invited_at: row.invited_at.toISOString(),
-      expires_at: row.expires_at?.toISOString() ?? null,
-    })),
+    operators: await readOperators(tx, caller),
+    invitations,
   }
 })
 
-function readOperators(tx: Transaction) {
+function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
   return tx
     .selectFrom('operators as operator')
     .leftJoin('approvals as role_requested', (join) =>
@@ -63,10 +45,12 @@ function readOperators(tx: Transaction) {
       'operator.name',
       'operator.email',
       'operator.role',
-      'operator.invited_at',
-      'role_requested.id as role_approval_id',
-      'removal_requested.id as removal_approval_id',
-      sql<string | null>`role_requested.payload ->> 'role'`.as('requested_role'),
+      'operator.invited_at as since',
+      sql<boolean>`operator.id = ${operatorId}`.as('is_me'),
+      sql<{ approval_id: string; role: string } | null>`case when role_requested.id is not null then json_build_object(
+        'approval_id', role_requested.id, 'role', role_requested.payload ->> 'role') end`.as('requested_role'),
+      sql<{ approval_id: string } | null>`case when removal_requested.id is not null then json_build_object(
+        'approval_id', removal_requested.id) end`.as('requested_removal'),
       // From the audit log, because sessions are removed a week after their end.
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
         order by audit.events.id desc limit 1)`.as('last_signed_in_at'),

@@ -16,6 +16,6 @@ export async function countWaiting(
       min(since) as oldest from (${waitingIn(queue, caller)}) as waiting`,
   )
   const { rows } = await sql<{ queue: Queue; count: number; oldest: Date | null }>`
-    ${sql.join(counts, sql` union all `)} order by place`.execute(tx)
+    select queue, count, oldest from (${sql.join(counts, sql` union all `)}) as counts order by place`.execute(tx)
   return rows
 }

@@ -20,7 +20,7 @@ export function summarise(sums: readonly DailyTotal[], today: string, daysShown:
   const corrected = -of('corrections')
   const sent = of('withdrawals_out')
   const figures = {
-    putAside,
+    put_aside: putAside,
     corrected,
     sent,
     owned: putAside + corrected - of('custody') - sent,
@@ -28,12 +28,16 @@ export function summarise(sums: readonly DailyTotal[], today: string, daysShown:
     invested: of('invested'),
     held: of('held'),
     owed: owedOf(balances),
-    bonusBudget: of('bonus_budget'),
+    bonus_budget: of('bonus_budget'),
     gains: of('realised_gains'),
     fees: of('fees'),
   }
   const moved = sums.filter(({ day }) => day === today)
-  return { figures, received: receivedOf(sums), moved: mergeKinds(moved), days: daysOf(sums, today, daysShown) }
+  return {
+    figures: { ...figures, received: receivedOf(sums) },
+    today: mergeKinds(moved),
+    days: daysOf(sums, today, daysShown),
+  }
 }
 
 type Balances = Map<AccountRole, bigint>
@@ -58,15 +62,15 @@ function receivedOf(sums: readonly DailyTotal[]) {
     ({ custody }) => custody.replace('custody:', ''),
   )
   return [...assets]
-    .map(([asset, moved]) => ({ asset, cents: -(balancesOf(moved).get('custody') ?? 0n) }))
+    .map(([asset, moved]) => ({ asset, amount: -(balancesOf(moved).get('custody') ?? 0n) }))
     .toSorted((one, other) => one.asset.localeCompare(other.asset))
 }
 
 function mergeKinds(sums: readonly DailyTotal[]) {
   return [...Map.groupBy(sums, ({ kind }) => kind)].map(([kind, merged]) => ({
     kind,
-    count: merged.reduce((total, { count }) => total + count, 0n),
-    cents: merged.reduce((total, { cents }) => total + cents, 0n),
+    count: Number(merged.reduce((total, { count }) => total + count, 0n)),
+    amount: merged.reduce((total, { cents }) => total + cents, 0n),
   }))
 }
 

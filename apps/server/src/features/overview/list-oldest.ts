@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Queue } from '@cairn/contract/operator/overview.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { memberOrNull } from '../../shared/members/member-fields.ts'
 import { waitingIn } from './queues.ts'
 
 export interface WaitingRow {
   queue: Queue
   id: string
   since: Date
-  member_id: string | null
-  full_name: string
-  username: string
-  amount_cents: bigint | null
+  member: { id: string; full_name: string; username: string } | null
+  amount: bigint | null
   sentence: string | null
 }
 
@@ -29,12 +28,11 @@ export async function listOldest(
       order by since, id limit ${limit})`,
   )
   const { rows } = await sql<WaitingRow>`
-    select queue, waiting.id, since, member_id, coalesce(full_name, '') as full_name, coalesce(username, '') as username,
-      amount_cents, sentence
+    select queue, waiting.id, since, ${memberOrNull}, amount_cents as amount, sentence
     from (
       select * from (${sql.join(firsts, sql` union all `)}) as firsts order by since, id limit ${limit}
     ) as waiting
-    left join members on members.id = waiting.member_id
+    left join members member on member.id = waiting.member_id
     order by since, waiting.id`.execute(tx)
   return rows
 }

@@ -1,5 +1,4 @@
 import { listAllPlans as call } from '@cairn/contract/operator/plans.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
@@ -7,23 +6,22 @@ import { route } from '../../platform/http/route.ts'
  * them.
  */
 export const listAllPlans = route(call, async ({ query, tx }) => {
-  const rows = await tx
+  const plans = await tx
     .selectFrom('plans')
-    .$if(query.state !== undefined, (plans) => plans.where('state', '=', query.state!))
+    .$if(query.state !== undefined, (rows) => rows.where('state', '=', query.state!))
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
-    .selectAll()
+    .select([
+      'id',
+      'name',
+      'min_cents as min',
+      'max_cents as max',
+      'note',
+      'state',
+      'term_days',
+      'made_at',
+      'changed_at',
+    ])
     .execute()
-  const plans = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    min: wireUsd(row.min_cents),
-    max: wireUsd(row.max_cents),
-    note: row.note,
-    state: row.state,
-    term_days: row.term_days,
-    made_at: row.made_at.toISOString(),
-    changed_at: row.changed_at.toISOString(),
-  }))
   return { plans }
 })

@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
  * rarely.
  */
 export const listReceivingAddresses = route(call, async ({ tx }) => {
-  const rows = await tx
+  const addresses = await tx
     .selectFrom('receiving_addresses')
     .orderBy('asset')
     .orderBy('added_at', 'desc')
@@ -20,29 +20,12 @@ export const listReceivingAddresses = route(call, async ({ tx }) => {
     .where('approval.kind', '=', 'receiving_address')
     .orderBy('approval.requested_at')
     .select([
-      'approval.id',
+      'approval.id as approval_id',
       'approval.requested_at',
-      'requester.name',
+      'requester.name as requested_by',
       sql<string>`approval.payload ->> 'asset'`.as('asset'),
       sql<string>`approval.payload ->> 'address'`.as('address'),
     ])
     .execute()
-  return {
-    addresses: rows.map(({ id, asset, address, network, added_at, replaced_at, approval_id }) => ({
-      id,
-      asset,
-      address,
-      network,
-      added_at: added_at.toISOString(),
-      replaced_at: replaced_at?.toISOString() ?? null,
-      approval_id,
-    })),
-    requests: requests.map(({ id, requested_at, name, asset, address }) => ({
-      approval_id: id,
-      asset,
-      address,
-      requested_by: name,
-      requested_at: requested_at.toISOString(),
-    })),
-  }
+  return { addresses, requests }
 })

@@ -1,5 +1,4 @@
 import { listReferrals as call } from '@cairn/contract/member/referrals.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
@@ -20,8 +19,8 @@ export const listReferrals = route(call, async ({ caller, tx }) => {
 
   const refs = referred.map(({ full_name, registered_at, amount_cents }) => ({
     full_name: shortenName(full_name),
-    balance: wireUsd(amount_cents ?? 0n),
-    reg_date: registered_at.toISOString(),
+    balance: amount_cents ?? 0n,
+    reg_date: registered_at,
   }))
   return { data: { refs } }
 })

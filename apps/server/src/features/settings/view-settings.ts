@@ -1,5 +1,4 @@
 import { viewSettings as call } from '@cairn/contract/operator/settings.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSettings } from '../../shared/settings.ts'
 
@@ -7,7 +6,7 @@ import { readSettings } from '../../shared/settings.ts'
 export const viewSettings = route(call, async ({ tx }) => {
   const row = await readSettings(tx)
   return {
-    settings: { ...wireSettings(row), changed_at: row.changed_at.toISOString() },
+    settings: { ...wireSettings(row), changed_at: row.changed_at },
     defaults: wireSettings(defaults),
   }
 })
@@ -30,17 +29,13 @@ export const defaults: SettingsRow = {
 function wireSettings(row: SettingsRow) {
   return {
     referral_bonus_basis_points: row.referral_bonus_basis_points,
-    kyc_required_above: wireLimit(row.kyc_required_above_cents),
+    kyc_required_above: row.kyc_required_above_cents,
     email_confirmation_required: row.email_confirmation_required,
     referral_prefill: row.referral_prefill,
-    two_approvals_above: wireUsd(row.two_approvals_above_cents),
-    withdrawal_min_amount: wireLimit(row.withdrawal_min_amount_cents),
-    withdrawal_daily_limit: wireLimit(row.withdrawal_daily_limit_cents),
+    two_approvals_above: row.two_approvals_above_cents,
+    withdrawal_min_amount: row.withdrawal_min_amount_cents,
+    withdrawal_daily_limit: row.withdrawal_daily_limit_cents,
     address_lock_hours: row.address_lock_hours,
     reset_lock_hours: row.reset_lock_hours,
   }
-}
-
-function wireLimit(cents: bigint | null) {
-  return cents === null ? null : wireUsd(cents)
 }

@@ -3,7 +3,7 @@ import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
-import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
+import { readWithdrawals } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what blocks each of them, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, tx }) => {
@@ -22,5 +22,5 @@ export const listWithdrawals = route(call, async ({ query, tx }) => {
     tx,
     page.map(({ id }) => id),
   )
-  return { withdrawals: page.map((row) => wireWithdrawal(row, blockers.get(row.id))), next }
+  return { withdrawals: page.map((row) => Object.assign(row, { blockers: blockers.get(row.id) ?? [] })), next }
 })

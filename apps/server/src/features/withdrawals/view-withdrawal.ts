@@ -7,36 +7,33 @@ import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
-import { readWithdrawals, wireWithdrawal } from './read-withdrawals.ts'
+import { readWithdrawals } from './read-withdrawals.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
 export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
-  const row = await readWithdrawals(tx)
+  const withdrawal = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
     .select('approver.name as approved_by')
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
-  if (!row) throw refuse('not_found')
-  await recordView(tx, { caller, audit }, 'withdrawal_viewed', { subjectId: row.id, memberId: row.member_id })
-  const address = await describeAddress(tx, row)
+  if (!withdrawal) throw refuse('not_found')
+  const { id, member } = withdrawal
+  await recordView(tx, { caller, audit }, 'withdrawal_viewed', { subjectId: id, memberId: member.id })
   return {
     withdrawal: {
-      ...wireWithdrawal(row, (await readBlockers(tx, [row.id])).get(row.id)),
-      member: await describeMember(tx, row.member_id),
-      approved_by: row.approved_by,
-      address_saved_at: address.saved_at?.toISOString() ?? null,
-      is_address_current: address.is_current ?? false,
-      address_changed_at: address.changed_at?.toISOString() ?? null,
-      outcome_approval: address.outcome_approval,
-      timeline: await listAuditTrail(tx, row.id),
+      ...withdrawal,
+      blockers: (await readBlockers(tx, [id])).get(id) ?? [],
+      member: await describeMember(tx, member.id),
+      ...(await describeAddress(tx, withdrawal)),
+      timeline: await listAuditTrail(tx, id),
     },
   }
 })
 
 interface AddressOfWithdrawal {
-  saved_at: Date | null
-  is_current: boolean | null
-  changed_at: Date | null
+  address_saved_at: Date | null
+  is_address_current: boolean
+  address_changed_at: Date | null
   outcome_approval: string | null
 }
 
@@ -46,18 +43,19 @@ interface AddressOfWithdrawal {
  */
 async function describeAddress(
   tx: Transaction,
-  withdrawal: { id: string; member_id: string; asset: string; address: string },
+  withdrawal: { id: string; member: { id: string }; wallet: string; address: string },
 ): Promise<AddressOfWithdrawal> {
   const { rows } = await sql<AddressOfWithdrawal>`
     with of_asset as (
       select address, saved_at, replaced_at from payout_addresses
-      where member_id = ${withdrawal.member_id} and asset = ${withdrawal.asset}
+      where member_id = ${withdrawal.member.id} and asset = ${withdrawal.wallet}
     ), used as (
       select saved_at, replaced_at is null as is_current from of_asset
       where address = ${withdrawal.address} order by saved_at desc limit 1
     )
-    select (select saved_at from used), (select is_current from used),
-      (select max(replaced_at) from of_asset where replaced_at > now() - interval '30 days') as changed_at,
+    select (select saved_at from used) as address_saved_at,
+      coalesce((select is_current from used), false) as is_address_current,
+      (select max(replaced_at) from of_asset where replaced_at > now() - interval '30 days') as address_changed_at,
       (
         select id from approvals where kind = 'withdrawal_outcome' and status = 'pending'
           and lock_key = 'withdrawal:' || ${withdrawal.id}::text

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import { memberOrNull } from '../../shared/members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 import { readGainsPlans } from './read-gains-plans.ts'
 
@@ -10,9 +10,7 @@ interface Row {
   id: bigint
   code: string
   role: string
-  member_id: string | null
-  full_name: string | null
-  username: string | null
+  member: { id: string; full_name: string; username: string } | null
   balance_cents: bigint
   is_computed: boolean
 }
@@ -52,13 +50,13 @@ export const listAccounts = route(call, async ({ query, tx }) => {
         where t.xact >= ${summedUntil}::xid8 and t.xact >= (select until_xact from ledger.daily_totals_end)
       ) as days group by 1, 2
     )
-    select a.id, a.code, a.role, a.member_id, m.full_name, m.username, a.balance_cents is null as is_computed,
+    select a.id, a.code, a.role, ${memberOrNull}, a.balance_cents is null as is_computed,
       coalesce(a.balance_cents, (
         select coalesce(sum(case when k.to_role = a.role then moved.cents else -moved.cents end), 0)::bigint
         from moved join ledger.transfer_kinds k using (kind)
         where a.role in (k.from_role, k.to_role) and (a.role <> 'custody' or moved.custody = a.code)
       )) as balance_cents
-    from picked a left join members m on m.id = a.member_id
+    from picked a left join members member on member.id = a.member_id
     order by a.id`.execute(tx)
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.id.toString() }))
@@ -70,9 +68,9 @@ export const listAccounts = route(call, async ({ query, tx }) => {
     id: row.id.toString(),
     code: row.code,
     role: row.role,
-    member: row.member_id ? { id: row.member_id, full_name: row.full_name, username: row.username } : null,
+    member: row.member,
     plan: plans.get(row.code) ?? null,
-    balance: wireUsd(row.balance_cents),
+    balance: row.balance_cents,
     is_computed: row.is_computed,
   }))
   return { accounts, next }

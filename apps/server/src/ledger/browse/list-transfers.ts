@@ -1,5 +1,4 @@
 import { listTransfers as call } from '@cairn/contract/operator/ledger.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { causeOf } from './causes.ts'
@@ -43,8 +42,8 @@ function writeTransfer(row: FoundTransfer, names: Names, plans: Map<string, Gain
     kind: row.kind,
     from: account(row.from_code, row.from_role, row.from_member),
     to: account(row.to_code, row.to_role, row.to_member),
-    amount: wireUsd(row.amount_cents),
-    posted_at: row.posted_at.toISOString(),
+    amount: row.amount_cents,
+    posted_at: row.posted_at,
     actor: { ...actor, name: nameOf(actor, names) },
     cause: { kind: causeOf(row.kind), id: row.reference },
     block: row.block?.toString() ?? null,

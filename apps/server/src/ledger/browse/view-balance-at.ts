@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
-import { wireUsd } from '../../shared/wire-usd.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readGainsPlans } from './read-gains-plans.ts'
@@ -25,8 +24,8 @@ export const viewBalanceAt = route(call, async ({ query, tx }) => {
   const plans = await readGainsPlans(tx, [code])
   const member = memberId === null ? null : (members.get(memberId) ?? null)
   return {
-    at: at.toISOString(),
+    at,
     account: { code, role, member, plan: plans.get(code) ?? null },
-    balance: wireUsd(cents),
+    balance: cents,
   }
 })

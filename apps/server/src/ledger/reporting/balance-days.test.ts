@@ -37,7 +37,7 @@ const release = (at: Date, cents: bigint): DatedTransfer => ({
 })
 
 test('a member who registered today has one day', async () => {
-  expect(await readDays(server.now)).toEqual([{ day: nameOf(day(0)), balanceCents: 0n, activeDepositCents: 0n }])
+  expect(await readDays(server.now)).toEqual([{ day: nameOf(day(0)), balance: 0n, active_deposit: 0n }])
 })
 
 test('a member has a day for every day since the first one, and 90 at most', async () => {
@@ -59,7 +59,7 @@ test('a member has a day for every day since the first one, and 90 at most', asy
 
 test('what is posted at midnight belongs to the day that begins, and a millisecond earlier to the one that ends', async () => {
   await postDated(server.owner, [invest(day(3, -1), 100n), invest(day(3), 20n), invest(day(2, -1), 3n)])
-  expect((await readDays(day(5))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([
+  expect((await readDays(day(5))).map(({ active_deposit }) => active_deposit)).toEqual([
     0n, // 5
     100n, // 4
     123n, // 3
@@ -72,16 +72,16 @@ test('what is posted at midnight belongs to the day that begins, and a milliseco
 test('what a member had before the first day is in every day', async () => {
   await postDated(server.owner, [invest(day(200), 500n), invest(day(3, -1), 40n), release(day(1), 70n)])
   expect(await readDays(day(300), 3)).toEqual([
-    { day: nameOf(day(2)), balanceCents: 0n, activeDepositCents: 540n },
-    { day: nameOf(day(1)), balanceCents: 70n, activeDepositCents: 470n },
-    { day: nameOf(day(0)), balanceCents: 70n, activeDepositCents: 470n },
+    { day: nameOf(day(2)), balance: 0n, active_deposit: 540n },
+    { day: nameOf(day(1)), balance: 70n, active_deposit: 470n },
+    { day: nameOf(day(0)), balance: 70n, active_deposit: 470n },
   ])
 })
 
 test('another member’s money is not included', async () => {
   const bea = await makePerson(server)
   await postDated(server.owner, [invest(day(3), 100n, bea), invest(day(2), 7n), invest(day(1), 100n, bea)])
-  expect((await readDays(day(3))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([0n, 7n, 7n, 7n])
+  expect((await readDays(day(3))).map(({ active_deposit }) => active_deposit)).toEqual([0n, 7n, 7n, 7n])
 })
 
 test('what is posted just after midnight counts as today’s, and not as any earlier day’s', async () => {
@@ -92,7 +92,7 @@ test('what is posted just after midnight counts as today’s, and not as any ear
      update ledger.transfers set posted_at = now() + interval '1 day' where amount_cents = 20;
      set session_replication_role = origin`,
   )
-  expect((await readDays(day(2))).map(({ activeDepositCents }) => activeDepositCents)).toEqual([100n, 100n, 120n])
+  expect((await readDays(day(2))).map(({ active_deposit }) => active_deposit)).toEqual([100n, 100n, 120n])
 })
 
 const seed = drawSeed()
@@ -113,8 +113,8 @@ describe(`the days equal the sums of all transfers (seed ${seed})`, () => {
     expect(days.length).toBeGreaterThan(0)
     for (const one of days) expect({ seed: seed + turn, ...one }).toEqual({ seed: seed + turn, ...expected(one.day) })
     expect(days.at(-1)).toMatchObject({
-      balanceCents: figures.balanceCents,
-      activeDepositCents: figures.activeDepositCents,
+      balance: figures.balance,
+      active_deposit: figures.active_deposit,
     })
   })
 })
@@ -170,7 +170,7 @@ function addUp(transfers: DatedTransfer[]) {
       )
   return (until: string) => ({
     day: until,
-    balanceCents: sum(until, ':available'),
-    activeDepositCents: sum(until, ':invested'),
+    balance: sum(until, ':available'),
+    active_deposit: sum(until, ':invested'),
   })
 }

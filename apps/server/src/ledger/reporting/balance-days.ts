@@ -6,8 +6,8 @@ import { memberAvailable, memberInvested } from '../accounts.ts'
 export interface BalanceDay {
   /** `2026-07-09`. */
   day: string
-  balanceCents: bigint
-  activeDepositCents: bigint
+  balance: bigint
+  active_deposit: bigint
 }
 
 /**
@@ -46,8 +46,8 @@ export async function readBalanceDays(
       group by 1
     )
     select to_char(first_day + later, 'YYYY-MM-DD') as day,
-      (available.balance_cents - coalesce(sum(change.available) over after, 0))::bigint as "balanceCents",
-      (invested.balance_cents - coalesce(sum(change.invested) over after, 0))::bigint as "activeDepositCents"
+      (available.balance_cents - coalesce(sum(change.available) over after, 0))::bigint as balance,
+      (invested.balance_cents - coalesce(sum(change.invested) over after, 0))::bigint as active_deposit
     from span
     cross join generate_series(0, today - first_day) as later
     join ledger.accounts available on available.code = ${available}

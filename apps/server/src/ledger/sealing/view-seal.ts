@@ -15,7 +15,7 @@ async function readHead(tx: Transaction) {
   const { rows } = await sql<{ number: bigint; hash: string; sealed_at: Date }>`
     select number, encode(hash, 'hex') as hash, sealed_at from ledger.blocks order by number desc limit 1`.execute(tx)
   const [head] = rows
-  return head ? { block: head.number.toString(), hash: head.hash, sealed_at: head.sealed_at.toISOString() } : null
+  return head ? { block: head.number.toString(), hash: head.hash, sealed_at: head.sealed_at } : null
 }
 
 async function readVerification(tx: Transaction) {
@@ -24,19 +24,22 @@ async function readVerification(tx: Transaction) {
     .innerJoin('operators as requester', 'requester.id', 'verification.requested_by')
     .orderBy('verification.requested_at', 'desc')
     .limit(1)
-    .selectAll('verification')
-    .select('requester.name')
+    .select([
+      'requester.name as requested_by',
+      'verification.requested_at',
+      'verification.transfers_expected',
+      'verification.transfers_seen',
+      'verification.finished_at',
+      'verification.is_valid',
+      'verification.head',
+      'verification.findings',
+      'verification.finding_count',
+    ])
     .executeTakeFirst()
   if (!row) return null
   return {
-    requested_by: row.name,
-    requested_at: row.requested_at.toISOString(),
+    ...row,
     transfers_expected: Number(row.transfers_expected),
     transfers_seen: Number(row.transfers_seen),
-    finished_at: row.finished_at?.toISOString() ?? null,
-    is_valid: row.is_valid,
-    head: row.head,
-    findings: row.findings,
-    finding_count: row.finding_count,
   }
 }

@@ -75,7 +75,7 @@ export function micros(time: string) {
   return sql<bigint>`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint`.as('micros')
 }
 
-/** Asks for a page of records and one more, and gives the page and the cursor of the next. */
+/** Reads a page of records and one more; returns the page and the cursor of the next. */
 export async function readPage<Row>(
   records: SelectQueryBuilder<any, any, Row>,
   order: Order,
@@ -90,5 +90,6 @@ export async function readPage<Row>(
     .limit(limit + 1)
     .select([micros(time), sql.ref<string>(id).as('key')])
     .execute()
-  return cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
+  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
+  return { page: page.map(({ key: _key, micros: _micros, ...row }) => row as Row), next }
 }

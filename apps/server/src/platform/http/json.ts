@@ -1,4 +1,11 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { refuse } from './refusal.ts'
+
+declare global {
+  interface JSON {
+    rawJSON(text: string): unknown
+  }
+}
 
 /** The maximum nesting of a body; ours have two levels. */
 const depthMax = 8
@@ -18,6 +25,16 @@ export function parseBody(text: string): unknown {
   } catch {
     throw refuse('body_not_understood')
   }
+}
+
+/**
+ * A reply as JSON. A `bigint` is an amount in cents: it becomes a number of dollars with two decimals, without a float. A time is
+ * text by ISO 8601, in UTC.
+ */
+export function writeJson(reply: object): string {
+  return JSON.stringify(reply, (_name, value: unknown) =>
+    typeof value === 'bigint' ? JSON.rawJSON(centsToDecimal(value)) : value,
+  )
 }
 
 /** Refuses text that cannot be stored: a NUL, or half of a surrogate pair. */

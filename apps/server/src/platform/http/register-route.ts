@@ -6,7 +6,7 @@ import { requireCaller, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
-import { requireText } from './json.ts'
+import { requireText, writeJson } from './json.ts'
 import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
@@ -104,7 +104,7 @@ function read(schema: Schema, value: unknown): unknown {
 }
 
 function envelop(envelope: 'kyc' | undefined, reply: unknown): string {
-  return JSON.stringify(
+  return writeJson(
     envelope === 'kyc' ? { e: false, ...(reply as object) } : { error: false, msg: '', ...(reply as object) },
   )
 }

@@ -2,6 +2,7 @@ import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/appro
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { memberOrNull } from '../members/member-fields.ts'
 
 /** A query of requests with their people, to be filtered and ordered. */
 export function readApprovals(tx: Transaction) {
@@ -16,10 +17,8 @@ export function readApprovals(tx: Transaction) {
       'approval.payload',
       'approval.sentence',
       'approval.reason',
-      'approval.member_id',
       'approval.operator_id',
-      'member.full_name',
-      'member.username',
+      memberOrNull,
       'approval.requested_by',
       'requester.name as requester_name',
       'approval.requested_at',
@@ -46,12 +45,12 @@ export function wireApproval(row: ApprovalRow, { operatorId, role }: OperatorCal
     kind: row.kind,
     sentence: row.sentence,
     reason: row.reason,
-    member: row.member_id === null ? null : { id: row.member_id, full_name: row.full_name, username: row.username },
+    member: row.member,
     requested_by: { id: row.requested_by, name: row.requester_name },
-    requested_at: row.requested_at.toISOString(),
+    requested_at: row.requested_at,
     status: row.status,
     decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
-    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_at: row.decided_at,
     decision_reason: row.decision_reason,
     may_decide: isPending && !isOwn && row.operator_id !== operatorId && kindsDecidedBy(role).includes(row.kind),
     may_withdraw: isPending && isOwn,

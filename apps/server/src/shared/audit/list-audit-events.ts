@@ -9,6 +9,7 @@ import {
   pageLimit,
   readNumberedCursor,
 } from '../../platform/database/pagination.ts'
+import { memberOrNull } from '../members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** What was done, newest first. Reading the log is not recorded in it. */
@@ -48,22 +49,20 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
       'event.did',
       'event.subject_kind',
       'event.subject_id',
+      memberOrNull,
       'event.details',
-      'event.member_id',
-      'member.full_name',
-      'member.username',
     ])
     .execute()
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id.toString() }))
   const events = page.map((row) => ({
     id: row.id.toString(),
-    at: row.at.toISOString(),
+    at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     did: row.did,
     subject: { kind: row.subject_kind, id: row.subject_id },
-    member: row.member_id ? { id: row.member_id, full_name: row.full_name, username: row.username } : null,
-    details: row.details as Record<string, string | number | boolean | null>,
+    member: row.member,
+    details: row.details,
   }))
   return { events, next }
 })

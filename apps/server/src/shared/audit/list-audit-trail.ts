@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
-import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 
 /** Everything that was done to a record, oldest first. Views are in the audit log only. */
-export async function listAuditTrail(tx: Transaction, subjectId: string): Promise<AuditTrailEntry[]> {
+export async function listAuditTrail(tx: Transaction, subjectId: string) {
   const rows = await readEntries(tx, subjectId).orderBy('event.id').execute()
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    did: row.did,
-    by: row.name ?? '',
-    by_kind: row.actor_kind,
-    details: row.details as AuditTrailEntry['details'],
+  return rows.map(({ actor_kind, at, details, did, name }) => ({
+    at,
+    did,
+    by: name ?? '',
+    by_kind: actor_kind,
+    details,
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 
 /** What an export reads of a list: the name of its rows in the reply, and the path of each column in a row. */
 export interface ExportedList {
@@ -42,10 +43,10 @@ type Fields = Record<string, unknown>
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'bigint') return centsToDecimal(value)
   if (Array.isArray(value)) return value.map(cellText).join('; ')
   if (typeof value !== 'object') return String(value)
-  // An amount, exact to the cent.
-  if ('rawJSON' in value) return String(value.rawJSON)
+  if (value instanceof Date) return value.toISOString()
   return Object.entries(value)
     .filter(([, part]) => part !== null)
     .map(([name, part]) => `${name}: ${cellText(part)}`)

@@ -10,7 +10,7 @@ const declared = new Map(
 
 /**
  * Watches the replies of a server that is not ready yet. The list gets each refusal and each field that the contract does
- * not declare for its call.
+ * not declare for its call, and each field that a reply lacks.
  */
 export function watchUndeclared(app: FastifyInstance): string[] {
   const undeclared: string[] = []
@@ -20,7 +20,7 @@ export function watchUndeclared(app: FastifyInstance): string[] {
     const { call, name } = entry
     if (reply.statusCode < 400) {
       const sent = call.download ? {} : JSON.parse(payload)
-      undeclared.push(...listUndeclaredFields(call.reply, sent).map((field) => `${name} does not declare ${field}`))
+      undeclared.push(...compareFields(call.reply, sent).map((difference) => `${name}: ${difference}`))
     } else {
       const { code } = JSON.parse(payload) as { code: RefusalCode }
       if (!listRefusals(call).has(code)) undeclared.push(`${name} does not declare ${code}`)
@@ -39,15 +39,23 @@ interface Definition {
   in?: Schema
 }
 
-function listUndeclaredFields(schema: Schema, value: unknown, path = 'reply'): string[] {
+/** The fields that a reply has and its schema does not, and those that it lacks. */
+function compareFields(schema: Schema, value: unknown, path = 'reply'): string[] {
   const { catchall, element, in: read, innerType, shape } = schema._zod.def as Definition
   const inner = innerType ?? read
-  if (inner) return listUndeclaredFields(inner, value, path)
-  if (element && Array.isArray(value)) return value.flatMap((item) => listUndeclaredFields(element, item, path))
+  if (inner) return compareFields(inner, value, path)
+  if (element && Array.isArray(value)) return value.flatMap((item) => compareFields(element, item, path))
   if (!shape || typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, field]) => {
-    const declaredField = shape[name]
-    if (declaredField) return listUndeclaredFields(declaredField, field, `${path}.${name}`)
-    return catchall ? [] : [`${path}.${name}`]
-  })
+  const unknown = catchall ? [] : Object.keys(value).filter((name) => !(name in shape))
+  return [
+    ...unknown.map((name) => `${path}.${name} is not declared`),
+    ...Object.entries(shape).flatMap(([name, field]) => {
+      if (name in value) return compareFields(field, (value as Record<string, unknown>)[name], `${path}.${name}`)
+      return isOptional(field) ? [] : [`${path}.${name} is missing`]
+    }),
+  ]
+}
+
+function isOptional({ _zod: { def } }: Schema): boolean {
+  return def.type === 'optional' || (def.type === 'catch' && isOptional((def as Definition).innerType!))
 }

@@ -1,5 +1,5 @@
 import { listDistributionShares as call } from '@cairn/contract/operator/gains/distributions.ts'
-import { wireUsd } from '../../../shared/wire-usd.ts'
+import { memberFields } from '../../../shared/members/member-fields.ts'
 import { cutPage, pageLimit, readCursor } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
 
@@ -14,21 +14,8 @@ export const listDistributionShares = route(call, async ({ params, query, tx }) 
     .$if(after !== null, (shares) => shares.where('share.member_id', '>', after!.id))
     .orderBy('share.member_id')
     .limit(limit + 1)
-    .select([
-      'share.id',
-      'share.member_id',
-      'member.full_name',
-      'member.username',
-      'share.invested_cents',
-      'share.amount_cents',
-    ])
+    .select(['share.id', memberFields('member'), 'share.invested_cents as invested', 'share.amount_cents as amount'])
     .execute()
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.member_id }))
-  const shares = page.map((row) => ({
-    id: row.id,
-    member: { id: row.member_id, full_name: row.full_name, username: row.username },
-    invested: wireUsd(row.invested_cents),
-    amount: wireUsd(row.amount_cents),
-  }))
+  const { page: shares, next } = cutPage(rows, limit, ({ member }) => ({ at: '0', id: member.id }))
   return { shares, next }
 })

@@ -1,7 +1,7 @@
 import { listDistributions as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
-import { readDistributions, wireDistribution } from './read-distributions.ts'
+import { readDistributions } from './read-distributions.ts'
 
 /** Distributions, newest first. */
 export const listDistributions = route(call, async ({ query, tx }) => {
@@ -9,6 +9,6 @@ export const listDistributions = route(call, async ({ query, tx }) => {
     distributions.where('distribution.plan_id', '=', query.plan!),
   )
   const order = { time: 'distribution.requested_at', id: 'distribution.id', direction: 'desc' } as const
-  const { page, next } = await readPage(records, order, query)
-  return { distributions: page.map(wireDistribution), next }
+  const { page: distributions, next } = await readPage(records, order, query)
+  return { distributions, next }
 })

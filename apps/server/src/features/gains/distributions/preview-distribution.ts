@@ -1,6 +1,5 @@
 import { previewDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'
 import { computeShares, type Share } from './compute-shares.ts'
 
@@ -13,17 +12,17 @@ export const previewDistribution = route(call, async ({ query, tx }) => {
   const shown = shares.toSorted(byShare).slice(0, shownMax)
   const members = await readMembers(tx, shown)
   return {
-    amount: wireUsd(query.amount),
-    invested: wireUsd(investedCents),
+    amount: query.amount,
+    invested: investedCents,
     member_count: memberCount,
     without_share_count: shares.length - memberCount,
     extra_cent_count: shares.filter(({ hasExtraCent }) => hasExtraCent).length,
     hash,
     shares: shown.map((share) => ({
       member: members.get(share.memberId)!,
-      invested: wireUsd(share.investedCents),
+      invested: share.investedCents,
       exact: share.exact,
-      share: wireUsd(share.cents),
+      share: share.cents,
       has_extra_cent: share.hasExtraCent,
     })),
   }

@@ -3,7 +3,7 @@ import { requestDistribution as call } from '@cairn/contract/operator/gains/dist
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { readDistributions, wireDistribution } from './read-distributions.ts'
+import { readDistributions } from './read-distributions.ts'
 
 /**
  * Requests the payment of what was previewed; a job posts it. The same id again is the same distribution, and with
@@ -31,5 +31,5 @@ export const requestDistribution = route(call, async ({ audit, body, caller, tx 
     .where('distribution.preview_hash', '=', hash)
     .executeTakeFirst()
   if (!distribution) throw refuse('preview_changed')
-  return { distribution: wireDistribution(distribution), msg: 'The distribution is being posted' }
+  return { distribution, msg: 'The distribution is being posted' }
 })

@@ -1,7 +1,6 @@
 import type { CallReplyInput } from '@cairn/contract/core/call.ts'
 import type { viewMember } from '@cairn/contract/member/members.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../shared/wire-usd.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 
 /** The user as the specified calls return it, with all thirteen fields. */
@@ -18,7 +17,6 @@ export async function readUser(tx: Transaction, memberId: string): Promise<CallR
     .select(['asset', 'address'])
     .execute()
   const addressOf = (asset: string) => addresses.find((saved) => saved.asset === asset)?.address ?? ''
-  const figures = await readFigures(tx, memberId)
   return {
     full_name: member.full_name,
     email: member.email,
@@ -26,10 +24,7 @@ export async function readUser(tx: Transaction, memberId: string): Promise<CallR
     image: member.photo_file ? `/api/member/photos/${member.photo_file}` : '',
     account_type: member.account_type,
     investment_plan: member.investment_plan,
-    balance: wireUsd(figures.balanceCents),
-    active_deposit: wireUsd(figures.activeDepositCents),
-    total_withdrawal: wireUsd(figures.totalWithdrawalCents),
-    bonus: wireUsd(figures.bonusCents),
+    ...(await readFigures(tx, memberId)),
     bitcoin_address: addressOf('bitcoin'),
     ethereum_address: addressOf('ethereum'),
     usdt_address: addressOf('usdt'),

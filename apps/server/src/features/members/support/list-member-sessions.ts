@@ -20,13 +20,6 @@ export const listMemberSessions = route(call, async ({ params, query, tx }) => {
       'ended_why',
     ])
   const order = { time: 'signed_in_at', id: 'id', direction: 'desc' } as const
-  const { page, next } = await readPage(records, order, query)
-  const sessions = page.map((row) => ({
-    id: row.id,
-    signed_in_at: row.signed_in_at.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    ended_why: row.ended_why,
-  }))
+  const { page: sessions, next } = await readPage(records, order, query)
   return { sessions, next }
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { wireUsd } from '../../../shared/wire-usd.ts'
 
 /** The newest of each; the total is counted apart. */
 const shownMax = 20
@@ -22,8 +21,8 @@ export async function readRecords(tx: Transaction, memberId: string) {
   }
 }
 
-async function readDocuments(tx: Transaction, memberId: string) {
-  const rows = await tx
+function readDocuments(tx: Transaction, memberId: string) {
+  return tx
     .selectFrom('kyc_submissions as submission')
     .where('submission.member_id', '=', memberId)
     .orderBy('submission.submitted_at', 'desc')
@@ -38,22 +37,15 @@ async function readDocuments(tx: Transaction, memberId: string) {
         .selectFrom('kyc_openings')
         .whereRef('submission_id', '=', 'submission.id')
         .select(sql<number>`count(*)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
         .as('openings'),
     ])
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    country: row.country,
-    id_card_type: row.id_card_type,
-    status: row.status,
-    submitted_at: row.submitted_at.toISOString(),
-    reason: row.reason,
-    openings: row.openings ?? 0,
-  }))
 }
 
-async function readReferrals(tx: Transaction, memberId: string) {
-  const rows = await tx
+function readReferrals(tx: Transaction, memberId: string) {
+  return tx
     .selectFrom('members as member')
     .leftJoin('referral_bonuses as bonus', (join) =>
       join.onRef('bonus.referred_id', '=', 'member.id').on('bonus.paid_at', 'is not', null),
@@ -61,19 +53,12 @@ async function readReferrals(tx: Transaction, memberId: string) {
     .where('member.sponsor_id', '=', memberId)
     .orderBy('member.registered_at', 'desc')
     .limit(shownMax)
-    .select(['member.id', 'member.full_name', 'member.username', 'member.registered_at', 'bonus.amount_cents'])
+    .select(['member.id', 'member.full_name', 'member.username', 'member.registered_at', 'bonus.amount_cents as bonus'])
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    full_name: row.full_name,
-    username: row.username,
-    registered_at: row.registered_at.toISOString(),
-    bonus: row.amount_cents === null ? null : wireUsd(row.amount_cents),
-  }))
 }
 
-async function readDeposits(tx: Transaction, memberId: string) {
-  const rows = await tx
+function readDeposits(tx: Transaction, memberId: string) {
+  return tx
     .selectFrom('deposits as deposit')
     .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
     .where('deposit.member_id', '=', memberId)
@@ -86,34 +71,18 @@ async function readDeposits(tx: Transaction, memberId: string) {
       'deposit.wallet',
       'deposit.status',
       'deposit.requested_at',
-      sql<bigint>`coalesce(deposit.received_cents, deposit.amount_cents)`.as('cents'),
+      sql<bigint>`coalesce(deposit.received_cents, deposit.amount_cents)`.as('amount'),
     ])
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    plan: row.plan,
-    wallet: row.wallet,
-    status: row.status,
-    amount: wireUsd(row.cents),
-    requested_at: row.requested_at.toISOString(),
-  }))
 }
 
-async function readWithdrawals(tx: Transaction, memberId: string) {
-  const rows = await tx
+function readWithdrawals(tx: Transaction, memberId: string) {
+  return tx
     .selectFrom('withdrawals')
     .where('member_id', '=', memberId)
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shownMax)
-    .select(['id', 'asset as wallet', 'address', 'amount_cents', 'status', 'requested_at'])
+    .select(['id', 'asset as wallet', 'address', 'amount_cents as amount', 'status', 'requested_at'])
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    wallet: row.wallet,
-    address: row.address,
-    status: row.status,
-    amount: wireUsd(row.amount_cents),
-    requested_at: row.requested_at.toISOString(),
-  }))
 }

@@ -36,12 +36,12 @@ export async function requireProfile(tx: Transaction, id: string) {
     image: row.photo_file ? `/api/member/photos/${row.photo_file}` : '',
     account_type: row.account_type,
     investment_plan: row.investment_plan,
-    registered_at: row.registered_at.toISOString(),
-    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
+    registered_at: row.registered_at,
+    email_confirmed_at: row.email_confirmed_at,
     sponsor: row.sponsor_id
       ? { id: row.sponsor_id, full_name: row.sponsor_name, username: row.sponsor_username }
       : null,
-    lock: row.locked_at ? { at: row.locked_at.toISOString(), by: row.locked_by, reason: row.lock_reason } : null,
-    withdrawals_locked_until: isHeld ? (row.withdrawals_locked_until?.toISOString() ?? null) : null,
+    lock: row.locked_at ? { at: row.locked_at, by: row.locked_by, reason: row.lock_reason } : null,
+    withdrawals_locked_until: isHeld ? row.withdrawals_locked_until : null,
   }
 }

@@ -1,5 +1,4 @@
 import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
-import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
@@ -17,20 +16,14 @@ export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
   const member = await requireProfile(tx, id)
   await audit('member_opened', { memberId: id })
 
-  const figures = await readFigures(tx, id)
   const balances = (await readBalances(tx, [id])).get(id)
   return {
     member,
-    figures: {
-      balance: wireUsd(figures.balanceCents),
-      active_deposit: wireUsd(figures.activeDepositCents),
-      total_withdrawal: wireUsd(figures.totalWithdrawalCents),
-      bonus: wireUsd(figures.bonusCents),
-    },
+    figures: await readFigures(tx, id),
     accounts: [
-      { role: 'available', code: memberAvailable(id), balance: wireUsd(balances?.available ?? 0n) },
-      { role: 'invested', code: memberInvested(id), balance: wireUsd(balances?.invested ?? 0n) },
-      { role: 'held', code: memberHeld(id), balance: wireUsd(balances?.held ?? 0n) },
+      { role: 'available', code: memberAvailable(id), balance: balances?.available ?? 0n },
+      { role: 'invested', code: memberInvested(id), balance: balances?.invested ?? 0n },
+      { role: 'held', code: memberHeld(id), balance: balances?.held ?? 0n },
     ],
     addresses: await readAddresses(tx, id),
     ...(await readRecords(tx, id)),

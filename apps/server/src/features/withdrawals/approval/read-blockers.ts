@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import type { Blocker, BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
+import type { BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+
+interface Blocker {
+  reason: BlockerReason
+  until: Date | null
+}
 
 /** The current blockers of pending withdrawals, by withdrawal id: why, and until when if a blocker ends by itself. */
 export async function readBlockers(tx: Transaction, ids: readonly string[]): Promise<Map<string, Blocker[]>> {
-  const { rows } = await sql<{ id: string; reason: BlockerReason; until: Date | null }>`
+  const { rows } = await sql<Blocker & { id: string }>`
     select withdrawal.id, blocker.reason, blocker.until
     from withdrawals withdrawal
     join members member on member.id = withdrawal.member_id
@@ -23,7 +28,7 @@ export async function readBlockers(tx: Transaction, ids: readonly string[]): Pro
   const blockers = new Map<string, Blocker[]>()
   for (const { id, reason, until } of rows) {
     const found = blockers.get(id) ?? []
-    found.push({ reason, until: until?.toISOString() ?? null })
+    found.push({ reason, until })
     blockers.set(id, found)
   }
   return blockers

@@ -1,5 +1,4 @@
 import { viewWithdrawalLimits as call } from '@cairn/contract/member/withdrawals.ts'
-import { wireUsd } from '../../../shared/wire-usd.ts'
 import { route } from '../../../platform/http/route.ts'
 import { readDailyRemaining } from './require-within-limits.ts'
 
@@ -11,10 +10,9 @@ export const viewWithdrawalLimits = route(call, async ({ caller, tx }) => {
     .executeTakeFirstOrThrow()
   return {
     data: {
-      min_amount: minAmountCents === null ? null : wireUsd(minAmountCents),
-      daily_limit: dailyLimitCents === null ? null : wireUsd(dailyLimitCents),
-      daily_remaining:
-        dailyLimitCents === null ? null : wireUsd(await readDailyRemaining(tx, caller.memberId, dailyLimitCents)),
+      min_amount: minAmountCents,
+      daily_limit: dailyLimitCents,
+      daily_remaining: dailyLimitCents === null ? null : await readDailyRemaining(tx, caller.memberId, dailyLimitCents),
     },
   }
 })

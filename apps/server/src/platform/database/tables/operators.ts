@@ -93,6 +93,6 @@ export interface AuditEventsTable {
   subject_kind: string
   subject_id: OptionalText
   member_id: OptionalText
-  details: ColumnType<Record<string, unknown>, string, string>
+  details: ColumnType<Record<string, string | number | boolean | null>, string, string>
   request_id: OptionalText
 }

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+interface Member {
+  id: string
+  full_name: string
+  username: string
+}
+
+/** A joined member as one column, by the name of the join: the `member` or `sponsor` of a record. */
+export function memberFields<Name extends string>(joined: Name) {
+  return sql<Member>`json_build_object('id', ${sql.ref(`${joined}.id`)}, 'full_name', ${sql.ref(`${joined}.full_name`)},
+    'username', ${sql.ref(`${joined}.username`)})`.as(joined)
+}
+
+/** The same for a member that a record may lack. */
+export const memberOrNull = sql<Member | null>`case when member.id is not null then json_build_object('id', member.id,
+  'full_name', member.full_name, 'username', member.username) end`.as('member')
+
+/** A joined plan as one column. */
+export const planFields = sql<{ id: string; name: string }>`json_build_object('id', plan.id, 'name', plan.name)`.as(
+  'plan',
+)
