@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { kycStatuses } from '../core/states.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
 import { kycRejections } from './shared/reasons.ts'
 import { days, AuditTrailEntry, decision, member, next, order, params } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
+import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Identity documents, as operators review them. */
 
@@ -31,10 +31,8 @@ const KycSubmissionInFull = z.object({
 })
 export type KycSubmissionInFull = z.infer<typeof KycSubmissionInFull>
 
-export const listKycSubmissions = call({
-  method: 'GET',
+export const listKycSubmissions = operatorRead({
   path: 'operator/kyc',
-  who: 'operator',
   roles: ['owner', 'reviewer', 'support'],
   summary: 'Identity documents submitted for review, oldest first by default, without the images.',
   query: z.object({
@@ -49,10 +47,8 @@ export const listKycSubmissions = call({
 })
 export const exportKycSubmissions = exportOf(listKycSubmissions)
 
-export const viewKycSubmission = call({
-  method: 'GET',
+export const viewKycSubmission = operatorRead({
   path: 'operator/kyc/:id',
-  who: 'operator',
   roles: ['owner', 'reviewer', 'support'],
   summary: 'One submission without its image: its details, who opened it, and earlier submissions.',
   params,
@@ -60,10 +56,8 @@ export const viewKycSubmission = call({
   refusals: ['not_found'],
 })
 
-export const openKycDocument = call({
-  method: 'POST',
+export const openKycDocument = operatorAction({
   path: 'operator/kyc/:id/open',
-  who: 'operator',
   roles: ['owner', 'reviewer'],
   summary:
     'The decrypted document with the viewer’s name and the time across it, as a data URL. Each opening is recorded, and shown to the member.',
@@ -72,10 +66,8 @@ export const openKycDocument = call({
   refusals: ['not_found'],
 })
 
-export const approveKyc = call({
-  method: 'POST',
+export const approveKyc = operatorAction({
   path: 'operator/kyc/:id/approve',
-  who: 'operator',
   roles: ['owner', 'reviewer'],
   summary: 'Approve the document.',
   params,
@@ -83,10 +75,8 @@ export const approveKyc = call({
   refusals: ['not_found', 'kyc_not_pending'],
 })
 
-export const rejectKyc = call({
-  method: 'POST',
+export const rejectKyc = operatorAction({
   path: 'operator/kyc/:id/reject',
-  who: 'operator',
   roles: ['owner', 'reviewer'],
   summary: 'Reject the document; the member sees the reason and can submit another.',
   params,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { days, next } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
+import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The ledger as operators read it. */
 
@@ -43,10 +43,8 @@ const LedgerAccount = z.object({
 })
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
-export const listAccounts = call({
-  method: 'GET',
+export const listAccounts = operatorRead({
   path: 'operator/ledger/accounts',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'The accounts of the ledger with their balances, those of the platform first.',
   query: z.object({
@@ -89,10 +87,8 @@ const LedgerTransfer = z.object({
 })
 export type LedgerTransfer = z.infer<typeof LedgerTransfer>
 
-export const listTransfers = call({
-  method: 'GET',
+export const listTransfers = operatorRead({
   path: 'operator/ledger/transfers',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Transfers, newest first.',
   query: z.object({ ...transferFilter, ...page }),
@@ -101,10 +97,8 @@ export const listTransfers = call({
 })
 export const exportTransfers = exportOf(listTransfers, { roles: ['owner', 'treasurer'] })
 
-export const viewBalanceAt = call({
-  method: 'GET',
+export const viewBalanceAt = operatorRead({
   path: 'operator/ledger/balance',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'What an account had at a moment, by the transfers up to then.',
   query: z.object({ account: accountCode, at: z.iso.datetime({ offset: true }) }),
@@ -112,10 +106,8 @@ export const viewBalanceAt = call({
   refusals: ['account_unknown'],
 })
 
-export const exportJournal = call({
-  method: 'GET',
+export const exportJournal = operatorRead({
   path: 'operator/ledger/journal',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Transfers as a journal that hledger reads, oldest first, of any size. The audit log has how many.',
   query: z.object(transferFilter),
@@ -136,10 +128,8 @@ const Verification = z.object({
   finding_count: z.number(),
 })
 
-export const viewSeal = call({
-  method: 'GET',
+export const viewSeal = operatorRead({
   path: 'operator/ledger/seal',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'The head of the chain of seals, the number of unsealed transfers, and the newest verification.',
   reply: z.object({
@@ -151,10 +141,8 @@ export const viewSeal = call({
   refusals: [],
 })
 
-export const startLedgerVerification = call({
-  method: 'POST',
+export const startLedgerVerification = operatorAction({
   path: 'operator/ledger/verifications',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Recompute every hash and every balance in the background; `viewSeal` has the progress.',
   reply: z.object(envelope),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { correctionReasons } from './shared/reasons.ts'
 import { decision, next, params, reason } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
+import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Members, as operators find, view and lock them. Balances cannot be edited. */
 
@@ -24,10 +24,8 @@ const FoundMember = z.object({
 })
 export type FoundMember = z.infer<typeof FoundMember>
 
-export const searchMembers = call({
-  method: 'GET',
+export const searchMembers = operatorRead({
   path: 'operator/members',
-  who: 'operator',
   roles: operatorRoles,
   summary:
     'Members, newest first; with `search`, those with a name, email or username that begins so, or with this address, transaction or id.',
@@ -92,10 +90,8 @@ const MemberAccount = z.object({
 })
 export type MemberAccount = z.infer<typeof MemberAccount>
 
-export const viewMemberAccount = call({
-  method: 'GET',
+export const viewMemberAccount = operatorRead({
   path: 'operator/members/:id',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Everything about a member except secrets. The view is recorded.',
   params,
@@ -112,10 +108,8 @@ const MemberSession = z.object({
 })
 export type MemberSession = z.infer<typeof MemberSession>
 
-export const listMemberSessions = call({
-  method: 'GET',
+export const listMemberSessions = operatorRead({
   path: 'operator/members/:id/sessions',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'The member’s sessions that are active or ended within a week, newest first, without their tokens.',
   params,
@@ -128,10 +122,8 @@ export const exportMemberSessions = exportOf(listMemberSessions)
 /** The roles that may close off an account that someone else may have taken over. */
 const guards = ['owner', 'treasurer', 'reviewer'] as const
 
-export const lockMember = call({
-  method: 'POST',
+export const lockMember = operatorAction({
   path: 'operator/members/:id/lock',
-  who: 'operator',
   roles: guards,
   summary: 'Lock the account: no sign-in, and its sessions end immediately.',
   params,
@@ -140,10 +132,8 @@ export const lockMember = call({
   refusals: ['not_found', 'member_already_locked'],
 })
 
-export const unlockMember = call({
-  method: 'POST',
+export const unlockMember = operatorAction({
   path: 'operator/members/:id/unlock',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Unlock the account, whether an operator or an emailed link locked it.',
   params,
@@ -152,10 +142,8 @@ export const unlockMember = call({
   refusals: ['not_found', 'member_not_locked'],
 })
 
-export const endMemberSessions = call({
-  method: 'POST',
+export const endMemberSessions = operatorAction({
   path: 'operator/members/:id/end-sessions',
-  who: 'operator',
   roles: guards,
   summary: 'Sign the member out on all devices.',
   params,
@@ -163,10 +151,8 @@ export const endMemberSessions = call({
   refusals: ['not_found'],
 })
 
-export const sendPasswordReset = call({
-  method: 'POST',
+export const sendPasswordReset = operatorAction({
   path: 'operator/members/:id/send-password-reset',
-  who: 'operator',
   roles: guards,
   summary: 'Email the member a link to choose a new password.',
   params,
@@ -174,10 +160,8 @@ export const sendPasswordReset = call({
   refusals: ['not_found', 'too_many_attempts'],
 })
 
-export const requestManualTransfer = call({
-  method: 'POST',
+export const requestManualTransfer = operatorAction({
   path: 'operator/members/:id/manual-transfers',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Request a correction of a member’s balance. Money moves when another operator approves it.',
   params,

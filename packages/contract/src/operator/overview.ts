@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { member } from './shared/fields.ts'
+import { operatorRead } from './shared/operator-call.ts'
 
 /** The overview: what waits for the operator, and the figures of the platform. */
 
@@ -48,10 +48,8 @@ const Figures = z.object({
   fees: usd,
 })
 
-export const viewOverview = call({
-  method: 'GET',
+export const viewOverview = operatorRead({
   path: 'operator/overview',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'What waits for the caller, oldest first; assets and liabilities; today’s transfers; and the last 90 days.',
   reply: z.object({

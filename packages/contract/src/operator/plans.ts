@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, line, refusing } from '../core/wire.ts'
 import { params } from './shared/fields.ts'
+import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Plans, as owners draft, open and close them. */
 
@@ -36,10 +36,8 @@ const terms = {
   term_days: termDays,
 }
 
-export const listAllPlans = call({
-  method: 'GET',
+export const listAllPlans = operatorRead({
   path: 'operator/plans',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Every plan, the newest first.',
   query: z.object({ state: z.optional(z.enum(planStates)) }),
@@ -47,10 +45,8 @@ export const listAllPlans = call({
   refusals: [],
 })
 
-export const draftPlan = call({
-  method: 'POST',
+export const draftPlan = operatorAction({
   path: 'operator/plans',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Draft a plan, which members do not see. Without a term, only operators release its deposits.',
   body: z.object(terms),
@@ -58,10 +54,8 @@ export const draftPlan = call({
   refusals: ['plan_limits_invalid'],
 })
 
-export const editPlan = call({
-  method: 'POST',
+export const editPlan = operatorAction({
   path: 'operator/plans/:id/edit',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes.',
   params,
@@ -70,10 +64,8 @@ export const editPlan = call({
   refusals: ['not_found', 'plan_limits_invalid', 'plan_is_open', 'plan_is_closed', 'changed_meanwhile'],
 })
 
-export const openPlan = call({
-  method: 'POST',
+export const openPlan = operatorAction({
   path: 'operator/plans/:id/open',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Open a draft, which members can then see and invest in.',
   params,
@@ -82,10 +74,8 @@ export const openPlan = call({
   refusals: ['not_found', 'plan_not_draft', 'plan_name_taken', 'changed_meanwhile'],
 })
 
-export const closePlan = call({
-  method: 'POST',
+export const closePlan = operatorAction({
   path: 'operator/plans/:id/close',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Close an open plan for good. It takes no new deposits; current deposits stay.',
   params,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
+import { operatorRead } from './shared/operator-call.ts'
 
 /** The search that suggests what a list can be filtered by. */
 
@@ -21,10 +21,8 @@ const SearchResult = z.object({
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
-export const searchRecords = call({
-  method: 'GET',
+export const searchRecords = operatorRead({
   path: 'operator/search',
-  who: 'operator',
   roles: operatorRoles,
   summary:
     'At most ten members, operators, accounts or records that a text may mean: the beginning of a name, email or username; the whole of an address, a transaction, a code or an id.',

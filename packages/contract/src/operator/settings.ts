@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, amountOrZero, refusing } from '../core/wire.ts'
+import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The settings that an owner can change. */
 
@@ -33,20 +33,16 @@ function whole(min: number, max: number) {
     .check(z.minimum(min, refusing('setting_invalid')), z.maximum(max, refusing('setting_invalid')))
 }
 
-export const viewSettings = call({
-  method: 'GET',
+export const viewSettings = operatorRead({
   path: 'operator/settings',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'The settings and their defaults.',
   reply: z.object({ ...envelope, settings: Settings, defaults: z.omit(Settings, { changed_at: true }) }),
   refusals: [],
 })
 
-export const changeSettings = call({
-  method: 'POST',
+export const changeSettings = operatorAction({
   path: 'operator/settings',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Change the settings that are sent. Amounts are decimal text; null removes a limit or the identity check.',
   body: z.object({

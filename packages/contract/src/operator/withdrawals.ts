@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { withdrawalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
@@ -18,6 +17,7 @@ import {
   transactionId,
 } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
+import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Withdrawals, as operators see and decide them. */
 
@@ -64,10 +64,8 @@ const WithdrawalInFull = z.object({
 })
 export type WithdrawalInFull = z.infer<typeof WithdrawalInFull>
 
-export const listWithdrawals = call({
-  method: 'GET',
+export const listWithdrawals = operatorRead({
   path: 'operator/withdrawals',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Withdrawals, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
@@ -86,10 +84,8 @@ export const listWithdrawals = call({
 })
 export const exportWithdrawals = exportOf(listWithdrawals)
 
-export const viewWithdrawal = call({
-  method: 'GET',
+export const viewWithdrawal = operatorRead({
   path: 'operator/withdrawals/:id',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'One withdrawal with its member and their balances, when the address was saved, and its timeline.',
   params,
@@ -97,10 +93,8 @@ export const viewWithdrawal = call({
   refusals: ['not_found'],
 })
 
-export const approveWithdrawal = call({
-  method: 'POST',
+export const approveWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/approve',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Approve the withdrawal: pending becomes processing, with the second approval where two are needed.',
   params,
@@ -115,10 +109,8 @@ export const approveWithdrawal = call({
   ],
 })
 
-export const sendWithdrawal = call({
-  method: 'POST',
+export const sendWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/send',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Mark the withdrawal as sent, with its transaction id: the held money leaves the ledger.',
   params,
@@ -127,10 +119,8 @@ export const sendWithdrawal = call({
   refusals: ['not_found', 'withdrawal_not_processing', 'transaction_id_used'],
 })
 
-export const rejectWithdrawal = call({
-  method: 'POST',
+export const rejectWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/reject',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Reject the withdrawal: the held money returns to the balance, and the member sees the reason.',
   params,
@@ -139,10 +129,8 @@ export const rejectWithdrawal = call({
   refusals: ['not_found', 'withdrawal_not_open'],
 })
 
-export const markWithdrawalUncertain = call({
-  method: 'POST',
+export const markWithdrawalUncertain = operatorAction({
   path: 'operator/withdrawals/:id/uncertain',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
   params,
@@ -151,10 +139,8 @@ export const markWithdrawalUncertain = call({
   refusals: ['not_found', 'withdrawal_not_processing'],
 })
 
-export const requestWithdrawalOutcome = call({
-  method: 'POST',
+export const requestWithdrawalOutcome = operatorAction({
   path: 'operator/withdrawals/:id/outcome',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
     'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',

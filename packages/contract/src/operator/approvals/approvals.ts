@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
@@ -7,6 +6,7 @@ import { page } from '../../core/wire.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { next, params, reason } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Requests that need two people: one requests, another decides. */
 
@@ -32,10 +32,8 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
-export const listApprovals = call({
-  method: 'GET',
+export const listApprovals = operatorRead({
   path: 'operator/approvals',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Requests that need two people: pending ones oldest first, others newest first.',
   query: z.object({
@@ -49,10 +47,8 @@ export const listApprovals = call({
 })
 export const exportApprovals = exportOf(listApprovals)
 
-export const viewApproval = call({
-  method: 'GET',
+export const viewApproval = operatorRead({
   path: 'operator/approvals/:id',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'One request with its exact payload.',
   params,
@@ -65,10 +61,8 @@ export const viewApproval = call({
   refusals: ['not_found'],
 })
 
-export const approveRequest = call({
-  method: 'POST',
+export const approveRequest = operatorAction({
   path: 'operator/approvals/:id/approve',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Approve another operator’s request, which takes effect immediately. The kind decides which roles may.',
   params,
@@ -95,10 +89,8 @@ export const approveRequest = call({
   ],
 })
 
-export const rejectRequest = call({
-  method: 'POST',
+export const rejectRequest = operatorAction({
   path: 'operator/approvals/:id/reject',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',
   params,
@@ -107,10 +99,8 @@ export const rejectRequest = call({
   refusals: ['not_found', 'approval_not_pending', 'approval_is_own'],
 })
 
-export const withdrawRequest = call({
-  method: 'POST',
+export const withdrawRequest = operatorAction({
   path: 'operator/approvals/:id/withdraw',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Withdraw one’s own pending request.',
   params,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { id, page } from '../../core/wire.ts'
 import { days, next } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
+import { operatorRead } from '../shared/operator-call.ts'
 
 /** The audit log as operators read it. It cannot be edited. */
 
@@ -22,10 +22,8 @@ const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-export const listAuditEvents = call({
-  method: 'GET',
+export const listAuditEvents = operatorRead({
   path: 'operator/audit',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'The audit log, newest first. Days are in UTC, both inclusive.',
   query: z.object({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { depositPlanStatuses, depositStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
@@ -18,6 +17,7 @@ import {
   transactionId,
 } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Deposits, as operators see and decide them. */
 
@@ -49,10 +49,8 @@ const DepositInFull = z.object({
 })
 export type DepositInFull = z.infer<typeof DepositInFull>
 
-export const listDeposits = call({
-  method: 'GET',
+export const listDeposits = operatorRead({
   path: 'operator/deposits',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Deposits, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
@@ -71,10 +69,8 @@ export const listDeposits = call({
 })
 export const exportDeposits = exportOf(listDeposits)
 
-export const viewDeposit = call({
-  method: 'GET',
+export const viewDeposit = operatorRead({
   path: 'operator/deposits/:id',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
   params,
@@ -82,10 +78,8 @@ export const viewDeposit = call({
   refusals: ['not_found'],
 })
 
-export const confirmDeposit = call({
-  method: 'POST',
+export const confirmDeposit = operatorAction({
   path: 'operator/deposits/:id/confirm',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
     'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
@@ -95,10 +89,8 @@ export const confirmDeposit = call({
   refusals: ['not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
 })
 
-export const rejectDeposit = call({
-  method: 'POST',
+export const rejectDeposit = operatorAction({
   path: 'operator/deposits/:id/reject',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Reject the payment; the member sees the reason.',
   params,
@@ -107,10 +99,8 @@ export const rejectDeposit = call({
   refusals: ['not_found', 'deposit_not_pending'],
 })
 
-export const expireDeposit = call({
-  method: 'POST',
+export const expireDeposit = operatorAction({
   path: 'operator/deposits/:id/expire',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Stop waiting for the payment; the member sees the reason.',
   params,
@@ -119,10 +109,8 @@ export const expireDeposit = call({
   refusals: ['not_found', 'deposit_not_pending'],
 })
 
-export const releaseDeposit = call({
-  method: 'POST',
+export const releaseDeposit = operatorAction({
   path: 'operator/deposits/:id/release',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
     'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
@@ -132,10 +120,8 @@ export const releaseDeposit = call({
   refusals: ['not_found', 'deposit_not_in_plan'],
 })
 
-export const releaseMatured = call({
-  method: 'POST',
+export const releaseMatured = operatorAction({
   path: 'operator/deposits/release-matured',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Deposits whose term has ended return to the balance, up to 500 at once, the earliest first.',
   reply: z.object({ ...envelope, released: z.number(), are_more: z.boolean() }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { reason } from '../shared/fields.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** The platform's addresses, which members pay to. */
 
@@ -19,10 +19,8 @@ export const ReceivingAddress = z.object({
 })
 export type ReceivingAddress = z.infer<typeof ReceivingAddress>
 
-export const listReceivingAddresses = call({
-  method: 'GET',
+export const listReceivingAddresses = operatorRead({
   path: 'operator/receiving-addresses',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Current and earlier addresses, the newest first, and the pending requests.',
   reply: z.object({
@@ -35,10 +33,8 @@ export const listReceivingAddresses = call({
   refusals: [],
 })
 
-export const requestReceivingAddress = call({
-  method: 'POST',
+export const requestReceivingAddress = operatorAction({
   path: 'operator/receiving-addresses',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Request another receiving address. Another operator decides.',
   body: z.object({ asset: z.enum(assets), address: text, reason }),

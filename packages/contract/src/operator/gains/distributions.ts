@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { distributionStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
 import { amount, id, page, refusing } from '../../core/wire.ts'
 import { member, next, params } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Distributions: a plan's approved gains, paid to its members in proportion to what each has in the plan. */
 
@@ -22,10 +22,8 @@ export const PreviewedShare = z.object({
 })
 export type PreviewedShare = z.infer<typeof PreviewedShare>
 
-export const previewDistribution = call({
-  method: 'GET',
+export const previewDistribution = operatorRead({
   path: 'operator/distributions/preview',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Who would get what, to the cent: the totals and the 50 largest shares. Changes nothing.',
   query: z.object({ plan: z.uuid(refusing('plan_unknown')), amount }),
@@ -73,10 +71,8 @@ export const Distribution = z.object({
 })
 export type Distribution = z.infer<typeof Distribution>
 
-export const requestDistribution = call({
-  method: 'POST',
+export const requestDistribution = operatorAction({
   path: 'operator/distributions',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary:
     'Pay out what was previewed. A job posts it to all members or to none; the record shows which. The client draws the id: the same id is the same distribution.',
@@ -91,10 +87,8 @@ export const requestDistribution = call({
   refusals: ['plan_unknown', 'preview_changed'],
 })
 
-export const listDistributions = call({
-  method: 'GET',
+export const listDistributions = operatorRead({
   path: 'operator/distributions',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Distributions, newest first.',
   query: z.object({ plan: z.optional(id), ...page }),
@@ -103,10 +97,8 @@ export const listDistributions = call({
 })
 export const exportDistributions = exportOf(listDistributions)
 
-export const viewDistribution = call({
-  method: 'GET',
+export const viewDistribution = operatorRead({
   path: 'operator/distributions/:id',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'One distribution: whether it is being posted, is posted or has failed, and why.',
   params,
@@ -117,10 +109,8 @@ export const viewDistribution = call({
 export const DistributionShare = z.object({ id: text, member, invested: usd, amount: usd })
 export type DistributionShare = z.infer<typeof DistributionShare>
 
-export const listDistributionShares = call({
-  method: 'GET',
+export const listDistributionShares = operatorRead({
   path: 'operator/distributions/:id/shares',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'What each member got of a distribution.',
   params,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { call } from '../../core/call.ts'
-import { assets, operatorRoles } from '../../core/constants.ts'
+import { operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
-import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
-import { next, reason, transactionId } from '../shared/fields.ts'
+import { day, id, page, refusing } from '../../core/wire.ts'
+import { next } from '../shared/fields.ts'
+import { decided, evidence, evidenceForm } from '../shared/evidence.ts'
 import { exportOf } from '../shared/list-export.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Gains and losses of plans: recorded by one operator with evidence, approved by another. */
 
@@ -19,30 +20,16 @@ export const GainOrLoss = z.object({
   plan: Plan,
   /** One of `planOutcomes`. */
   outcome: text,
-  amount: usd,
-  /** The asset that was paid; null for a bank or a broker. */
-  asset: z.nullable(text),
   day: text,
-  document_name: text,
-  document_reference: z.nullable(text),
-  counterparty: text,
-  transaction_id: z.nullable(text),
-  reason: text,
+  ...evidence,
   recorded_by: text,
   recorded_at: text,
-  /** The approval request and its status. */
-  approval_id: text,
-  status: text,
-  decided_by: z.nullable(text),
-  decided_at: z.nullable(text),
-  decision_reason: z.nullable(text),
+  ...decided,
 })
 export type GainOrLoss = z.infer<typeof GainOrLoss>
 
-export const listGainsAndLosses = call({
-  method: 'GET',
+export const listGainsAndLosses = operatorRead({
   path: 'operator/gains',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Gains and losses of plans with their evidence, newest first.',
   query: z.object({
@@ -66,35 +53,19 @@ export const PlanGains = z.object({
 })
 export type PlanGains = z.infer<typeof PlanGains>
 
-export const listPlanGains = call({
-  method: 'GET',
+export const listPlanGains = operatorRead({
   path: 'operator/gains/plans',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'Every plan, by name, with the gains that can be distributed.',
   reply: z.object({ ...envelope, plans: z.array(PlanGains) }),
   refusals: [],
 })
 
-/** The client draws `id`, so that a form sent twice is recorded once. */
-const body = z.object({
-  id,
-  plan: z.uuid(refusing('plan_unknown')),
-  amount,
-  asset: z.nullish(z.enum(assets)),
-  day,
-  document_name: line('document_name_invalid', { min: 3, max: 200 }),
-  document_reference: z.nullish(line('document_reference_invalid', { min: 1, max: 200 })),
-  counterparty: line('counterparty_invalid', { min: 2, max: 200 }),
-  transaction_id: z.nullish(transactionId),
-  reason,
-})
+const body = z.object({ plan: z.uuid(refusing('plan_unknown')), day, ...evidenceForm })
 const reply = z.object({ ...envelope, approval_id: text })
 
-export const recordGain = call({
-  method: 'POST',
+export const recordGain = operatorAction({
   path: 'operator/gains',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Record a gain of a plan. Nothing moves until another operator approves it.',
   body,
@@ -102,10 +73,8 @@ export const recordGain = call({
   refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'no_eligible_approver'],
 })
 
-export const recordLoss = call({
-  method: 'POST',
+export const recordLoss = operatorAction({
   path: 'operator/losses',
-  who: 'operator',
   roles: ['owner', 'treasurer'],
   summary: 'Record a loss of a plan, which its gains must cover. Nothing moves until another operator approves it.',
   body,

@@ -4,6 +4,7 @@ import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { email, line, newPassword, refusing } from '../../core/wire.ts'
 import { params, reason } from '../shared/fields.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Operators: invitations, roles and removal. */
 
@@ -34,20 +35,16 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-export const listOperators = call({
-  method: 'GET',
+export const listOperators = operatorRead({
   path: 'operator/operators',
-  who: 'operator',
   roles: ['owner'],
   summary: 'The active operators and the open invitations.',
   reply: z.object({ ...envelope, operators: z.array(ListedOperator), invitations: z.array(Invitation) }),
   refusals: [],
 })
 
-export const inviteOperator = call({
-  method: 'POST',
+export const inviteOperator = operatorAction({
   path: 'operator/operators',
-  who: 'operator',
   roles: ['owner'],
   summary:
     'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
@@ -56,10 +53,8 @@ export const inviteOperator = call({
   refusals: ['operator_email_taken', 'operator_invited_already', 'approval_requested_already'],
 })
 
-export const withdrawInvitation = call({
-  method: 'POST',
+export const withdrawInvitation = operatorAction({
   path: 'operator/invitations/:id/withdraw',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Withdraw an invitation; its link stops working.',
   params,
@@ -67,10 +62,8 @@ export const withdrawInvitation = call({
   refusals: ['not_found', 'invitation_over'],
 })
 
-export const requestRoleChange = call({
-  method: 'POST',
+export const requestRoleChange = operatorAction({
   path: 'operator/operators/:id/role',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Request another role for an operator. Another owner decides.',
   params,
@@ -79,10 +72,8 @@ export const requestRoleChange = call({
   refusals: ['not_found', 'operator_has_role', 'no_eligible_approver', 'approval_requested_already'],
 })
 
-export const endOperatorSessions = call({
-  method: 'POST',
+export const endOperatorSessions = operatorAction({
   path: 'operator/operators/:id/end-sessions',
-  who: 'operator',
   roles: ['owner'],
   summary: 'Sign an operator out on all devices.',
   params,
@@ -90,10 +81,8 @@ export const endOperatorSessions = call({
   refusals: ['not_found'],
 })
 
-export const removeOperator = call({
-  method: 'POST',
+export const removeOperator = operatorAction({
   path: 'operator/operators/:id/remove',
-  who: 'operator',
   roles: ['owner'],
   summary:
     'Remove an operator, who loses access immediately. The removal of an owner is a request for another owner, named by `approval_id`. An operator cannot remove themselves.',

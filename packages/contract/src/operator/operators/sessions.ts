@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
+import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Signing in to the back office, and out of it. */
 
@@ -27,20 +28,16 @@ export const signInOperator = call({
   refusals: ['wrong_operator_credentials', 'too_many_attempts'],
 })
 
-export const signOutOperator = call({
-  method: 'POST',
+export const signOutOperator = operatorAction({
   path: 'operator/sign-out',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'End the operator’s session.',
   reply: z.object(envelope),
   refusals: [],
 })
 
-export const viewOperator = call({
-  method: 'GET',
+export const viewOperator = operatorRead({
   path: 'operator/me',
-  who: 'operator',
   roles: operatorRoles,
   summary: 'The operator who is signed in, and the roles of the other operators.',
   reply: z.object({ ...envelope, ...OperatorSession.shape }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { call, type Call } from '../../core/call.ts'
+import type { Call } from '../../core/call.ts'
 import type { OperatorRole } from '../../core/constants.ts'
+import { operatorRead } from './operator-call.ts'
 
 /** A call that lists records page by page. Its reply has one array: the rows. */
 type ListCall = Call & { who: 'operator'; query: z.ZodMiniObject; reply: z.ZodMiniObject }
@@ -14,10 +15,8 @@ export function exportOf<const C extends ListCall>(
   { roles = list.roles }: { roles?: readonly OperatorRole[] } = {},
 ) {
   const { cursor: _, limit: __, ...filters } = list.query.shape
-  return call({
-    method: 'GET',
+  return operatorRead({
     path: `${list.path}/export`,
-    who: 'operator',
     roles,
     summary: `A CSV file of everything that \`${list.path}\` lists, of any size. The audit log has how many rows.`,
     ...(list.params ? { params: list.params } : {}),

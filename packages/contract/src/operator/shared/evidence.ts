@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { assets } from '../../core/constants.ts'
+import { text, usd } from '../../core/lenient-wire.ts'
+import { amount, id, line } from '../../core/wire.ts'
+import { reason, transactionId } from './fields.ts'
+
+/** What documents a funding, a gain or a loss, as an operator enters it. The client draws `id`, so that a form sent twice is one record. */
+export const evidenceForm = {
+  id,
+  amount,
+  asset: z.nullish(z.enum(assets)),
+  document_name: line('document_name_invalid', { min: 3, max: 200 }),
+  document_reference: z.nullish(line('document_reference_invalid', { min: 1, max: 200 })),
+  counterparty: line('counterparty_invalid', { min: 2, max: 200 }),
+  transaction_id: z.nullish(transactionId),
+  reason,
+}
+
+/** The same in a record, with the request to approve it. */
+export const evidence = {
+  amount: usd,
+  /** The asset that was paid; null for a bank or a broker. */
+  asset: z.nullable(text),
+  document_name: text,
+  document_reference: z.nullable(text),
+  counterparty: text,
+  transaction_id: z.nullable(text),
+  reason: text,
+}
+
+/** The approval request of a record and its status. */
+export const decided = {
+  approval_id: text,
+  status: text,
+  decided_by: z.nullable(text),
+  decided_at: z.nullable(text),
+  decision_reason: z.nullable(text),
+}

@@ -1,0 +1,14 @@
+import { call, type Call } from '../../core/call.ts'
+
+/** A call of operators without its method; `roles` are those that may send it. */
+type OperatorCall = Omit<Extract<Call, { who: 'operator' }>, 'method' | 'who'>
+
+/** A call with which operators of these roles read. */
+export function operatorRead<const C extends OperatorCall>(entry: C) {
+  return call({ method: 'GET', who: 'operator', ...entry })
+}
+
+/** A call with which operators of these roles change something. */
+export function operatorAction<const C extends OperatorCall>(entry: C) {
+  return call({ method: 'POST', who: 'operator', ...entry })
+}
