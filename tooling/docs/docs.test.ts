@@ -22,6 +22,20 @@ test.for(pages)('%s names files and folders that exist', (page) => {
   expect(named.map(([, file = '']) => file).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
+const sources = globSync('{apps,packages,e2e,bench,tooling}/**/*.{ts,tsx,sql,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+})
+
+// The example of the tour is not in the code.
+const example = /^list-payout-addresses(\.test)?\.ts$/
+
+test.for(pages)('each source that %s names by its last part exists', (page) => {
+  const named = [...read(page).matchAll(/`([\w-][\w./-]*\.(?:ts|tsx|sql|mjs))`/g)].map(([, file = '']) => file)
+  const real = named.filter((file) => !example.test(file))
+  expect(real.filter((file) => !sources.some((source) => source === file || source.endsWith(`/${file}`)))).toEqual([])
+})
+
 function exists(page: string, link: string): boolean {
   const [file = '', heading] = link.split('#')
   const target = file === '' ? page : path.join(path.dirname(page), file)

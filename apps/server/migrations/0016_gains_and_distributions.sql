@@ -78,7 +78,7 @@ create table distribution_shares (
   -- A member gets one share. The index also serves the page of a distribution's shares.
   constraint distribution_shares_one_each unique (distribution_id, member_id)
 );
--- The dashboard and the history of a member, newest first.
+-- The recent activity of a member, newest first.
 create index distribution_shares_by_member on distribution_shares (member_id, paid_at desc, id desc);
 
 -- The server may add, and never delete: what was recorded, requested or paid stays as it was. A distribution begins as

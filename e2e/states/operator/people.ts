@@ -1,4 +1,4 @@
-import type { AuditTrailEntry, MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
+import type { TimelineEntry, MemberInFull } from '@cairn/contract/operator/shared/fields.ts'
 import { longName, longWord } from '../extremes.ts'
 
 /** The members and amounts in the states of the back office. */
@@ -57,7 +57,7 @@ export const longMemberInFull: MemberInFull = {
   bonus: tenMillion,
 }
 
-export function operation(did: string, at: string, by = '', details: AuditTrailEntry['details'] = {}): AuditTrailEntry {
+export function operation(did: string, at: string, by = '', details: TimelineEntry['details'] = {}): TimelineEntry {
   return { at, did, by, by_kind: by ? 'operator' : 'member', details }
 }
 

@@ -3,7 +3,7 @@ import { kycStatuses } from '../core/states.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
 import { kycRejections } from './shared/reasons.ts'
-import { days, AuditTrailEntry, decision, member, next, order, params } from './shared/fields.ts'
+import { days, TimelineEntry, decision, member, next, order, params } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -27,7 +27,7 @@ const KycSubmissionInFull = z.object({
   openings: z.array(z.object({ at: text, by: text })),
   /** Earlier submissions of the member, newest first. */
   earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
-  timeline: z.array(AuditTrailEntry),
+  timeline: z.array(TimelineEntry),
 })
 export type KycSubmissionInFull = z.infer<typeof KycSubmissionInFull>
 

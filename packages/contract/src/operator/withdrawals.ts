@@ -6,7 +6,7 @@ import { amount, id, page } from '../core/wire.ts'
 import { withdrawalRejections } from './shared/reasons.ts'
 import {
   days,
-  AuditTrailEntry,
+  TimelineEntry,
   decision,
   member,
   memberInFull,
@@ -60,7 +60,7 @@ const WithdrawalInFull = z.object({
   address_changed_at: z.nullable(text),
   /** Of an uncertain withdrawal: the pending request that settles it. */
   outcome_approval: z.nullable(text),
-  timeline: z.array(AuditTrailEntry),
+  timeline: z.array(TimelineEntry),
 })
 export type WithdrawalInFull = z.infer<typeof WithdrawalInFull>
 

@@ -1,5 +1,5 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
-import type { AuditTrailEntry } from '@cairn/contract/operator/shared/fields.ts'
+import type { TimelineEntry } from '@cairn/contract/operator/shared/fields.ts'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { MemberSection, type MemberSectionProps } from './member-section.tsx'
@@ -9,7 +9,7 @@ import { useRecord, type AfterDecision } from './use-record.ts'
 
 interface MemberRecord extends MemberSectionProps {
   status: string
-  timeline: readonly AuditTrailEntry[]
+  timeline: readonly TimelineEntry[]
 }
 
 interface MemberRecordScreenProps<C extends Call, R extends MemberRecord> {
@@ -45,7 +45,7 @@ export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props
           <div className="min-w-0 space-y-6">
             <MemberSection member={record.member} />
             {renderAside?.(record)}
-            <Timeline operations={record.timeline} />
+            <Timeline entries={record.timeline} />
           </div>
         </div>
       )}

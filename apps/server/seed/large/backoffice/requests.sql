@@ -81,7 +81,7 @@ from generate_series(1, 60) turn, lateral (select now() - turn * interval '8 day
 insert into requests
 select approval, 'bonus_budget_funding', jsonb_build_object('transfer', 'bonus_budget_paid_in', 'from', 'custody:usd',
     'to', 'bonus_budget', 'amount', pg_temp.decimal(amount)),
-  pg_temp.dollars(amount) || ', paid by Cairn House, goes into the bonus budget, by “Slip ' || turn || '”',
+  pg_temp.dollars(amount) || ', paid by Cairn Ltd, goes into the bonus budget, by “Slip ' || turn || '”',
   'For the bonuses of the coming weeks', 'bonus_budget', null, null, pg_temp.pick(turn, treasurers),
   pg_temp.pick(turn + 1, treasurers), at, status
 from fundings, staff;
@@ -130,7 +130,7 @@ from requests;
 insert into gains_and_losses (id, plan_id, outcome, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
 select id, plan_id, outcome, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from results;
 insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, requested_at)
-select id, amount, 'Slip ' || turn, 'Cairn House', approval, at from fundings;
+select id, amount, 'Slip ' || turn, 'Cairn Ltd', approval, at from fundings;
 insert into bonus_funding_reversals (funding_id, approval_id, reversed_at)
 select funding_id, approval, at + interval '3 hours' from reversals where status = 'approved';
 insert into receiving_addresses (id, asset, address, network, added_at, replaced_at, approval_id)

@@ -1,5 +1,5 @@
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
+import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -19,7 +19,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
     deposit: {
       ...deposit,
       member: await describeMember(tx, memberId),
-      timeline: await listAuditTrail(tx, deposit.id),
+      timeline: await listTimeline(tx, deposit.id),
     },
   }
 })

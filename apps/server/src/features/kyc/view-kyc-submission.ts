@@ -1,5 +1,5 @@
 import { viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
-import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
+import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -31,7 +31,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       member: { ...member, email, registered_at, is_locked: locked_at !== null },
       openings: await listOpenings(tx, id),
       earlier,
-      timeline: await listAuditTrail(tx, id),
+      timeline: await listTimeline(tx, id),
     },
   }
 })

@@ -25,7 +25,7 @@ const open = async (owner: TestOperator, id: string) => {
   const { changed_at } = await find(owner, id)
   return owner.send(openPlan, { params: { id }, body: { changed_at } })
 }
-const deedsOn = async (id: string) =>
+const eventsOn = async (id: string) =>
   (
     await server.owner.query('select did, details from audit.events where subject_id = $1 order by audit.events.id', [
       id,
@@ -42,7 +42,7 @@ test('a plan is drafted, opened and closed, and members see it only while it is 
   await owner.send(closePlan, { params: { id } })
   expect(await shown(id)).toBe(false)
 
-  expect((await deedsOn(id)).map(({ did }) => did)).toEqual(['plan_drafted', 'plan_opened', 'plan_closed'])
+  expect((await eventsOn(id)).map(({ did }) => did)).toEqual(['plan_drafted', 'plan_opened', 'plan_closed'])
   const { rows } = await server.owner.query('select role from ledger.accounts where code = $1', [
     `realised_gains:${id}`,
   ])
@@ -77,7 +77,7 @@ test('of an open plan the limits and the note change, not what members put money
   await expectRefused(edit({ name: 'Another' }), 'plan_is_open')
 
   expect(await find(owner, id)).toMatchObject({ max: 2_000_00n, note: '', term_days: 30 })
-  expect((await deedsOn(id)).at(-1)).toMatchObject({
+  expect((await eventsOn(id)).at(-1)).toMatchObject({
     did: 'plan_edited',
     details: { max_before: '1000.00', max_after: '2000.00', note_before: 'Back after 30 days', note_after: '' },
   })

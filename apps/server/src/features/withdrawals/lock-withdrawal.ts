@@ -1,4 +1,4 @@
-import { formatLastAction } from '../../shared/audit/list-audit-trail.ts'
+import { formatLastAction } from '../../shared/audit/list-timeline.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 

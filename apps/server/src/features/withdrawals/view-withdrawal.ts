@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { viewWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
-import { listAuditTrail } from '../../shared/audit/list-audit-trail.ts'
+import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
@@ -25,7 +25,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
       blockers: (await readBlockers(tx, [id])).get(id) ?? [],
       member: await describeMember(tx, member.id),
       ...(await describeAddress(tx, withdrawal)),
-      timeline: await listAuditTrail(tx, id),
+      timeline: await listTimeline(tx, id),
     },
   }
 })

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => pool.close())
 
 const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' } as const
-type AuditTrailEntry = [path: string, body: (amount: string) => object, table: string]
+type Operation = [path: string, body: (amount: string) => object, table: string]
 
-const operations: Record<string, AuditTrailEntry> = {
+const operations: Record<string, Operation> = {
   'a withdrawal': [requestWithdrawal.path, (amount) => ({ amount, ...toBitcoin }), 'withdrawals'],
   'a deposit from the balance': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'balance' }), 'deposits'],
   'a deposit by wallet': [requestDeposit.path, (amount) => ({ amount, plan, wallet: 'bitcoin' }), 'deposits'],

@@ -6,7 +6,7 @@ import { amount, id, page } from '../../core/wire.ts'
 import { depositExpiries, depositRejections } from '../shared/reasons.ts'
 import {
   days,
-  AuditTrailEntry,
+  TimelineEntry,
   decision,
   member,
   memberInFull,
@@ -45,7 +45,7 @@ const DepositInFull = z.object({
   member: memberInFull,
   plan_minimum: usd,
   plan_maximum: usd,
-  timeline: z.array(AuditTrailEntry),
+  timeline: z.array(TimelineEntry),
 })
 export type DepositInFull = z.infer<typeof DepositInFull>
 

@@ -60,11 +60,11 @@ export const memberInFull = z.object({
 export type MemberInFull = z.infer<typeof memberInFull>
 
 /** One action on a record, from the audit log. `by` is empty when the system or a member did it. */
-export const AuditTrailEntry = z.object({
+export const TimelineEntry = z.object({
   at: text,
   did: text,
   by: text,
   by_kind: text,
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-export type AuditTrailEntry = z.infer<typeof AuditTrailEntry>
+export type TimelineEntry = z.infer<typeof TimelineEntry>

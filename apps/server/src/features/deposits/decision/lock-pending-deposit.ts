@@ -1,5 +1,5 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { formatLastAction } from '../../../shared/audit/list-audit-trail.ts'
+import { formatLastAction } from '../../../shared/audit/list-timeline.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 

@@ -3,8 +3,8 @@ import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { formatTimestamp } from '../format-timestamp.ts'
 
-/** Everything that was done to a record, oldest first. Views are in the audit log only. */
-export async function listAuditTrail(tx: Transaction, subjectId: string) {
+/** The timeline of a record: every action on it, oldest first. Views are in the audit log only. */
+export async function listTimeline(tx: Transaction, subjectId: string) {
   const rows = await readEntries(tx, subjectId).orderBy('event.id').execute()
   return rows.map(({ actor_kind, at, details, did, name }) => ({
     at,
