@@ -16,6 +16,7 @@ import { makePerson, type Person } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
+const outside = () => readdirSync(server.dataDir).toSorted()
 const stored = () => readdirSync(join(server.dataDir, 'files')).toSorted()
 
 function change(person: Person, picture: Buffer, fileName = 'me.jpg') {
@@ -82,7 +83,6 @@ test('a file is stored under a random name, never its own (SEC-30)', { timeout: 
   const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const outside = () => readdirSync(server.dataDir).toSorted()
   const before = outside()
   const hostile = [
     '../../evil.png',
