@@ -49,6 +49,8 @@ export default defineConfig({
         },
         test: {
           name: 'ui',
+          // All files of a worker share one page, because loading the modules again for each is slow.
+          isolate: false,
           // In a browser, with the styles that members get: focus, layout and colour are what these tests are about.
           include: ['packages/{client,ui}/src/**/*.test.tsx', 'apps/{member,operator}/src/**/*.test.tsx'],
           setupFiles: ['packages/ui/gallery/test-setup.ts'],

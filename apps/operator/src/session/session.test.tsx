@@ -4,9 +4,8 @@ import { signInOperator, signOutOperator, viewOperator } from '@cairn/contract/o
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { send } from '../api.ts'
@@ -21,7 +20,6 @@ const ended = page.getByText(words.ended)
 
 const [otherTab, thirdTab] = [new BroadcastChannel('cairn-backoffice'), new BroadcastChannel('cairn-backoffice')]
 const start = Date.now()
-beforeEach(() => toast.remove())
 afterEach(() => void vi.restoreAllMocks())
 
 /** Resolves when the other tabs have the message. */

@@ -3,7 +3,6 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { Toaster } from '@cairn/ui/overlays/toaster.tsx'
 import type { ReactNode } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -20,8 +19,6 @@ interface Signed {
 
 /** Renders a part of the back office for the operator Olive, who has this role. */
 export async function renderAs(role: OperatorRole, children: ReactNode, options: Signed = {}): Promise<FakeServer> {
-  // The toasts of an earlier test are kept outside of React.
-  toast.remove()
   const { server = new FakeServer(), colleagues = ['owner', 'treasurer'], at = '/', route = '*' } = options
   server.reply(viewOperator, {
     operator: { name: 'Olive', email: 'olive@operators.test', role },

@@ -24,11 +24,13 @@ test('content below two queries that finish together is shown with the second, a
   await expect.element(page.getByText('The last')).not.toBeVisible()
 
   const aboveWhenShown: (string | null | undefined)[] = []
-  new MutationObserver(() => {
-    if (page.getByText('The last').element().checkVisibility())
+  const observer = new MutationObserver(() => {
+    if (page.getByText('The last').query()?.checkVisibility())
       aboveWhenShown.push(document.querySelector('[data-part=second]')?.textContent)
-  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   come('come')
   await expect.element(page.getByText('The last')).toBeVisible()
+  observer.disconnect()
   expect(aboveWhenShown[0]).toBe('come')
 })
