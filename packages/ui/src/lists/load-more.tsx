@@ -13,14 +13,14 @@ export interface LoadMoreProps {
 /** Loads the next page of a list. At the end, a line replaces the button and takes its focus. */
 export function LoadMore({ hasMore, hasFailed = false, isLoading, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLParagraphElement>(null)
-  const [wasAsked, setWasAsked] = useState(false)
+  const [wasPressed, setWasPressed] = useState(false)
 
   useEffect(() => {
-    if (!hasMore && wasAsked) end.current?.focus()
-  }, [hasMore, wasAsked])
+    if (!hasMore && wasPressed) end.current?.focus()
+  }, [hasMore, wasPressed])
 
   function press() {
-    setWasAsked(true)
+    setWasPressed(true)
     onLoad()
   }
 
@@ -39,7 +39,7 @@ export function LoadMore({ hasMore, hasFailed = false, isLoading, onLoad }: Load
     )
   }
   // Shown only after a press on the button.
-  if (!wasAsked) return null
+  if (!wasPressed) return null
   return (
     <p ref={end} tabIndex={-1} className="mt-6 text-center text-sm text-quiet">
       {words.thatIsAll}

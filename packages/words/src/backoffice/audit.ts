@@ -7,7 +7,6 @@ export const audit = {
   memberOf: 'Member',
   subject: 'Record',
   facts: 'Details',
-  day: 'Day',
   actor: 'Person',
   actorHelp: 'An operator or a member',
   subjectHelp: 'A transaction or an ID',

@@ -37,7 +37,7 @@ export const deposits = {
     text: 'The amount you enter is credited and cannot be changed later. Each transaction ID can be used once.',
     amount: 'Amount received (USD)',
     amountHelp: 'In US dollars, as received',
-    differs: (received: string, asked: string) => `${received} arrived, not the ${asked} requested`,
+    differs: (received: string, requested: string) => `${received} arrived, not the ${requested} requested`,
     submit: 'Confirm deposit',
   },
   reject: { open: 'Reject', title: 'Reject this deposit?', submit: 'Reject deposit' },

@@ -48,7 +48,7 @@ const columns: RecordColumn<OperatorDeposit>[] = [
   amountColumn('received', words.received, ({ amount_received }) => amount_received, { isMinor: true }),
   { key: 'plan', title: words.plan, isMinor: true, cell: ({ plan }) => plan },
   { key: 'wallet', title: words.wallet, cell: ({ wallet }) => words.wallets[wallet] ?? wallet },
-  timeColumn('asked', words.requestedAt, ({ requested_at }) => requested_at, byAge),
+  timeColumn('requested', words.requestedAt, ({ requested_at }) => requested_at, byAge),
   statusColumn(words.status),
 ]
 

@@ -40,7 +40,7 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
     isMinor: true,
     cell: ({ approvals, approvals_needed: needed }) => words.approvalsOf(approvals, needed),
   },
-  timeColumn('asked', words.requestedAt, ({ requested_at }) => requested_at, byAge),
+  timeColumn('requested', words.requestedAt, ({ requested_at }) => requested_at, byAge),
   statusColumn(words.status),
 ]
 
