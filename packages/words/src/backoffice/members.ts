@@ -6,7 +6,7 @@ export const members = {
   name: 'Name',
   email: 'Email',
   username: 'Referral ID',
-  state: 'State',
+  state: 'Status',
   states: { locked: 'Locked', unconfirmed: 'Email not confirmed' },
   open: 'Active',
   balance: 'Balance',
