@@ -1,12 +1,18 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'
-import { signOutOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
+import { signOutOperator, viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { invitation } from '@cairn/words/backoffice/operators.ts'
+import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { menu, shell as words } from '@cairn/words/backoffice/shared/shell.ts'
 import { ui } from '@cairn/words/shared/ui.ts'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { press, renderAs } from './testing/render-as.tsx'
+import { App } from './app.tsx'
 import { BackOfficeRoutes } from './routes.tsx'
 
 const open = (role: OperatorRole, at: string, server = new FakeServer()) =>
@@ -73,4 +79,29 @@ test('the header names the operator and the role, and signs out', async () => {
   await press(words.signOut)
   await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/sign-out'))
   await expect.element(header).not.toBeInTheDocument()
+})
+
+const openApp = (at: string) =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <App />
+    </MemoryRouter>,
+  )
+
+test('an invited person needs no session', async () => {
+  const server = new FakeServer().refuse(viewInvitation, 'link_not_valid')
+  await openApp('/invitation')
+  await expect.element(page.getByText(invitation.expired)).toBeVisible()
+  expect(server.count(viewOperator.path)).toBe(0)
+})
+
+test('a session that could not be checked is no screen but a button to try again', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const server = new FakeServer().fail(viewOperator)
+  await openApp('/plans')
+  await expect.element(page.getByText(words.accountFailed)).toBeVisible()
+  log.mockRestore()
+  server.refuse(viewOperator, 'not_signed_in')
+  await press('Try again')
+  await expect.element(page.getByRole('heading', { name: session.heading })).toBeVisible()
 })

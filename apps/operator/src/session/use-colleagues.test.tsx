@@ -1,45 +1,27 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { MemoryRouter } from 'react-router'
-import { SessionProvider } from './session.tsx'
+import { press, renderAs } from '../testing/render-as.tsx'
 import { useColleagues } from './use-colleagues.ts'
 
-const operator = { name: 'Olive Owner', email: 'owner@operators.test', role: 'owner' }
-const oscar = { id: 'o1', role: 'owner' }
+const operator = { name: 'Olive', email: 'olive@operators.test', role: 'owner' as const }
 
-let colleagues = [oscar]
-/** The server answers after this. */
-let delay = Promise.resolve()
-afterEach(() => vi.restoreAllMocks())
-
-test('the colleagues come with the session, and each screen that shows them reads them again', async () => {
-  const answer = () => Response.json({ error: false, msg: '', operator, colleagues })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => delay.then(answer))
-  const { rerender } = await render(<App isCountShown={false} />)
-  await expect.element(page.getByText('Signed in')).toBeVisible()
-
-  const { promise, resolve } = Promise.withResolvers<void>()
-  delay = promise
-  await rerender(<App isCountShown />)
-  await expect.element(page.getByText('1 colleagues')).toBeVisible()
-
-  colleagues = []
-  resolve()
-  await expect.element(page.getByText('0 colleagues')).toBeVisible()
-})
-
-function App({ isCountShown }: { isCountShown: boolean }) {
-  return (
-    <MemoryRouter>
-      <SessionProvider splash="Wait" Failed={() => 'Failed'}>
-        <p>Signed in</p>
-        {isCountShown && <ColleagueCount />}
-      </SessionProvider>
-    </MemoryRouter>
-  )
+/** A screen that mentions the colleagues once it is opened. */
+function Desk() {
+  const [isOpen, setIsOpen] = useState(false)
+  return isOpen ? <ColleagueCount /> : <button onClick={() => setIsOpen(true)}>Open</button>
 }
 
 function ColleagueCount() {
   return <p>{useColleagues().length} colleagues</p>
 }
+
+test('the colleagues come with the session, and each screen that shows them reads them again', async () => {
+  const server = await renderAs('owner', <Desk />, { colleagues: ['owner'] })
+  const answer = server.hold(viewOperator, { operator, colleagues: [] })
+  await press('Open')
+  await expect.element(page.getByText('1 colleagues')).toBeVisible()
+  answer()
+  await expect.element(page.getByText('0 colleagues')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { renewalHeader } from '@cairn/contract/core/constants.ts'
 import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/core/refusals.ts'
 import { onTestFinished, vi } from 'vitest'
 
@@ -14,7 +15,7 @@ type Reply<C extends Call> = {} extends CallReply<C> ? [reply?: CallReply<C>] : 
 export class FakeServer {
   /** The calls that change something, in the order in which they were sent. */
   readonly sent: SentCall[] = []
-  readonly #requests: { path: string; query: Record<string, string> }[] = []
+  readonly #requests: { path: string; query: Record<string, string>; isRenewal: boolean }[] = []
   readonly #answers = new Map<Call, () => Promise<Response>>()
 
   constructor() {
@@ -24,6 +25,13 @@ export class FakeServer {
 
   reply<C extends Call>(call: C, ...[reply]: Reply<C>) {
     this.#answers.set(call, () => Promise.resolve(succeed(reply)))
+    return this
+  }
+
+  /** Replies to an export with a file. */
+  replyFile(call: Call, name: string, content: BodyInit) {
+    const headers = { 'content-disposition': `attachment; filename="${name}"` }
+    this.#answers.set(call, () => Promise.resolve(new Response(content, { headers })))
     return this
   }
 
@@ -58,14 +66,20 @@ export class FakeServer {
     return this.#requests.filter((one) => one.path === path).length
   }
 
+  /** How often the page requested a path by itself. */
+  countRenewals(path: string): number {
+    return this.#requests.filter((one) => one.path === path && one.isRenewal).length
+  }
+
   /** The query of the last request to a path. */
   queryOf(path: string): Record<string, string> | undefined {
     return this.#requests.findLast((one) => one.path === path)?.query
   }
 
-  #answer(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+  #answer(url: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> {
     const [path = '', search] = url.replace(/^\/api\//, '').split('?')
-    this.#requests.push({ path, query: Object.fromEntries(new URLSearchParams(search)) })
+    const isRenewal = new Headers(headers).has(renewalHeader)
+    this.#requests.push({ path, query: Object.fromEntries(new URLSearchParams(search)), isRenewal })
     const call = [...this.#answers.keys()].find(
       (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
     )

@@ -1,13 +1,14 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
-import { listMemberSessions, lockMember, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { listMemberSessions, lockMember, searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { memberAccountWith, type MemberAccountChanges } from '../../testing/records.ts'
 import { MemberScreen } from './member-screen.tsx'
+import { MembersScreen } from './members-screen.tsx'
 
 const at = '2026-11-20T10:00:00Z'
 const heading = page.getByRole('heading', { name: 'Ada Lovelace' })
@@ -133,4 +134,17 @@ test('the member is read again only after an action, because each view is record
   await page.getByRole('dialog').getByRole('button', { name: words.lock, exact: true }).click()
   await expect.element(page.getByText(/Locked by Olive/)).toBeVisible()
   expect(server.count('operator/members/m1')).toBe(2)
+})
+
+test.each([
+  [words.states.locked, { is_locked: true, is_confirmed: true }],
+  [words.states.unconfirmed, { is_locked: false, is_confirmed: false }],
+  [words.open, { is_locked: false, is_confirmed: true }],
+])('the list shows the state of an account: %s', async (state, changes) => {
+  const { id, full_name, email, username, registered_at } = memberAccountWith().member
+  const found = { id, full_name, email, username, registered_at, balance: 0n, active_deposit: 0n, ...changes }
+  const server = new FakeServer().reply(searchMembers, { members: [found] })
+  await renderAs('support', <MembersScreen />, { server })
+  await expect.element(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/members/m1')
+  await expect.element(page.getByRole('cell', { name: state })).toBeVisible()
 })

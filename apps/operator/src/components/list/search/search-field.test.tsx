@@ -1,31 +1,23 @@
-import { searchRecords } from '@cairn/contract/operator/search.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { FakeServer } from '@cairn/client/testing/fake-server.ts'
+import { searchRecords, type SearchResult } from '@cairn/contract/operator/search.ts'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
+import { renderAs } from '../../../testing/render-as.tsx'
 import { SearchField } from './search-field.tsx'
 
-const people = ['Ada Byron', 'Adam Smith', 'Bob Boole'].map((label, index) => ({
+const [ada, adam] = ['Ada Byron', 'Adam Smith'].map((label, index) => ({
   kind: 'member',
   id: `m${index}`,
   label,
   detail: `${label.split(' ')[0]}@people.test`,
-}))
-let asked: string[] = []
-
+})) as [SearchResult, SearchResult]
+const { path } = searchRecords
+let server: FakeServer
 beforeEach(() => {
-  asked = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    const { pathname, searchParams } = new URL(String(url), location.href)
-    expect(pathname).toContain(searchRecords.path)
-    const text = searchParams.get('text') ?? ''
-    asked.push(text)
-    const results = people.filter(({ id, label }) => id === text || label.toLowerCase().startsWith(text.toLowerCase()))
-    return Response.json({ error: false, results })
-  })
+  server = new FakeServer().reply(searchRecords, { results: [ada, adam] })
 })
-afterEach(() => void vi.restoreAllMocks())
 
 const box = page.getByRole('combobox', { name: 'Member' })
 const chip = page.getByRole('button', { name: 'Remove the filter Member: Adam Smith' })
@@ -36,7 +28,7 @@ test('what is typed is searched for once typing pauses, and the arrows and Enter
   await userEvent.type(box, 'da')
   await expect.element(page.getByRole('option')).toHaveLength(2)
   await expect.element(page.getByText('2 suggestions')).toBeInTheDocument()
-  expect(asked).toEqual(['ada'])
+  expect(server.queryOf(path)).toEqual({ kind: 'member', text: 'ada' })
   await expect.element(box).toHaveAttribute('aria-expanded', 'true')
   const [first, second] = page.getByRole('option').elements()
   await expect.element(box).toHaveAttribute('aria-activedescendant', first?.id ?? '')
@@ -46,11 +38,12 @@ test('what is typed is searched for once typing pauses, and the arrows and Enter
   await expect.element(chip).toHaveFocus()
   await expect.element(page.getByTestId('chosen')).toHaveTextContent('m1')
   // The label of what was chosen is known.
-  expect(asked).toEqual(['ada'])
+  expect(server.count(path)).toBe(1)
 })
 
 test('a press chooses, and removing the chip gives the input back with the focus', async () => {
   await show()
+  server.reply(searchRecords, { results: [adam] })
   await box.fill('adam')
   await page.getByRole('option', { name: /Adam Smith/ }).click()
   await chip.click()
@@ -64,30 +57,24 @@ test('Escape closes the list, and a text without a match says so and is not sent
   await expect.element(page.getByRole('option').first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('option')).toHaveLength(0)
-  await box.fill('nobody')
+  server.reply(searchRecords, { results: [] })
+  await box.fill('eve')
   await expect.element(page.getByText('No matches').last()).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByTestId('chosen')).toHaveTextContent('')
 })
 
 test('after a reload the label is found again from the id, and an id of nothing is shown as it is', async () => {
-  const { unmount } = await show('m1')
+  await show('m1')
   await expect.element(chip).toBeVisible()
-  expect(asked).toEqual(['m1'])
-  await unmount()
+  expect(server.queryOf(path)).toEqual({ kind: 'member', text: 'm1' })
+  await cleanup()
   await show('m9')
   await expect.element(page.getByRole('button', { name: 'Remove the filter Member: m9' })).toBeVisible()
   await expect.element(page.getByText('m9', { exact: true }).first()).toBeVisible()
 })
 
-function show(value = '') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return render(
-    <QueryClientProvider client={queries}>
-      <Form initial={value} />
-    </QueryClientProvider>,
-  )
-}
+const show = (value = '') => renderAs('support', <Form initial={value} />, { server })
 
 function Form({ initial }: { initial: string }) {
   const [chosen, setChosen] = useState(initial)
