@@ -199,11 +199,13 @@ test('signing out in another tab signs out here', async () => {
   await expect.element(signInHeading).toBeVisible()
 })
 
-test('another operator who signs in in another tab is the operator here too', async () => {
-  const server = signedIn()
+test('another operator who signs in in another tab is the operator here too, and gets nothing that was read', async () => {
+  const server = signedIn().reply(listAllPlans, { plans: [] })
   await open()
-  await expect.element(desk).toBeVisible()
+  await press('Read plans')
+  await expect.element(page.getByText('Plans were read')).toBeVisible()
   server.reply(viewOperator, { operator: { ...operator, name: 'Theo', email: 'theo@operators.test' }, colleagues: [] })
   await sendFromOtherTab('signed in')
   await expect.element(page.getByText('Signed in as Theo')).toBeVisible()
+  await expect.element(page.getByText('Nothing was read')).toBeVisible()
 })
