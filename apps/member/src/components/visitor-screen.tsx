@@ -21,5 +21,3 @@ export function VisitorScreen({ title, heading, lead, children }: VisitorScreenP
     </>
   )
 }
-
-export const linkClass = 'rounded-sm font-medium text-accent underline underline-offset-4 hover:text-accent-strong'

@@ -3,7 +3,7 @@ import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { dashboard as words } from '@cairn/words/member/dashboard.ts'
-import { Link } from 'wouter'
+import { TextLink } from '../../components/text-link.tsx'
 import { useSession } from '../../session/session.tsx'
 import { Card } from './card.tsx'
 
@@ -32,13 +32,13 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
             ))}
           </ul>
           <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
-            <Link to="/history" className={linkClass}>
+            <TextLink to="/history" className="inline-flex min-h-6 items-center">
               {words.viewHistory}
-            </Link>
+            </TextLink>
             {hasStatement && (
-              <Link to="/statement" className={linkClass}>
+              <TextLink to="/statement" className="inline-flex min-h-6 items-center">
                 {words.viewStatement}
-              </Link>
+              </TextLink>
             )}
           </p>
         </>
@@ -46,5 +46,3 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
     </Card>
   )
 }
-
-const linkClass = 'inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4'

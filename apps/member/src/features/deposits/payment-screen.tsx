@@ -3,7 +3,7 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { deposits } from '@cairn/words/member/deposits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
+import { TextLink } from '../../components/text-link.tsx'
 import type { Payment } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
 import { depositStatusQuery } from './deposit-status-query.ts'
@@ -42,11 +42,7 @@ export function PaymentScreen({ amount, planName, wallet, recordId }: Payment) {
 }
 
 function PaymentLead({ planName }: Pick<Payment, 'planName'>) {
-  const history = (
-    <Link to="/history" className="rounded-sm font-medium text-accent underline underline-offset-4">
-      {words.accountHistory}
-    </Link>
-  )
+  const history = <TextLink to="/history">{words.accountHistory}</TextLink>
   return (
     <>
       {planName && words.plan(planName)}

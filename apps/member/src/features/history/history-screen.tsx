@@ -5,7 +5,8 @@ import { Tabs } from '@cairn/ui/choices/tabs.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { history as words } from '@cairn/words/member/history.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
+import { TextLink } from '../../components/text-link.tsx'
 import { historyQuery } from './history-query.ts'
 import { useEntryState, type EntryState } from '../../routing/entry-state.ts'
 import { useSession } from '../../session/session.tsx'
@@ -19,12 +20,9 @@ export function HistoryScreen() {
       {hasStatement && (
         <p className="mt-8 text-sm text-quiet print:hidden">
           {words.statementLead}{' '}
-          <Link
-            to="/statement"
-            className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline underline-offset-4"
-          >
+          <TextLink to="/statement" className="inline-flex min-h-6 items-center">
             {words.statement}
-          </Link>
+          </TextLink>
         </p>
       )}
     </Screen>

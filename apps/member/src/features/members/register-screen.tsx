@@ -6,12 +6,13 @@ import { calls } from '@cairn/words/member/calls.ts'
 import { registration as words } from '@cairn/words/member/registration.ts'
 import { toast } from 'react-hot-toast/headless'
 import { useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
+import { TextLink } from '../../components/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
 import type { EntryState } from '../../routing/entry-state.ts'
 import { RegisterFields } from './register-fields.tsx'
-import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
+import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 export function RegisterScreen() {
   const [, navigate] = useLocation()
@@ -56,10 +57,7 @@ export function RegisterScreen() {
         </div>
       </Form>
       <p className="mt-8 text-sm text-quiet">
-        {words.hasAccount}{' '}
-        <Link to="/login" className={linkClass}>
-          {words.signIn}
-        </Link>
+        {words.hasAccount} <TextLink to="/login">{words.signIn}</TextLink>
       </p>
     </VisitorScreen>
   )

@@ -5,10 +5,10 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
 import { useRef } from 'react'
-import { Link } from 'wouter'
+import { TextLink } from '../../components/text-link.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { readForm } from '../../session/read-form.ts'
-import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
+import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 const words = sessions.forgot
 
@@ -35,10 +35,7 @@ export function ForgotPasswordScreen() {
         </Button>
       </Form>
       <p className="mt-8 text-sm text-quiet">
-        {words.remembered}{' '}
-        <Link to="/login" className={linkClass}>
-          {words.back}
-        </Link>
+        {words.remembered} <TextLink to="/login">{words.back}</TextLink>
       </p>
     </VisitorScreen>
   )

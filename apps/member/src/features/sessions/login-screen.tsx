@@ -7,14 +7,14 @@ import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { calls } from '@cairn/words/member/calls.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
 import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { TextLink } from '../../components/text-link.tsx'
 import { storeToken } from '../../session/token.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useEntryState } from '../../routing/entry-state.ts'
 import { readForm } from '../../session/read-form.ts'
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
-import { linkClass, VisitorScreen } from '../../components/visitor-screen.tsx'
+import { VisitorScreen } from '../../components/visitor-screen.tsx'
 
 const words = sessions.login
 
@@ -60,9 +60,9 @@ export function LoginScreen() {
         <PasswordField label={sessions.password} {...call.field('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
           <Checkbox label={words.remember} name="remember" />
-          <Link to="/forgot_password" className={`inline-flex min-h-6 items-center ${linkClass}`}>
+          <TextLink to="/forgot_password" className="inline-flex min-h-6 items-center">
             {words.forgot}
-          </Link>
+          </TextLink>
         </div>
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
@@ -70,10 +70,7 @@ export function LoginScreen() {
       </Form>
       <SocialButtons />
       <p className="mt-8 text-sm text-quiet">
-        {words.noAccount}{' '}
-        <Link to="/register" className={linkClass}>
-          {words.signUp}
-        </Link>
+        {words.noAccount} <TextLink to="/register">{words.signUp}</TextLink>
       </p>
     </VisitorScreen>
   )
