@@ -80,7 +80,7 @@ test('a visitor gets the sign-in screen, without a word about a session', async 
   expect(page.getByRole('status').query()).toBeNull()
 })
 
-test('an operator whose session has ended is told so, with the focus on the heading', async () => {
+test('an operator whose session has ended sees why, with the focus on the heading', async () => {
   new FakeServer().refuse(viewOperator, 'session_ended')
   await open()
   await expect.element(ended).toBeVisible()

@@ -72,7 +72,7 @@ test('an approved funding is reversed with a reason', async () => {
   )
 })
 
-test('a reversal that bonuses have used up is refused beside the button', async () => {
+test('a reversal that bonuses have used up is refused next to the button', async () => {
   const server = (await showBudget()).refuse(requestFundingReversal, 'budget_not_covered')
   await press('Reverse')
   await press('Request approval')

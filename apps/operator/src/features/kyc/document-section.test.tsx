@@ -64,7 +64,7 @@ test('a document that cannot be opened leaves the button', async () => {
   expect(onOpened).not.toHaveBeenCalled()
 })
 
-test('a role without the right is told so', async () => {
+test('a role without the right sees why', async () => {
   await renderAs('support', <DocumentSection id="k1" onOpened={() => undefined} />)
   await expect.element(page.getByText(words.notAllowed)).toBeVisible()
   expect(hasButton('Open document')).toBe(false)

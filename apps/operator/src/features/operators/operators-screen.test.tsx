@@ -69,7 +69,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
   await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/invitations/i1/withdraw'))
 })
 
-test('an invitation that was accepted first stays refused beside its button', async () => {
+test('an invitation that was accepted first stays refused next to its button', async () => {
   const server = (await show([invitation])).refuse(withdrawInvitation, 'invitation_over')
   await press('Withdraw')
   await press('Withdraw invitation')

@@ -86,7 +86,7 @@ test('the records that wait longest link to their pages; a request is named by w
   await expect.element(page.getByRole('row', { name: /The role of Terry changes – 3 hours .* –/ })).toBeVisible()
 })
 
-test('a role without queues is told so, and sees the figures', async () => {
+test('a role without queues sees why, and the figures', async () => {
   await show({ waiting: [], oldest: [] }, 'support')
   await expect.element(page.getByText(words.noQueues)).toBeVisible()
   expect(page.getByText(words.longestWaiting).query()).toBeNull()
