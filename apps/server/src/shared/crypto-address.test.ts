@@ -15,11 +15,11 @@ test.for([
   ['ethereum', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   ['usdt', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'],
   ['usdt', 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK'],
-] as const)('%s %s is good, and is stored as it is (SEC-17)', ([asset, address]) => {
+] as const)('%s %s is valid, and is stored unchanged (SEC-17)', ([asset, address]) => {
   expect(readAddress(asset, address, production)).toBe(address)
 })
 
-test('forms that mean the same are stored as one', () => {
+test('equivalent spellings are stored as one', () => {
   const capitals = 'BC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'
   expect(readAddress('bitcoin', capitals, production)).toBe(capitals.toLowerCase())
   const checksummed = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -62,7 +62,7 @@ test.for(testAddresses)('%s of a test network is good outside production only', 
   expect(readAddress('bitcoin', address, production)).toBeNull()
 })
 
-test('of all errors of one character in the sample addresses, a checksum finds each (SEC-17)', () => {
+test('the checksum finds every error of one character in the sample addresses (SEC-17)', () => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const samples = [
     ['bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],

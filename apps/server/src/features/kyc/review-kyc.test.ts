@@ -89,7 +89,7 @@ test('only an owner or a reviewer opens or decides, and a refused attempt leaves
   expect(await countOf(id)).toEqual({ openings: 1, audited: 1 })
 })
 
-test('the reply with the document is kept by no cache (SEC-31)', async () => {
+test('no cache keeps the reply with the document (SEC-31)', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewer = await makeOperator(server, 'reviewer')
   const seen: (string | null)[] = []
@@ -103,7 +103,7 @@ test('the reply with the document is kept by no cache (SEC-31)', async () => {
   expect(seen).toEqual(['no-store'])
 })
 
-test('a flipped bit, another’s file and a lost file are not shown, and count as no opening (SEC-31)', async () => {
+test('an altered, exchanged or lost file is not shown, and is not recorded as an opening (SEC-31)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [hers, other] = [await submit(ada), await submit(grace)]
   const reviewer = await makeOperator(server, 'reviewer')
@@ -124,7 +124,7 @@ test('a flipped bit, another’s file and a lost file are not shown, and count a
   expect(readdirSync(join(server.dataDir, 'files')).every((name) => /^[0-9a-f]{32}\.sealed$/.test(name))).toBe(true)
 })
 
-test('a decision is made once: of ten at the same moment the first counts and the others hear what it is', async () => {
+test('of ten decisions at once one takes effect, and the others are refused with its result', async () => {
   const ada = await makePerson(server)
   const { id } = await submit(ada)
   const reviewer = await makeOperator(server, 'reviewer')
@@ -160,7 +160,7 @@ test('a refused decision names who decided, not who opened the document since', 
   )
 })
 
-test('two approvals that both find the row taken do not both decide', async () => {
+test('of two approvals that wait for the same lock, one decides', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
   await server.owner.query('begin')
@@ -196,7 +196,7 @@ test('a rejection needs a reason; the member reads it', async () => {
   await expectRefused(reviewer.send(openKycDocument, unknown), 'not_found')
 })
 
-test('the queue is oldest first, page by page, each submission once', async () => {
+test('the queue lists each submission once, oldest first, over all pages', async () => {
   await server.owner.query('truncate kyc_openings, kyc_submissions')
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) ids.push((await submit(await makePerson(server))).id)
@@ -223,7 +223,7 @@ test('the queue is oldest first, page by page, each submission once', async () =
   await expectRefused((await makeOperator(server, 'treasurer')).send(listKycSubmissions), 'role_not_allowed')
 })
 
-test('the bytes that are sent carry the viewer’s name and the time, for each viewer separately (SEC-31)', async () => {
+test('the document has a watermark with the name of its viewer and the time (SEC-31)', async () => {
   const ada = await makePerson(server)
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
     .jpeg()
@@ -255,7 +255,7 @@ test('the bytes that are sent carry the viewer’s name and the time, for each v
   expect(shown[0]?.equals(shown[1] ?? Buffer.of())).toBe(false)
 })
 
-test('a submission is shown without its document, with who has looked and what was sent before', async () => {
+test('a submission is shown without its document, with its openings and the earlier submissions', async () => {
   const ada = await makePerson(server)
   const reviewer = await makeOperator(server, 'reviewer')
   const first = await submit(ada)

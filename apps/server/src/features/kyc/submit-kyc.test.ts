@@ -36,7 +36,7 @@ async function sendForm(person: Person, parts: Record<string, string | Blob>) {
   }
 }
 
-test('a document is taken for review, and its status shows it', async () => {
+test('a submitted document is pending', async () => {
   const ada = await makePerson(server)
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'none', openings: [] })
 
@@ -52,7 +52,7 @@ test('a document is taken for review, and its status shows it', async () => {
   expect(rows).toEqual([{ country: 'Cruise Ship', id_card_type: 'passport', did: 'kyc_submitted' }])
 })
 
-test('country, type and file are asked for in this order, each in its words and at its field', async () => {
+test('a missing country, type or file is refused in this order, each at its field', async () => {
   const ada = await makePerson(server)
   const photo = new Blob([new Uint8Array(await goodPicture('png'))])
   const cases: [parts: Record<string, string | Blob>, code: string, sentence: string, field: string][] = [
@@ -76,7 +76,7 @@ test('country, type and file are asked for in this order, each in its words and 
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'none' })
 })
 
-test('a form that is none, has two files or repeats a field is refused in the envelope of the call', async () => {
+test('a malformed form, two files or a repeated field are refused in the envelope of the call', async () => {
   const ada = await makePerson(server)
   const head = { authorization: `bearer ${ada.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const file = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a"\r\n\r\nabc\r\n'
@@ -100,7 +100,7 @@ test('a form that is none, has two files or repeats a field is refused in the en
   }
 })
 
-test('what waits or is approved takes no second document, and a rejected one does', async () => {
+test('a pending or approved document excludes another, and a rejected one does not', async () => {
   const ada = await makePerson(server)
   await submit(ada)
   expect(await expectRefused(submit(ada), 'kyc_pending')).toBe('Your KYC is pending')
@@ -124,7 +124,7 @@ test('what waits or is approved takes no second document, and a rejected one doe
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'approved' })
 })
 
-test('of documents sent at the same moment one is taken, and one file is stored', async () => {
+test('of several documents sent at once, one is accepted and one file is stored', async () => {
   const ada = await makePerson(server)
   const before = stored().length
   const picture = await goodPicture('jpeg', 100)
@@ -135,7 +135,7 @@ test('of documents sent at the same moment one is taken, and one file is stored'
   expect(stored()).toHaveLength(before + 1)
 })
 
-test('nothing of a document lies on the disk in the clear (SEC-31, SEC-38)', async () => {
+test('no part of a document is on the disk in plain text (SEC-31, SEC-38)', async () => {
   const ada = await makePerson(server)
   const before = new Set(stored())
   await submit(ada, await pictureWithMetadata())
@@ -149,7 +149,7 @@ test('nothing of a document lies on the disk in the clear (SEC-31, SEC-38)', asy
   await expect(sharp(bytes).metadata()).rejects.toThrow()
 })
 
-test('a picture that may not be is refused in its words, and nothing is stored', async () => {
+test('an unacceptable picture is refused with its own sentence, and nothing is stored', async () => {
   const ada = await makePerson(server)
   const before = stored().length
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(10_000_000)])
@@ -163,7 +163,7 @@ test('a picture that may not be is refused in its words, and nothing is stored',
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'none' })
 })
 
-test('an unconfirmed address sends no document where confirmation is required (SEC-24)', async () => {
+test('a member with an unconfirmed email cannot submit a document where confirmation is required (SEC-24)', async () => {
   const ada = await makePerson(server)
   await server.owner.query('update members set email_confirmed_at = null where id = $1', [ada.id])
   await server.owner.query('update settings set email_confirmation_required = true')

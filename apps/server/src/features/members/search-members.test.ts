@@ -58,7 +58,7 @@ test('a member is found by the transaction of a deposit, and by the ids of the m
   expect(await find(`${transaction}0`)).toEqual([])
 })
 
-test('all members come page after page, newest first, each once, and with what they have', async () => {
+test('the pages list every member once, newest first, with their balances', async () => {
   const support = await makeOperator(server, 'support')
   const made = []
   for (let count = 0; count < 5; count += 1)
@@ -78,7 +78,7 @@ test('all members come page after page, newest first, each once, and with what t
   await expectRefused(support.send(searchMembers, { query: { cursor: 'bm9uZQ' } }), 'bad_input')
 })
 
-test('the locked and the unconfirmed can be listed', async () => {
+test('locked and unconfirmed members can be listed', async () => {
   const [locked, unconfirmed] = [
     await makePerson(server, { fullName: 'Statefull One' }),
     await makePerson(server, { fullName: 'Statefull Two' }),
@@ -89,7 +89,7 @@ test('the locked and the unconfirmed can be listed', async () => {
   expect(await find('statefull', { state: 'unconfirmed' })).toEqual([unconfirmed.id])
 })
 
-test('who is older than the newest thousands is found as well', async () => {
+test('a member older than the newest thousands is found too', async () => {
   const person = await makePerson(server, { fullName: 'Hypatia of Alexandria' })
   await server.owner.query("update members set registered_at = '2020-01-01' where id = $1", [person.id])
   await server.owner.query(

@@ -60,7 +60,7 @@ test('the command line makes the first owner, who signs in with what they set', 
   await expect(invite()).rejects.toThrow('There is an owner: Mary Somerville')
 })
 
-test('a link works once, however many press at the same moment', async () => {
+test('of many concurrent uses of a link one works', async () => {
   await alone()
   const token = await invite()
   const { secret } = await visitBackoffice(server)(viewInvitation, { body: { token } })
@@ -80,7 +80,7 @@ const ageLinks = (interval: string) =>
     [interval],
   )
 
-test('a link is good for a day, and a newer one or a withdrawal ends it', async () => {
+test('a link works for a day, until a newer one or a withdrawal', async () => {
   await alone()
   const first = await invite()
   const second = await invite()
@@ -94,7 +94,7 @@ test('a link is good for a day, and a newer one or a withdrawal ends it', async 
   await expectRefused(visitBackoffice(server)(acceptInvitation, { body }), 'link_not_valid')
 })
 
-test('what is set is as good as a member’s, and a wrong code uses nothing up', async () => {
+test('the password follows the rules of members, and a wrong code does not use the link', async () => {
   await alone()
   const token = await invite('henrietta@operators.test')
   for (const [options, code] of [
@@ -122,7 +122,7 @@ test('the code that was used for the invitation cannot be used to sign in', asyn
   await expectRefused(visitBackoffice(server)(signInOperator, { body }), 'wrong_operator_credentials')
 })
 
-test('an only owner invites alone; where there are two, the other decides', async () => {
+test('a sole owner invites alone; of two owners the other decides', async () => {
   await alone()
   const [mary, email] = [await makeOperator(server, 'owner'), newEmail()]
   expect(await mary.send(inviteOperator, { body: { email, role: 'treasurer', reason } })).toMatchObject({
@@ -227,7 +227,7 @@ test('operators cannot remove themselves; an owner is removed when another owner
   expect(rows).toEqual([{ actor_id: olga.id, details: { role: 'owner', reason } }])
 })
 
-test('of two owners neither gets rid of the other, and an only owner stays', async () => {
+test('of two owners neither can remove the other, and a sole owner cannot be removed', async () => {
   await alone()
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const asked = await Promise.allSettled([remove(one, two), remove(two, one)])
@@ -238,7 +238,7 @@ test('of two owners neither gets rid of the other, and an only owner stays', asy
   await expectRefused(only.send(removeOperator, { params: { id: only.id }, body: { reason } }), 'operator_is_self')
 })
 
-test('the database takes neither a role nor the removal of an owner from the server, but by the request of two', async () => {
+test('the database refuses a role and the removal of an owner without the approved request', async () => {
   await alone()
   const [mary, nora, terry] = [
     await makeOperator(server, 'owner'),
@@ -302,7 +302,7 @@ test('the database accepts an operator or an invitation from the server only wit
   expect(rows).toEqual([{ role: 'support', approval_id }])
 })
 
-test('what an owner begins while they are being removed is not done', async () => {
+test('a call that an owner sends during their removal has no effect', async () => {
   await alone()
   const [terry] = [await makeOperator(server, 'treasurer'), await makeOperator(server, 'owner')]
   const params = { id: terry.id }

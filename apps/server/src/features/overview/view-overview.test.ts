@@ -24,7 +24,7 @@ async function addUp() {
   return (role: string) => sums.get(role) ?? 0n
 }
 
-test('the figures are those of the books, whether or not the days have been summed', async () => {
+test('the figures equal the ledger, with and without daily totals', async () => {
   const owner = await makeOperator(server, 'owner')
   const ada = await makePerson(server, { balance: '1000.00' })
   const at = (role: string) => `member:${ada.id}:${role}`
@@ -79,7 +79,7 @@ test('the figures are those of the books, whether or not the days have been summ
   ])
 })
 
-test('today is what was moved today, by kind', async () => {
+test('today has the transfers of today, by kind', async () => {
   const owner = await makeOperator(server, 'owner')
   const count = async (kind: string) =>
     (await owner.send(viewOverview)).today.find((moved) => moved.kind === kind) ?? { kind, count: 0, amount: 0n }
@@ -139,7 +139,7 @@ test('only the function writes the daily totals', async () => {
   }
 })
 
-test('what waits is what the role may work on, the oldest first', async () => {
+test('the queues are those that the role may work on, oldest first', async () => {
   const [treasurer, reviewer, support] = [
     await makeOperator(server, 'treasurer'),
     await makeOperator(server, 'reviewer'),

@@ -49,7 +49,7 @@ test('a plan is drafted, opened and closed, and members see it only while it is 
   expect(rows).toEqual([{ role: 'realised_gains' }])
 })
 
-test('a plan goes forward only', async () => {
+test('the state of a plan only moves forward', async () => {
   const owner = await makeOperator(server, 'owner')
   const id = await draft(owner)
   await expectRefused(owner.send(closePlan, { params: { id } }), 'plan_not_open')
@@ -63,7 +63,7 @@ test('a plan goes forward only', async () => {
   await expectRefused(owner.send(editPlan, { params: { id }, body }), 'plan_is_closed')
 })
 
-test('of an open plan the limits and the note change, not what members put money in by', async () => {
+test('of an open plan the limits and the note can change, and the name and the term cannot', async () => {
   const owner = await makeOperator(server, 'owner')
   const body = terms()
   const id = await draft(owner, body)
@@ -96,7 +96,7 @@ test('of two edits at once one is refused as changed', async () => {
   await expectRefused(one.send(openPlan, { params: { id }, body: { changed_at } }), 'changed_meanwhile')
 })
 
-test('of several who edit or close at the same moment one does, every time', async () => {
+test('of several who edit or close a plan at once, one succeeds', async () => {
   const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   const body = terms()
   const id = await draft(owners[0]!, body)

@@ -53,12 +53,12 @@ test.for([
   ['capitals that are wrong', 'ethereum', '0x9858effD232B4033E47d90003D41EC34EcaEda94'],
   ['the contract of a token', 'usdt', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['nothing', 'usdt', ''],
-] as const)('%s is no address to pay to', async ([, asset, address]) => {
+] as const)('%s is refused as a receiving address', async ([, asset, address]) => {
   const [terry] = await both()
   await expectRefused(ask(terry, address, asset), 'receiving_address_invalid')
 })
 
-test('neither the address in force nor a member’s is asked for, and at approval it is looked at again', async () => {
+test('the current address and a member’s are refused, and checked again at approval', async () => {
   const [terry, mary] = await both()
   const [current] = await inForce(terry)
   await expectRefused(ask(terry, (current?.address ?? '').toUpperCase()), 'receiving_address_in_force')
@@ -70,7 +70,7 @@ test('neither the address in force nor a member’s is asked for, and at approva
   await expectRefused(mary.send(approveRequest, { params: { id } }), 'receiving_address_of_member')
 })
 
-test('the database takes an address from the server only on an approved request, once (SEC-16)', async () => {
+test('the database accepts an address from the server only with an approved request, once (SEC-16)', async () => {
   const [terry, mary] = await both()
   const approval_id = await ask(terry, '0x52908400098527886E0F7030069857D2E4169EE7', 'ethereum')
   const insert = () =>
@@ -106,7 +106,7 @@ async function fromBackOffice() {
   return { ...headers, cookie, origin: 'https://cairn.example', 'content-type': 'application/json' }
 }
 
-test('production takes no address of a test network', async () => {
+test('production refuses an address of a test network', async () => {
   const headers = await fromBackOffice()
   const send = async (address: string) => {
     const body = JSON.stringify({ asset: 'bitcoin', address, reason })

@@ -5,7 +5,7 @@ import { shortenName } from './list-referrals.ts'
 
 const server = useTestServer()
 
-test('a sponsor sees who came, in short names, and nothing of what they have (UI-I2)', async () => {
+test('a sponsor sees the short names of the referred members, and no balances (UI-I2)', async () => {
   const sponsor = await makePerson(server)
   await makePerson(server, { fullName: 'Grace Brewster Hopper', sponsor, balance: '500.00' })
   await makePerson(server, { fullName: 'Plato', sponsor })

@@ -19,7 +19,7 @@ const age = (person: Person, columns: string, by: string) =>
     [person.id],
   )
 
-test('the parent of a token is good for 60 seconds more (SEC-19)', async () => {
+test('the parent of a token works for 60 seconds more (SEC-19)', async () => {
   const ada = await makePerson(server)
   const { data: child } = await view(ada.token)
   await expect(view(ada.token)).resolves.toBeDefined()

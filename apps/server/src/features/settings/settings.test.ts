@@ -72,7 +72,7 @@ test('of two changes at once one is refused, and has no effect', async () => {
   )
 })
 
-test('of several who change at the same moment one does, every time', async () => {
+test('of several concurrent changes one succeeds', async () => {
   const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 10; round += 1) {
     const { changed_at } = (await owners[0]!.send(viewSettings)).settings

@@ -65,7 +65,7 @@ test('transfers come newest first, in any order of writing, and page after page'
   await expectRefused(support.send(listTransfers, { query: { cursor: 'bm9uZQ' } }), 'bad_input')
 })
 
-test('each filter keeps what it names and nothing else', async () => {
+test('each filter keeps exactly the transfers that match', async () => {
   expect(await amounts({ account: 'custody:bitcoin' })).toEqual([50000n, 100n])
   expect(await amounts({ account: `member:${ada.id}:invested` })).toEqual([20000n, 50000n])
   expect(await amounts({ member_id: ada.id })).toEqual([20000n, 50000n])
@@ -95,7 +95,7 @@ test('days are whole days of UTC, the last one too', async () => {
   await expectRefused(list({ from: '2026-02-30' }), 'day_invalid')
 })
 
-test('a transfer says whose accounts it joins, who did it and what caused it', async () => {
+test('a transfer has its accounts with their members, its actor and its cause', async () => {
   const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
   await ada.send(requestWithdrawal, { body: { amount: '5.00', wallet: 'bitcoin', plan } })
   const [held] = await list({ kind: 'withdrawal_held' })
@@ -114,7 +114,7 @@ test('a transfer says whose accounts it joins, who did it and what caused it', a
   expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toBe('1')
 })
 
-test('accounts show what is in them, also those that keep no balance', async () => {
+test('accounts show their balances, also those that keep none', async () => {
   // Once from the transfers, and once from the daily totals that are kept of them.
   for (const statement of ['select 1', 'select ledger.update_daily_totals()']) {
     await server.owner.query(statement)

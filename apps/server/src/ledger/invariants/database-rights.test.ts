@@ -164,7 +164,7 @@ describe('what a superuser cannot do by mistake (SEC-9)', () => {
     )
   })
 
-  test('none of this has changed the books', async () => {
+  test('none of this has changed the ledger', async () => {
     const { rows } = await database.owner.query(`
       select (select count(*)::integer from ledger.transfers) as transfers,
         (select count(*)::integer from ledger.accounts) as accounts,

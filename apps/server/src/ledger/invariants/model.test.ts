@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { twoApprovalsAboveCents } from '../../testing/ledger/model.ts'
-import { playModel } from '../../testing/ledger/model-run.ts'
+import { runModel } from '../../testing/ledger/model-run.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
@@ -31,7 +31,7 @@ describe('after any operations in any order the server shows what the model has 
 
   // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
-    await playModel({ server, operators, plan, random: seededRandom(seed) }, steps)
+    await runModel({ server, operators, plan, random: seededRandom(seed) }, steps)
     expect((await verifyLedger(server.owner)).findings).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ describe(`${copies} requests at once against a balance that affords k of them (s
     expect(pool.connectionsSeen()).toBeGreaterThanOrEqual(64)
   })
 
-  test('both ways at once spend the balance once', async () => {
+  test('a withdrawal and a deposit from the balance at once spend it once', async () => {
     const ada = await makePerson(server, { balance: '70.50', addresses: ['bitcoin'] })
     const both = Object.keys(ways) as Way[]
     const replies = await Promise.all(Array.from({ length: copies }, (_, turn) => post(ada, both[turn % 2]!, '1.00')))
@@ -94,7 +94,7 @@ async function mix(people: Person[]): Promise<void> {
   for (const person of people) tallies.set(person, await readTally(person))
   const expected = new Map([...tallies].map(([person, tally]) => [person, { ...tally }]))
 
-  const asked = people.flatMap((person) =>
+  const requested = people.flatMap((person) =>
     Array.from({ length: 60 }, async () => {
       const way = random.pick(Object.keys(ways) as Way[])
       const cents = BigInt(1 + random.int(900))
@@ -120,7 +120,7 @@ async function mix(people: Person[]): Promise<void> {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expected.get(person)!.invested += 2_99n
   })
-  await Promise.all([...asked, ...decided, ...confirmed])
+  await Promise.all([...requested, ...decided, ...confirmed])
   for (const person of people) expect(await readTally(person)).toEqual(expected.get(person))
 }
 

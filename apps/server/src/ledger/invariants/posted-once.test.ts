@@ -103,10 +103,10 @@ describe(`one key is one operation (seed ${random.seed}) (SEC-4, REL-4)`, () => 
   test('a key that was used for one call is refused for another, even with the same body', async () => {
     const key = random.uuid()
     const body = { amount: '5.00', wallet: 'bitcoin', plan: { ...plan, ...toBitcoin.plan } }
-    const ask = (path: string) => pool.post(path, { token: ada.token, body, key })
-    expect(await ask(requestWithdrawal.path)).toMatchObject({ status: 200 })
+    const sendTo = (path: string) => pool.post(path, { token: ada.token, body, key })
+    expect(await sendTo(requestWithdrawal.path)).toMatchObject({ status: 200 })
     const before = await count()
-    expect(await ask(requestDeposit.path)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect(await sendTo(requestDeposit.path)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
     expect(await count()).toEqual(before)
   })
 

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './encryption.ts'
 const key = randomBytes(32)
 const paper = Buffer.from('a name, a number and a photo')
 
-test('what was sealed opens again, and two seals of the same are never alike', () => {
+test('a sealed value can be opened, and two seals of one value differ', () => {
   const [one, two] = [encrypt(key, paper, 'kyc 1'), encrypt(key, paper, 'kyc 1')]
   expect(decrypt(key, one, 'kyc 1').equals(paper)).toBe(true)
   expect(one.equals(two)).toBe(false)
@@ -22,7 +22,7 @@ test('each flipped bit is noticed (SEC-31)', () => {
   }
 })
 
-test('it opens with its own key and in its own place only, and not when it is cut', () => {
+test('it opens only with its own key and context, and only when it is complete', () => {
   const sealed = encrypt(key, paper, 'kyc 1')
   expect(() => decrypt(randomBytes(32), sealed, 'kyc 1')).toThrow()
   expect(() => decrypt(key, sealed, 'kyc 2')).toThrow()

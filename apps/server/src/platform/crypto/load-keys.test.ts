@@ -15,7 +15,7 @@ function createPrivateFolder(): string {
   return folder
 }
 
-test('keys are made once, for the server’s user alone', () => {
+test('keys are created once, readable by the server’s user only', () => {
   const DATA_DIR = createPrivateFolder()
   const first = loadKeys(loadConfig({ DATA_DIR }))
   expect(first.document).toHaveLength(32)
@@ -27,7 +27,7 @@ test('keys are made once, for the server’s user alone', () => {
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
-test('settings go before files, and leave none', () => {
+test('keys in the settings are used instead of files, and no file is written', () => {
   const DATA_DIR = createPrivateFolder()
   const settings = { DATA_DIR, DOCUMENT_KEY: 'ab'.repeat(32), METRICS_TOKEN: 'a-token-of-our-own' }
   expect(loadKeys(loadConfig(settings))).toEqual({

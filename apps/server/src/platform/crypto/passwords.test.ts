@@ -14,7 +14,7 @@ test('two hashes of one password differ', async () => {
   expect(await hashPassword('a quiet river stone')).not.toBe(await hashPassword('a quiet river stone'))
 })
 
-test('without a hash no password is right, and as much work is done (SEC-21)', async () => {
+test('without a hash every password is refused, after the same work (SEC-21)', async () => {
   const hash = await hashPassword('a quiet river stone')
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 15; round += 1) {
@@ -31,7 +31,7 @@ test('without a hash no password is right, and as much work is done (SEC-21)', a
   expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
 })
 
-test('of a flood, a few wait and the rest are turned away at once (SEC-39)', async () => {
+test('of many passwords at once a few wait, and the rest are refused at once (SEC-39)', async () => {
   const order: ('hashed' | 'turned away')[] = []
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () =>

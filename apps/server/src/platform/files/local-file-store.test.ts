@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cairn-store-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const store = openFileStore(dataDir)
 
-test('what was written is read again, by the server’s user alone, until it is removed', async () => {
+test('a file can be read by the server’s user only, until it is removed', async () => {
   const name = createFileName('webp')
   await store.write(name, Buffer.from('pixels'))
   expect(String(await store.read(name))).toBe('pixels')
@@ -22,7 +22,7 @@ test('what was written is read again, by the server’s user alone, until it is 
   expect(await store.read(name)).toBeNull()
 })
 
-test('what lies there is listed with when it was written, and nothing else is', async () => {
+test('the files are listed with their times, and nothing else is', async () => {
   const listed = () => Array.fromAsync(store.list())
   const before = await listed()
   const name = createFileName('sealed')
@@ -35,14 +35,14 @@ test('what lies there is listed with when it was written, and nothing else is', 
   expect(await listed()).toEqual([...before, { name, writtenAt: longAgo }])
 })
 
-test('a file is never written over', async () => {
+test('a file is never overwritten', async () => {
   const name = createFileName('sealed')
   await store.write(name, Buffer.from('first'))
   await expect(store.write(name, Buffer.from('second'))).rejects.toThrow('already there')
   expect(String(await store.read(name))).toBe('first')
 })
 
-test('no name but our own reaches the disk (SEC-30)', async () => {
+test('only our own file names reach the disk (SEC-30)', async () => {
   const before = readdirSync(dataDir, { recursive: true })
   const bad = ['', '.', '..', '../x', '/etc/passwd', `${'a'.repeat(32)}.webp/..`, `../${createFileName('webp')}`]
   bad.push(`${createFileName('webp')}\0`, createFileName('webp').toUpperCase(), 'x'.repeat(10_000), 'a.svg')

@@ -47,7 +47,7 @@ async function removeOrphans(): Promise<void> {
 }
 const left = async () => (await Array.fromAsync(store.list())).map(({ name }) => name).toSorted()
 
-test('files that no row names are removed when they are older than a day, and no others', async () => {
+test('unused files older than a day are removed, and no others', async () => {
   const photo = await writeFile('webp', 30 * dayMs)
   const document = await writeFile('sealed', 30 * dayMs)
   const young = await writeFile('webp', 0.9 * dayMs)
@@ -77,7 +77,7 @@ test('a file whose row is being written while the job runs stays', async () => {
   expect(await left()).toEqual([used, name].toSorted())
 })
 
-test('where most files have no row, it is not their database, and nothing is removed', async () => {
+test('when most files are unused, the database is not theirs, and nothing is removed', async () => {
   await givePhoto(await writeFile('webp', 30 * dayMs))
   for (let count = 0; count < 2; count += 1) await writeFile('sealed', 30 * dayMs)
   const before = await left()

@@ -12,7 +12,7 @@ const server = useTestServer()
 const waiting = async () =>
   (await server.owner.query('select attempts, last_error from graphile_worker._private_jobs')).rows
 
-test('a job runs once its transaction has committed, and never when it has not', async () => {
+test('a job runs after its transaction has committed, and never after a rollback', async () => {
   const seen: string[] = []
   const tasks = { remember: async ({ word = '' }) => void seen.push(word) }
   const running = await runJobs(jobContext(server), { tasks, timetable: [] })
@@ -55,7 +55,7 @@ test('a job that fails waits, and runs again', async () => {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
 })
 
-test('a job under a key that waits already is not doubled', async () => {
+test('a second job under the key of a waiting job is not added', async () => {
   let runs = 0
   const tasks = { count: async () => void (runs += 1) }
   for (let n = 0; n < 3; n += 1)
@@ -107,7 +107,7 @@ test('jobs go on after their connections were lost (REL-12)', async () => {
 
 const endings = { done: async () => {}, failed: () => Promise.reject(new Error('the mail server is away')) }
 test.each(Object.entries(endings))(
-  'the database may go away while a job is written down as %s: the server lives on, and so do jobs (REL-5)',
+  'the server and its jobs survive when the database stops while a job is recorded as %s (REL-5)',
   async (how, end) => {
     const seen: string[] = []
     const tasks = {
@@ -144,7 +144,7 @@ test('the timetable names tasks that exist', () => {
   for (const { task } of jobs.timetable) expect(Object.keys(jobs.tasks)).toContain(task)
 })
 
-test('cleaning up removes what is over for a week, and nothing that is in use', async () => {
+test('the clean-up removes what ended more than a week ago, and nothing in use', async () => {
   const [ada, bob, eve] = [await makePerson(server), await makePerson(server), await makePerson(server)]
   await server.owner.query(
     `update sessions set signed_in_at = now() - interval '9 days', last_seen_at = now() - interval '8 days'

@@ -71,7 +71,7 @@ test('mail goes to the mail server, as text and HTML, and its link is in no log 
   expect(lines.join('')).not.toContain('#abc')
 })
 
-test('nothing in a name or a subject makes another header or another recipient (SEC-40)', async () => {
+test('a name or a subject cannot add a header or a recipient (SEC-40)', async () => {
   const server = await openServer()
   await sendTo(server.url, {
     ...letter,
@@ -88,7 +88,7 @@ test('nothing in a name or a subject makes another header or another recipient (
   for (const { to } of server.mails) expect(to).toHaveLength(1)
 })
 
-test('what is not ours is escaped in the HTML', async () => {
+test('foreign text is escaped in the HTML', async () => {
   const server = await openServer()
   await sendTo(server.url, { ...letter, to: { name: '<img src=x onerror=alert(1)>"&', address: 'ada@people.test' } })
   await server.close()
@@ -97,11 +97,11 @@ test('what is not ours is escaped in the HTML', async () => {
   expect(html).toContain('&lt;img src')
 })
 
-test('a mail server that is away is an error, which the job takes as a reason to try again', async () => {
+test('an unreachable mail server is an error, and the job tries again', async () => {
   await expect(sendTo('smtp://127.0.0.1:1', letter)).rejects.toThrow()
 })
 
-test('without a mail server each mail is a file that only we can read, and its link is logged', async () => {
+test('without a mail server each mail is a file that only the server can read, and its link is logged', async () => {
   const { lines, log } = keepLog()
   await sendTo('', letter, log)
 

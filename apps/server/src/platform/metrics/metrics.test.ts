@@ -17,7 +17,7 @@ const ask = (authorization?: string) =>
   fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} })
 const token = () => readFileSync(join(server.dataDir, 'keys', 'metrics_token'), 'utf8').trim()
 
-test('only who has the token sees the metrics (ASVS 13.4.5)', async () => {
+test('the metrics need the token (ASVS 13.4.5)', async () => {
   for (const wrong of [undefined, 'Bearer', 'Bearer x', `Bearer ${token()}x`, `Basic ${token()}`, token()]) {
     const response = await ask(wrong)
     expect(response.status).toBe(401)

@@ -62,7 +62,7 @@ test('a body, an upload, a place in the path and a page of a list are described'
   expect(find('requestWithdrawal')?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
 })
 
-test('who may, and each refusal by its status and envelope, are described', () => {
+test('the callers, and each refusal by its status and envelope, are described', () => {
   expect(find('signIn')?.security).toEqual([])
   expect(find('viewMember')?.security).toEqual([{ member: [] }])
   expect(find('approveKyc')?.security).toEqual([{ operator: [] }])

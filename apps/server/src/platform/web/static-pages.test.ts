@@ -145,19 +145,19 @@ test.each([
   '/operator/.secret',
   '/health/x',
   '/API/user/action/view-info',
-])('%s is nothing, and no page (SEC-30)', async (path) => {
+])('%s is not found, and not a page (SEC-30)', async (path) => {
   const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
   expect(status).toBe(path.includes('..') && path.startsWith('/assets') ? 400 : 404)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(String(body)).not.toContain('secret')
 })
 
-test('who wants no page gets none', async () => {
+test('a request that accepts no HTML gets no page', async () => {
   expect((await ask(url, '/history', { accept: 'application/json' })).status).toBe(404)
   expect((await ask(url, '/history', { accept: '*/*' })).status).toBe(200)
 })
 
-test('a page comes compressed as the browser likes it, with a tag of its own, and is asked about each time', async () => {
+test('a page is compressed as the browser accepts, has an own tag, and is revalidated each time', async () => {
   const plain = await ask(url, '/')
   const br = await ask(url, '/', { 'accept-encoding': 'gzip, deflate, br' })
   const gzip = await ask(url, '/', { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
@@ -183,7 +183,7 @@ test('a page comes compressed as the browser likes it, with a tag of its own, an
   expect(head.headers['content-length']).toBe(String(plain.body.length))
 })
 
-test('an asset comes as it was compressed at the build, and is kept for a year', async () => {
+test('an asset is sent as compressed at the build, and is cached for a year', async () => {
   for (const [accepted, encoding, body] of [
     ['br, gzip', 'br', 'the script.br'],
     ['gzip', 'gzip', 'the script.gz'],
@@ -217,7 +217,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=0')
 })
 
-test('the manifest comes compressed', async () => {
+test('the manifest is compressed', async () => {
   const { headers, body } = await ask(url, '/site.webmanifest', { 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBe('br')
   expect(String(body)).toBe('site.webmanifest.br')
@@ -293,7 +293,7 @@ function unescape(text: string): string {
 }
 
 test.each(['"><script>alert(1)</script>', "$& $' $` $1 $$", '</head>', '\u2028', '&quot;', '\\"', "' onload='x"])(
-  'no value that is set breaks out of the page (%j)',
+  'no setting can break out of its place in the page (%j)',
   (avatarService) => {
     const values = { apiBase: '/api', avatarService, prefillReferral: false, sampleWorld: false }
     const html = configurePage(pageOf('index'), values)

@@ -31,7 +31,7 @@ const people = async () =>
     await makeOperator(server, 'support'),
   ] as const
 
-test('what one owner asks for, another approves; until then nothing has changed', async () => {
+test('a request of one owner takes effect when another approves it, and not before', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
   expect(await roleOf(terry)).toBe('support')
@@ -83,7 +83,7 @@ test('the database refuses a decision by the requester, independently of the cod
   await expect(decide('approved', terry.id)).rejects.toMatchObject({ constraint: 'approvals_are_for_others' })
 })
 
-test('the server can neither write a request that is born approved nor change what was asked for', async () => {
+test('the server can neither insert an approved request nor change a request', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
   const { kysely } = server.database
@@ -121,7 +121,7 @@ test('a rejected request shows the reason to the requester, and is closed', asyn
   expect(await verbsOf(id)).toEqual(['approval_requested', 'approval_rejected'])
 })
 
-test('only who asked takes a request back', async () => {
+test('only the requester can withdraw a request', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
   await expectRefused(decider.send(withdrawRequest, { params: { id } }), 'approval_not_own')
@@ -130,7 +130,7 @@ test('only who asked takes a request back', async () => {
   expect(await verbsOf(id)).toEqual(['approval_requested', 'approval_withdrawn'])
 })
 
-test('the same is asked for once at a time, by however many at once', async () => {
+test('of many concurrent requests for the same, one is pending', async () => {
   const [requester, other, terry] = await people()
   const asked = await Promise.allSettled([ask(requester, terry), ask(other, terry), ask(requester, terry, 'reviewer')])
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -158,7 +158,7 @@ test('of two decisions at once one takes effect, and the other is refused as cha
   }
 })
 
-test('what has become impossible is refused, and the request goes on waiting', async () => {
+test('approving what has become impossible is refused, and the request stays pending', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
   await server.owner.query(`update operators set role = 'treasurer' where id = $1`, [terry.id])
@@ -189,7 +189,7 @@ test('a kind is decided only by the roles that it names', async () => {
   expect((await treasurer.send(listApprovals, { query: { whose: 'waiting_for_me' } })).approvals).toEqual([])
 })
 
-test('what waits comes oldest first, everything newest first, paged by key without gaps', async () => {
+test('pending requests are listed oldest first, all requests newest first, without gaps', async () => {
   const [requester, decider] = await people()
   for (let count = 0; count < 5; count += 1) await ask(requester, await makeOperator(server, 'support'))
   const { rows } = await server.owner.query('select id, requested_by, status from approvals order by requested_at, id')

@@ -10,8 +10,8 @@ import { makeOperator, type TestOperator } from '../../testing/people/operators.
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { seededRandom } from '../../testing/fuzz/random.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
-import { approvalRequests, type Press } from '../../testing/random-walk/requests.ts'
-import { setStage } from '../../testing/random-walk/stage.ts'
+import { approvalRequests, type Action } from '../../testing/random-walk/requests.ts'
+import { makeWorld } from '../../testing/random-walk/walk-world.ts'
 
 const server = useTestServer()
 const reason = 'The second pair of eyes'
@@ -28,18 +28,18 @@ const correct = async (by: TestOperator, member: Person) => {
 beforeEach(() => removed())
 
 test('a request that needs two people is refused when there is no second person, and nothing is recorded', async () => {
-  const stage = await setStage(server, seededRandom(1), '')
-  const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
-  const params = { id: stage.withdrawals[0]! }
+  const world = await makeWorld(server, seededRandom(1), '')
+  const [olive, oscar] = world.operators as [TestOperator, TestOperator]
+  const params = { id: world.withdrawals[0]! }
   // What the kinds need: an uncertain withdrawal, and an approved funding.
-  await approvalRequests.bonus_budget_funding(stage, '')(olive)
-  await oscar.send(approveRequest, { params: { id: stage.requests[0]!.id } })
+  await approvalRequests.bonus_budget_funding(world, '')(olive)
+  await oscar.send(approveRequest, { params: { id: world.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
   await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)
 
-  const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](stage, params.id)]))
-  const presses: Record<string, Press> = {
+  const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](world, params.id)]))
+  const presses: Record<string, Action> = {
     ...drawn,
     operator_role: (by) =>
       by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
@@ -61,7 +61,7 @@ test('a request that needs two people is refused when there is no second person,
   await olive.send(inviteOperator, { body: { email: 'second@operators.test', role: 'owner', reason } })
 })
 
-test('who may not decide is no second person, and neither is who it is about', async () => {
+test('a second person must have the role, and the request must not be about them', async () => {
   const [olive, oscar, member] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'owner'),
@@ -82,10 +82,10 @@ test('who may not decide is no second person, and neither is who it is about', a
   await correct(olive, member)
 })
 
-test('the first of two approves no large withdrawal while there is no second', async () => {
-  const stage = await setStage(server, seededRandom(2), '')
-  const [olive, oscar] = stage.operators as [TestOperator, TestOperator]
-  const params = { id: stage.withdrawals[2]! }
+test('a large withdrawal cannot get its first approval while there is no second approver', async () => {
+  const world = await makeWorld(server, seededRandom(2), '')
+  const [olive, oscar] = world.operators as [TestOperator, TestOperator]
+  const params = { id: world.withdrawals[2]! }
   await server.owner.query('update withdrawals set approvals_needed = 2 where id = $1', [params.id])
   await removed(`id <> '${olive.id}'`)
   await expectRefused(olive.send(approveWithdrawal, { params }), 'no_eligible_approver')
@@ -97,7 +97,7 @@ test('the first of two approves no large withdrawal while there is no second', a
   expect(rows).toEqual([{ status: 'processing' }])
 })
 
-test('who is being removed at this moment is waited for, and is no second person', async () => {
+test('a request waits for a removal in progress, and does not count the removed operator', async () => {
   const [olive, theo, member] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'treasurer'),
@@ -114,7 +114,7 @@ test('who is being removed at this moment is waited for, and is no second person
   expect(await asked).toBe('no_eligible_approver')
 })
 
-test('a request whose only second person is removed stays, and can be taken back', async () => {
+test('a request whose only approver is removed stays, and can be withdrawn', async () => {
   const [olive, theo, member] = [
     await makeOperator(server, 'owner'),
     await makeOperator(server, 'treasurer'),

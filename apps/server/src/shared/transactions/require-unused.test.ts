@@ -58,7 +58,7 @@ test('a member’s payment cannot be recorded as the platform’s money or as a 
   }
 })
 
-test('what the server paid in and what a plan made are no member’s payment, nor each other', async () => {
+test('a transaction of a funding or a gain cannot be used for a deposit, nor for each other', async () => {
   const { theo, tess, deposit, fund, gain } = await scene()
   const [funded, made] = [drawTransaction(), drawTransaction()]
   const funding = await fund(theo, funded)
@@ -77,7 +77,7 @@ test('what the server paid in and what a plan made are no member’s payment, no
   })
 })
 
-test('what is refused or taken back gives its transaction back', async () => {
+test('a rejected or withdrawn record frees its transaction', async () => {
   const { theo, tess, deposit, fund, gain } = await scene()
   const id = drawTransaction()
   await end(tess, await fund(theo, id))
@@ -86,7 +86,7 @@ test('what is refused or taken back gives its transaction back', async () => {
   expect(await refusalOf(gain(theo, id))).toMatchObject({ code: 'transaction_id_used' })
 })
 
-test('of many who take one transaction for different things at once, one does (REL-I13)', async () => {
+test('of many concurrent uses of one transaction for different records, one succeeds (REL-I13)', async () => {
   const { theo, tess, deposit, fund, gain } = await scene()
   for (let round = 0; round < 5; round += 1) {
     const id = drawTransaction()
@@ -122,7 +122,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
 })
 
-test('the server can neither take a transaction nor give one back but by the records', async () => {
+test('the server can claim or free a transaction only through its records', async () => {
   const { theo, deposit } = await scene()
   await deposit(theo, drawTransaction())
   for (const statement of [

@@ -92,7 +92,7 @@ async function countMoney(): Promise<unknown> {
   return rows[0]
 }
 
-test('a JSON call refuses a body that is no JSON object, instead of reading nothing from it (SEC-40)', async () => {
+test('a JSON call refuses a body that is not a JSON object (SEC-40)', async () => {
   const ada = await makePerson(server)
   const save = (type: string, body: string) =>
     fetch(`${server.url}/api/user/action/edit-info`, {

@@ -5,7 +5,7 @@ import type { Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 import type { FixturePlan } from '../fixtures/fixtures.ts'
 
-export interface Stage {
+export interface ModelWorld {
   server: TestServer
   /** Each is another person and may make every decision of the model. */
   operators: TestOperator[]
@@ -14,13 +14,13 @@ export interface Stage {
   random: Random
 }
 
-export interface Player {
+export interface Participant {
   person: Person
   send: Send
 }
 
 /** The code of the refusal, or null when there was none. */
-export async function ask(send: () => Promise<unknown>): Promise<string | null> {
+export async function findRefusal(send: () => Promise<unknown>): Promise<string | null> {
   try {
     await send()
     return null

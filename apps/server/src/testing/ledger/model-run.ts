@@ -3,36 +3,36 @@ import { listHistory } from '@cairn/contract/member/history.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { expectBooksToBalance } from './books.ts'
 import { Model } from './model.ts'
-import type { Player, Stage } from './model-answers.ts'
+import type { Participant, ModelWorld } from './model-answers.ts'
 import { Steps } from './model-steps.ts'
 
 /** Makes a number of random steps on the server and in the model, and compares the two after each. */
-export async function playModel(stage: Stage, count: number): Promise<void> {
-  const model = new Model(await readBudget(stage))
-  const steps = new Steps(stage, model)
+export async function runModel(world: ModelWorld, count: number): Promise<void> {
+  const model = new Model(await readBudget(world))
+  const steps = new Steps(world, model)
   await steps.register()
   for (let turn = 1; turn <= count; turn += 1) {
     const what = await steps.step()
-    await compare(stage, steps, `step ${turn}: ${what}`)
+    await compare(world, steps, `step ${turn}: ${what}`)
   }
 
   // Pays every owed bonus, so that the next run begins with a state that its model knows.
   await steps.fund(model.owed.reduce((sum, { cents }) => sum + cents, 0n))
   await steps.payBonuses()
-  for (const { person } of steps.players) steps.touched.add(person.id)
-  await compare(stage, steps, 'the end')
-  expect(await readBudget(stage)).toBe(model.budget)
+  for (const { person } of steps.participants) steps.touched.add(person.id)
+  await compare(world, steps, 'the end')
+  expect(await readBudget(world)).toBe(model.budget)
 }
 
 /** The server shows each changed member the figures of the model, and the ledger balances. */
-async function compare(stage: Stage, steps: Steps, step: string): Promise<void> {
-  for (const player of steps.players)
-    if (steps.touched.has(player.person.id)) await compareOne(player, steps.model, step)
+async function compare(world: ModelWorld, steps: Steps, step: string): Promise<void> {
+  for (const participant of steps.participants)
+    if (steps.touched.has(participant.person.id)) await compareOne(participant, steps.model, step)
   steps.touched.clear()
-  await expectBooksToBalance(stage.server.owner)
+  await expectBooksToBalance(world.server.owner)
 }
 
-async function compareOne({ person, send }: Player, model: Model, step: string): Promise<void> {
+async function compareOne({ person, send }: Participant, model: Model, step: string): Promise<void> {
   const { user } = await send(viewMember)
   const { available, invested, sent, bonus } = model.of(person.id)
   expect(
@@ -53,7 +53,7 @@ async function compareOne({ person, send }: Player, model: Model, step: string):
   expect(shown, `${step}: the history`).toEqual(expected)
 }
 
-async function readBudget({ server }: Stage): Promise<bigint> {
+async function readBudget({ server }: ModelWorld): Promise<bigint> {
   const { rows } = await server.owner.query("select balance_cents from ledger.accounts where code = 'bonus_budget'")
   return BigInt(rows[0].balance_cents)
 }

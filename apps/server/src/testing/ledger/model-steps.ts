@@ -10,29 +10,29 @@ import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/op
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { payOwedBonuses } from '../../features/bonuses/pay-owed-bonuses.ts'
 import { releaseMaturedDeposits } from '../../features/deposits/release/release-matured-deposits.ts'
-import { ask, transactionId, type Player, type Stage } from './model-answers.ts'
+import { findRefusal, transactionId, type Participant, type ModelWorld } from './model-answers.ts'
 import { decideWithdrawal } from './model-withdrawals.ts'
 import type { Model, ModelRecord } from './model.ts'
 import { goodAddresses, makePerson } from '../people/people.ts'
 
 /** Draws the next step, and makes it on the server and in the model: both must give the same result. */
 export class Steps {
-  private readonly stage: Stage
+  private readonly world: ModelWorld
   readonly model: Model
-  readonly players: Player[] = []
+  readonly participants: Participant[] = []
   /** The members whose figures may have changed. */
   readonly touched = new Set<string>()
 
-  constructor(stage: Stage, model: Model) {
-    this.stage = stage
+  constructor(world: ModelWorld, model: Model) {
+    this.world = world
     this.model = model
   }
 
   /** Makes one step and returns its description. */
   async step(): Promise<string> {
-    const { random } = this.stage
+    const { random } = this.world
     const weighted: [weight: number, does: () => Promise<string>][] = [
-      [this.players.length < 6 ? 8 : 1, () => this.register()],
+      [this.participants.length < 6 ? 8 : 1, () => this.register()],
       [14, () => this.deposit(random.pick(['bitcoin', 'bitcoin', 'balance']))],
       [14, () => this.decideDeposit()],
       [8, () => this.releaseDeposit()],
@@ -50,8 +50,8 @@ export class Steps {
   }
 
   async register(): Promise<string> {
-    const { server, random } = this.stage
-    const sponsor = this.players.length > 0 && random.percent(70) ? random.pick(this.players).person : null
+    const { server, random } = this.world
+    const sponsor = this.participants.length > 0 && random.percent(70) ? random.pick(this.participants).person : null
     const person = await makePerson(server, { addresses: ['bitcoin'], ...(sponsor ? { sponsor } : {}) })
     // Viewing renews the token, as it does in the browser.
     let { token } = person
@@ -61,15 +61,15 @@ export class Steps {
       if (call === viewMember) token = (reply as { data: string }).data
       return reply
     }) as Send
-    this.players.push({ person, send })
+    this.participants.push({ person, send })
     this.model.register(person.id, sponsor?.id ?? null)
     this.touched.add(person.id)
     return `register ${sponsor ? 'with' : 'without'} a sponsor`
   }
 
   private async deposit(wallet: Asset | 'balance'): Promise<string> {
-    const { random, plan } = this.stage
-    const { person, send } = random.pick(this.players)
+    const { random, plan } = this.world
+    const { person, send } = random.pick(this.participants)
     const cents = this.amount(this.model.of(person.id).available)
     const input = {
       body: { amount: centsToDecimal(cents), plan, wallet },
@@ -84,8 +84,8 @@ export class Steps {
   }
 
   private async withdraw(): Promise<string> {
-    const { random } = this.stage
-    const { person, send } = random.pick(this.players)
+    const { random } = this.world
+    const { person, send } = random.pick(this.participants)
     const cents = this.amount(this.model.of(person.id).available)
     const input = {
       body: {
@@ -104,7 +104,7 @@ export class Steps {
   }
 
   private async decideDeposit(): Promise<string> {
-    const { random, operators } = this.stage
+    const { random, operators } = this.world
     const record = this.pickRecord('deposit')
     if (!record) return 'no deposit to decide'
     const params = { id: record.id }
@@ -115,18 +115,20 @@ export class Steps {
         [rejectDeposit, 'rejected'],
         [expireDeposit, 'expired'],
       ] as const)
-      const answer = await ask(() => operator.send(call, { params, body: { code: 'other', words: 'never arrived' } }))
+      const answer = await findRefusal(() =>
+        operator.send(call, { params, body: { code: 'other', words: 'never arrived' } }),
+      )
       return this.expectAnswers([answer], this.model.endUnpaidDeposit(record, status), `a deposit is ${status}`)
     }
     const received = random.percent(70) ? record.cents : record.cents + BigInt(random.int(50))
     const differs = random.percent(70)
     const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random), differs }
-    const answer = await ask(() => operator.send(confirmDeposit, { params, body }))
+    const answer = await findRefusal(() => operator.send(confirmDeposit, { params, body }))
     return this.expectAnswers([answer], this.model.confirmDeposit(record, received, differs), 'confirm a deposit')
   }
 
   private async releaseDeposit(): Promise<string> {
-    const { random, server } = this.stage
+    const { random, server } = this.world
     const inPlans = this.model.records.filter(
       ({ type, status, released }) => type === 'deposit' && status === 'completed' && !released,
     )
@@ -147,12 +149,12 @@ export class Steps {
     const record = this.pickRecord('withdrawal')
     if (!record) return 'no withdrawal to decide'
     this.touched.add(record.member)
-    const { way, answer, expected } = await decideWithdrawal(this.stage, this.model, this.players, record)
+    const { way, answer, expected } = await decideWithdrawal(this.world, this.model, this.participants, record)
     return this.expectAnswers([answer], expected, `${way} a withdrawal`)
   }
 
   async fund(cents: bigint): Promise<string> {
-    const { server } = this.stage
+    const { server } = this.world
     if (cents === 0n) return 'fund nothing'
     await server.owner.query(
       `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}',
@@ -165,20 +167,20 @@ export class Steps {
 
   async payBonuses(): Promise<string> {
     for (const { sponsor } of this.model.owed) this.touched.add(sponsor)
-    await payOwedBonuses(this.stage.server.database, 3)
+    await payOwedBonuses(this.world.server.database, 3)
     this.model.payBonuses()
     return 'pay bonuses'
   }
 
   /** Once, or twice under the same key. */
   private async copies(send: () => Promise<unknown>): Promise<unknown[]> {
-    const first = await ask(send)
-    return this.stage.random.percent(20) ? [first, await ask(send)] : [first]
+    const first = await findRefusal(send)
+    return this.world.random.percent(20) ? [first, await findRefusal(send)] : [first]
   }
 
   /** Sometimes the whole balance, sometimes a cent more. */
   private amount(available: bigint): bigint {
-    const { random } = this.stage
+    const { random } = this.world
     const drawn = random.pick([
       () => BigInt(1 + random.int(5_000)),
       () => BigInt(1 + random.int(5_000)),
@@ -192,7 +194,7 @@ export class Steps {
   }
 
   private pickRecord(type: ModelRecord['type']): ModelRecord | null {
-    const { random } = this.stage
+    const { random } = this.world
     const records = this.model.records.filter((record) => record.type === type)
     const open = records.filter(({ status }) => ['pending', 'processing', 'uncertain'].includes(status))
     if (records.length === 0) return null
@@ -200,7 +202,7 @@ export class Steps {
   }
 
   /** The record that the model has just added is the newest in the history. */
-  private async learnId({ send }: Player): Promise<void> {
+  private async learnId({ send }: Participant): Promise<void> {
     const { data } = await send(listHistory, { query: { limit: 1 } })
     const record = this.model.records.at(-1)
     if (record) record.id = data[0]?._id ?? ''

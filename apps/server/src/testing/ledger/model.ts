@@ -23,7 +23,7 @@ export interface ModelRecord {
   /** The operators who have approved a withdrawal. */
   approvedBy: string[]
   /** The outcome of an uncertain withdrawal that one operator has requested, until another approves it. */
-  asked: { by: string; outcome: 'completed' | 'rejected' } | null
+  requestedOutcome: { by: string; outcome: 'completed' | 'rejected' } | null
 }
 
 type Answer = RefusalCode | null
@@ -121,19 +121,19 @@ export class Model {
     return null
   }
 
-  askOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
+  requestOutcome(record: ModelRecord, by: string, outcome: 'completed' | 'rejected'): Answer {
     if (record.status !== 'uncertain') return 'withdrawal_not_uncertain'
-    if (record.asked) return 'approval_requested_already'
-    record.asked = { by, outcome }
+    if (record.requestedOutcome) return 'approval_requested_already'
+    record.requestedOutcome = { by, outcome }
     return null
   }
 
   approveOutcome(record: ModelRecord, by: string): Answer {
-    const { asked } = record
-    if (!asked) return null
-    if (asked.by === by) return 'approval_is_own'
-    record.asked = null
-    return asked.outcome === 'completed' ? this.send(record) : this.release(record, 'rejected')
+    const { requestedOutcome } = record
+    if (!requestedOutcome) return null
+    if (requestedOutcome.by === by) return 'approval_is_own'
+    record.requestedOutcome = null
+    return requestedOutcome.outcome === 'completed' ? this.send(record) : this.release(record, 'rejected')
   }
 
   rejectWithdrawal(record: ModelRecord): Answer {
@@ -164,8 +164,8 @@ export class Model {
     return found
   }
 
-  private add(record: Omit<ModelRecord, 'id' | 'released' | 'approvedBy' | 'asked'>): void {
-    this.records.push({ ...record, id: '', released: false, approvedBy: [], asked: null })
+  private add(record: Omit<ModelRecord, 'id' | 'released' | 'approvedBy' | 'requestedOutcome'>): void {
+    this.records.push({ ...record, id: '', released: false, approvedBy: [], requestedOutcome: null })
   }
 
   private send(record: ModelRecord): null {

@@ -28,26 +28,26 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import type { TestOperator } from '../people/operators.ts'
-import { approvalRequests, type Draw } from './requests.ts'
-import type { Stage } from './stage.ts'
+import { approvalRequests, type ActionDraw } from './requests.ts'
+import type { WalkWorld } from './walk-world.ts'
 
-const reason = 'A turn of the game'
-const drawTransactionId = ({ random }: Stage) =>
+const reason = 'A step of a random walk'
+const drawTransactionId = ({ random }: WalkWorld) =>
   // Sometimes an id that another payment may have used.
   random.percent(20) ? `shared${random.int(3)}` : random.uuid().replaceAll('-', '')
 
-export const approveLargeOrSmall: Draw = (_, id) => async (by) => {
+export const approveLargeOrSmall: ActionDraw = (_, id) => async (by) => {
   const { msg } = await by.send(approveWithdrawal, { params: { id } })
   return [msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved']
 }
-export const markUncertain: Draw = (_, id) => async (by) => {
+export const markUncertain: ActionDraw = (_, id) => async (by) => {
   await by.send(markWithdrawalUncertain, { params: { id }, body: { reason } })
   return ['withdrawal_marked_uncertain']
 }
 
-export const ofDeposits: Draw[] = [
-  (stage, id) => {
-    const body = { amount_received: '100.00', transaction_id: drawTransactionId(stage) }
+export const ofDeposits: ActionDraw[] = [
+  (world, id) => {
+    const body = { amount_received: '100.00', transaction_id: drawTransactionId(world) }
     return async (by) => {
       await by.send(confirmDeposit, { params: { id }, body })
       return ['deposit_confirmed']
@@ -75,13 +75,13 @@ export const ofDeposits: Draw[] = [
   },
 ]
 
-export const ofWithdrawals: Draw[] = [
+export const ofWithdrawals: ActionDraw[] = [
   approveLargeOrSmall,
   approveLargeOrSmall,
   approveLargeOrSmall,
   markUncertain,
-  (stage, id) => {
-    const body = { transaction_id: drawTransactionId(stage) }
+  (world, id) => {
+    const body = { transaction_id: drawTransactionId(world) }
     return async (by) => {
       await by.send(sendWithdrawal, { params: { id }, body })
       return ['withdrawal_sent']
@@ -98,13 +98,13 @@ export const ofWithdrawals: Draw[] = [
     return [`withdrawal_viewed ${id}`]
   },
   // The member cancels first. That is not an operation of an operator.
-  (stage, id) => async () => {
-    await stage.member.send(cancelWithdrawal, { params: { id } })
+  (world, id) => async () => {
+    await world.member.send(cancelWithdrawal, { params: { id } })
     return []
   },
 ]
 
-export const ofMembers: Draw[] = [
+export const ofMembers: ActionDraw[] = [
   (_, id) => async (by) => {
     await by.send(lockMember, { params: { id }, body: { reason } })
     return ['member_locked']
@@ -129,7 +129,7 @@ export const ofMembers: Draw[] = [
   approvalRequests.manual_transfer,
 ]
 
-export const ofDocuments: Draw[] = [
+export const ofDocuments: ActionDraw[] = [
   (_, id) => async (by) => {
     await by.send(approveKyc, { params: { id } })
     return ['kyc_approved']
@@ -143,7 +143,7 @@ export const ofDocuments: Draw[] = [
     return [`kyc_submission_viewed ${id}`]
   },
 ]
-export const openPicture: Draw =
+export const openPicture: ActionDraw =
   ({ picture }) =>
   async (by) => {
     await by.send(openKycDocument, { params: { id: picture } })
@@ -152,17 +152,17 @@ export const openPicture: Draw =
 
 const terms = { min: '10.00', max: '5000.00', term_days: null }
 
-export const ofPlans: Draw[] = [
-  (stage) => {
-    const name = `Plan ${stage.random.int(1e9)}`
+export const ofPlans: ActionDraw[] = [
+  (world) => {
+    const name = `Plan ${world.random.int(1e9)}`
     return async (by) => {
-      stage.plans.push((await by.send(draftPlan, { body: { ...terms, name, note: '' } })).id)
+      world.plans.push((await by.send(draftPlan, { body: { ...terms, name, note: '' } })).id)
       return ['plan_drafted']
     }
   },
-  (stage, id) => {
-    const note = `Note ${stage.random.int(1e9)}`
-    const isStale = stage.random.percent(30)
+  (world, id) => {
+    const note = `Note ${world.random.int(1e9)}`
+    const isStale = world.random.percent(30)
     return async (by) => {
       const { name, changed_at, term_days } = await readPlan(by, id)
       const shown = isStale ? '2026-01-01T00:00:00.000Z' : changed_at
@@ -175,24 +175,24 @@ export const ofPlans: Draw[] = [
     await by.send(openPlan, { params: { id }, body: { changed_at } })
     return ['plan_opened']
   },
-  (stage, id) => async (by) => {
+  (world, id) => async (by) => {
     // The plan with the gains stays open, so that later draws can use it.
-    if (id === stage.plan._id) return []
+    if (id === world.plan._id) return []
     await by.send(closePlan, { params: { id } })
     return ['plan_closed']
   },
   approvalRequests.gain_or_loss,
   approvalRequests.gain_or_loss,
-  (stage) => {
+  (world) => {
     // Each operator has a form with a fixed id: a second submission gets the same reply and is the same operation.
-    const forms = new Map(stage.operators.map(({ id }) => [id, stage.random.uuid()]))
+    const forms = new Map(world.operators.map(({ id }) => [id, world.random.uuid()]))
     return async (by) => {
       const id = forms.get(by.id) ?? ''
-      const query = { plan: stage.plan._id, amount: '1.00' }
+      const query = { plan: world.plan._id, amount: '1.00' }
       const { hash } = await by.send(previewDistribution, { query })
       await by.send(requestDistribution, { body: { ...query, id, hash } })
-      const isFirst = !stage.distributions.has(id)
-      stage.distributions.add(id)
+      const isFirst = !world.distributions.has(id)
+      world.distributions.add(id)
       return isFirst ? ['distribution_requested'] : []
     }
   },
@@ -205,13 +205,13 @@ async function readPlan(by: TestOperator, id: string) {
   return plan
 }
 
-export const ofPlatform: Draw[] = [
-  (stage) => {
-    const change = stage.random.pick([
-      { two_approvals_above: stage.random.pick(['50.00', '55.00', '60.00']) },
-      { address_lock_hours: 24 + stage.random.int(4) },
-      { referral_bonus_basis_points: 500 + stage.random.int(4) },
-      { referral_prefill: stage.random.percent(50) },
+export const ofPlatform: ActionDraw[] = [
+  (world) => {
+    const change = world.random.pick([
+      { two_approvals_above: world.random.pick(['50.00', '55.00', '60.00']) },
+      { address_lock_hours: 24 + world.random.int(4) },
+      { referral_bonus_basis_points: 500 + world.random.int(4) },
+      { referral_prefill: world.random.percent(50) },
     ])
     return async (by) => {
       const { settings } = await by.send(viewSettings)
@@ -228,7 +228,7 @@ export const ofPlatform: Draw[] = [
   approvalRequests.bonus_funding_reversal,
 ]
 
-export const ofOperators: Draw[] = [
+export const ofOperators: ActionDraw[] = [
   approvalRequests.operator_role,
   approvalRequests.operator_role,
   approvalRequests.operator_invitation,

@@ -8,7 +8,7 @@ import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { expectEachActionAudited, runRandomWalk, type Tally } from './random-walk.ts'
-import { clearStages, setStage, type Stage } from './stage.ts'
+import { clearWorlds, makeWorld, type WalkWorld } from './walk-world.ts'
 import { expectTwoPeople } from './two-people.ts'
 
 const steps = 8
@@ -25,7 +25,7 @@ let played = 0
 
 // `SEED=<the seed>` plays the first of these again.
 describe.for(range(first, sequences, sequencesPerServer))(
-  'one person never completes a request that takes two, and each operation is in the audit log: a server from seed %i on (SEC-32)',
+  'one person never completes what takes two, and each operation is in the audit log: a server from seed %i on (SEC-32)',
   (firstOfServer) => {
     const server = useTestServer()
     let picture = ''
@@ -40,13 +40,14 @@ describe.for(range(first, sequences, sequencesPerServer))(
     test.for(range(firstOfServer, Math.min(sequencesPerServer, first + sequences - firstOfServer), concurrency))(
       'four at once, from seed %i on',
       async (seed) => {
-        const stages: Stage[] = []
-        for (const each of range(seed, concurrency, 1)) stages.push(await setStage(server, seededRandom(each), picture))
-        const operations = await Promise.all(stages.map((stage) => runRandomWalk(stage, steps, tally)))
-        for (const [place, stage] of stages.entries()) await expectEachActionAudited(stage, operations[place]!)
+        const worlds: WalkWorld[] = []
+        for (const each of range(seed, concurrency, 1))
+          worlds.push(await makeWorld(server, seededRandom(each), picture))
+        const operations = await Promise.all(worlds.map((world) => runRandomWalk(world, steps, tally)))
+        for (const [place, world] of worlds.entries()) await expectEachActionAudited(world, operations[place]!)
         await expectTwoPeople(server.owner)
-        await clearStages(server)
-        played += stages.length
+        await clearWorlds(server)
+        played += worlds.length
       },
     )
 

@@ -12,14 +12,14 @@ import {
   ofWithdrawals,
   openPicture,
 } from './actions.ts'
-import { approve, approvalRequests, decisions, type Draw, type Press } from './requests.ts'
-import type { Stage } from './stage.ts'
+import { approve, approvalRequests, decisions, type ActionDraw, type Action } from './requests.ts'
+import type { WalkWorld } from './walk-world.ts'
 
 /** The number of replies over all sequences, by the verb in the audit log or the code of the refusal. */
 export type Tally = Map<string, number>
 
 /** The accepted operations, as `<operator> <verb>`, and the viewed records, as `<operator> <verb> <record>`. */
-export interface Played {
+export interface WalkResult {
   done: string[]
   seen: Set<string>
 }
@@ -28,15 +28,15 @@ export interface Played {
  * Makes random operations of several operators: alone, repeated, by several at the same time on the same record, and from
  * stale screens.
  */
-export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): Promise<Played> {
-  const { operators, random } = stage
-  const played: Played = { done: [], seen: new Set() }
-  const press = async (by: TestOperator, pressed: Press) => {
+export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tally): Promise<WalkResult> {
+  const { operators, random } = world
+  const result: WalkResult = { done: [], seen: new Set() }
+  const perform = async (by: TestOperator, action: Action) => {
     try {
-      for (const row of await pressed(by)) {
+      for (const row of await action(by)) {
         count(tally, row.replace(/ .*/, ''))
-        if (row.includes(' ')) played.seen.add(`${by.id} ${row}`)
-        else played.done.push(`${by.id} ${row}`)
+        if (row.includes(' ')) result.seen.add(`${by.id} ${row}`)
+        else result.done.push(`${by.id} ${row}`)
       }
     } catch (error) {
       count(tally, `refused: ${requireRefusal(error)}`)
@@ -45,27 +45,30 @@ export async function runRandomWalk(stage: Stage, steps: number, tally: Tally): 
 
   // Some sequences begin with an uncertain withdrawal and a booked gain, or few would reach the later steps.
   const [owner, other] = operators as [TestOperator, TestOperator]
-  const uncertain = random.pick(stage.withdrawals)
+  const uncertain = random.pick(world.withdrawals)
   if (random.percent(50)) {
-    for (const by of [owner, other]) await press(by, approveLargeOrSmall(stage, uncertain))
-    await press(owner, markUncertain(stage, uncertain))
+    for (const by of [owner, other]) await perform(by, approveLargeOrSmall(world, uncertain))
+    await perform(owner, markUncertain(world, uncertain))
   }
   if (random.percent(30)) {
-    await press(owner, approvalRequests.gain_or_loss(stage, ''))
-    for (const { id } of stage.requests) await press(other, approve(stage, id))
+    await perform(owner, approvalRequests.gain_or_loss(world, ''))
+    for (const { id } of world.requests) await perform(other, approve(world, id))
   }
 
   for (let step = 0; step < steps; step += 1) {
-    await Promise.all(drawPresses(stage).map(({ by, pressed }) => press(by, pressed)))
+    await Promise.all(drawActions(world).map(({ by, action }) => perform(by, action)))
   }
-  return played
+  return result
 }
 
 /**
- * The audit log has exactly the rows of these operators' operations. Each accepted press is an operation and adds the rows of
+ * The audit log has exactly the rows of these operators' operations. Each accepted perform is an operation and adds the rows of
  * its verb once: an approval adds its own row and that of its effect. Views of a record are logged once in a quarter of an hour.
  */
-export async function expectEachActionAudited({ server, operators }: Stage, { done, seen }: Played): Promise<void> {
+export async function expectEachActionAudited(
+  { server, operators }: WalkWorld,
+  { done, seen }: WalkResult,
+): Promise<void> {
   const { rows } = await server.owner.query(
     `select actor_id || ' ' || did as operation, did ~ '_viewed$' as is_look, subject_id
      from audit.events where actor_id = any ($1)`,
@@ -79,32 +82,32 @@ export async function expectEachActionAudited({ server, operators }: Stage, { do
 
 interface DrawnPress {
   by: TestOperator
-  pressed: Press
+  action: Action
 }
 
-function drawPresses(stage: Stage): DrawnPress[] {
-  const { operators, random } = stage
-  const { draws, id } = drawThing(stage)
+function drawActions(world: WalkWorld): DrawnPress[] {
+  const { operators, random } = world
+  const { draws, id } = drawThing(world)
   // Owners and treasurers more often, because the others are refused most operations.
   const drawOperator = () => random.pick(random.percent(60) ? operators.slice(0, 5) : operators)
-  const first = { by: drawOperator(), pressed: random.pick(draws)(stage, id) }
+  const first = { by: drawOperator(), action: random.pick(draws)(world, id) }
   const times = 1 + random.int(3)
   const shape = random.int(10)
   if (shape < 4) return [first]
-  // One operator presses a button repeatedly; several operators press one button; several buttons about one record.
+  // One operator presses a button repeatedly; several operators perform one button; several buttons about one record.
   if (shape < 6) return Array.from({ length: times }, () => first)
   if (shape < 8) return [first, ...Array.from({ length: times }, () => ({ ...first, by: drawOperator() }))]
   const others = Array.from({ length: times }, () => ({
     by: drawOperator(),
-    pressed: random.pick(draws)(stage, id),
+    action: random.pick(draws)(world, id),
   }))
   return [first, ...others]
 }
 
-function drawThing(stage: Stage): { draws: Draw[]; id: string } {
-  const { deposits, document, member, operators, plans, random, requests, withdrawals } = stage
+function drawThing(world: WalkWorld): { draws: ActionDraw[]; id: string } {
+  const { deposits, document, member, operators, plans, random, requests, withdrawals } = world
   if (requests.length > 0 && random.percent(40)) return { draws: decisions, id: random.pick(requests).id }
-  if (random.percent(1)) return { draws: [openPicture], id: stage.picture }
+  if (random.percent(1)) return { draws: [openPicture], id: world.picture }
   return random.pick([
     { draws: ofDeposits, id: random.pick(deposits) },
     { draws: ofWithdrawals, id: random.pick(withdrawals) },

@@ -9,129 +9,135 @@ import { requestReceivingAddress } from '@cairn/contract/operator/deposits/recei
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { evidence } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
-import type { PlayedRequest, Stage } from './stage.ts'
+import type { WalkRequest, WalkWorld } from './walk-world.ts'
 
-/** A drawn operation. The operator sends it, and it returns the verbs that it must add to the audit log when it is accepted. */
-export type Press = (by: TestOperator) => Promise<string[]>
-/** Draws a press about the record with this id. */
-export type Draw = (stage: Stage, id: string) => Press
+/** A drawn action. The operator sends it, and it returns the verbs that it must add to the audit log when it is accepted. */
+export type Action = (by: TestOperator) => Promise<string[]>
+/** Draws a perform about the record with this id. */
+export type ActionDraw = (world: WalkWorld, id: string) => Action
 
-const reason = 'A turn of the game'
+const reason = 'A step of a random walk'
 
 /** How to request each kind of approval. A kind of the contract without an entry here does not compile. */
-export const approvalRequests: Record<ApprovalKindName, Draw> = {
-  operator_role(stage) {
-    const params = { id: stage.random.pick(stage.operators).id }
-    const role = stage.random.pick(operatorRoles)
-    return ask(stage, 'operator_role', ['operator_role_changed'], async (by) => {
+export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
+  operator_role(world) {
+    const params = { id: world.random.pick(world.operators).id }
+    const role = world.random.pick(operatorRoles)
+    return requestAction(world, 'operator_role', ['operator_role_changed'], async (by) => {
       return (await by.send(requestRoleChange, { params, body: { role, reason } })).approval_id
     })
   },
-  operator_removal(stage, drawn) {
+  operator_removal(world, drawn) {
     const params = { id: drawn }
     return async (by) => {
       const { approval_id } = await by.send(removeOperator, { params, body: { reason } })
       // An operator who is not an owner is removed at once.
       if (approval_id === null) return ['operator_removed']
-      stage.requests.push({ id: approval_id, kind: 'operator_removal', effects: ['operator_removed'] })
+      world.requests.push({ id: approval_id, kind: 'operator_removal', effects: ['operator_removed'] })
       return ['approval_requested']
     }
   },
-  operator_invitation(stage) {
-    const email = `invited-${stage.random.uuid()}@operators.test`
-    const role = stage.random.pick(operatorRoles)
-    return ask(stage, 'operator_invitation', ['operator_invited'], async (by) => {
+  operator_invitation(world) {
+    const email = `invited-${world.random.uuid()}@operators.test`
+    const role = world.random.pick(operatorRoles)
+    return requestAction(world, 'operator_invitation', ['operator_invited'], async (by) => {
       const { approval_id } = await by.send(inviteOperator, { body: { email, role, reason } })
       if (approval_id === null) throw new Error('an invitation took one person')
       return approval_id
     })
   },
-  manual_transfer(stage) {
-    const direction = stage.random.pick(['credit', 'debit'] as const)
-    const amount = stage.random.pick(['1.00', '250.00'])
-    return ask(stage, 'manual_transfer', ['manual_transfer_posted'], async (by) => {
-      const params = { id: stage.member.id }
+  manual_transfer(world) {
+    const direction = world.random.pick(['credit', 'debit'] as const)
+    const amount = world.random.pick(['1.00', '250.00'])
+    return requestAction(world, 'manual_transfer', ['manual_transfer_posted'], async (by) => {
+      const params = { id: world.member.id }
       return (
         await by.send(requestManualTransfer, { params, body: { direction, amount, reason, code: 'counted_twice' } })
       ).approval_id
     })
   },
-  withdrawal_outcome(stage, drawn) {
-    const params = { id: stage.withdrawals.includes(drawn) ? drawn : stage.random.pick(stage.withdrawals) }
-    const wasSent = stage.random.percent(50)
+  withdrawal_outcome(world, drawn) {
+    const params = { id: world.withdrawals.includes(drawn) ? drawn : world.random.pick(world.withdrawals) }
+    const wasSent = world.random.percent(50)
     const body = wasSent
-      ? { outcome: 'completed' as const, transaction_id: stage.random.uuid().replaceAll('-', ''), reason }
+      ? { outcome: 'completed' as const, transaction_id: world.random.uuid().replaceAll('-', ''), reason }
       : { outcome: 'rejected' as const, code: 'payment_failed' as const, reason }
     const effects = [wasSent ? 'withdrawal_sent' : 'withdrawal_rejected']
-    return ask(
-      stage,
+    return requestAction(
+      world,
       'withdrawal_outcome',
       effects,
       async (by) => (await by.send(requestWithdrawalOutcome, { params, body })).approval_id,
       'withdrawal_outcome_requested',
     )
   },
-  gain_or_loss(stage) {
-    const isGain = stage.random.percent(65)
+  gain_or_loss(world) {
+    const isGain = world.random.percent(65)
     const { call, amount, did, effect } = isGain
       ? { call: recordGain, amount: '10.00', did: 'gain_recorded', effect: 'gain_booked' }
       : { call: recordLoss, amount: '4.00', did: 'loss_recorded', effect: 'loss_booked' }
     // The form keeps its id, so that a second submission of one form is refused.
-    const body = { ...evidence(stage.plan, amount), id: stage.random.uuid(), reason }
-    return ask(stage, 'gain_or_loss', [effect], async (by) => (await by.send(call, { body })).approval_id, did)
+    const body = { ...evidence(world.plan, amount), id: world.random.uuid(), reason }
+    return requestAction(
+      world,
+      'gain_or_loss',
+      [effect],
+      async (by) => (await by.send(call, { body })).approval_id,
+      did,
+    )
   },
-  bonus_budget_funding(stage) {
-    const { plan: _plan, day: _day, ...paper } = { ...evidence(stage.plan, '5.00'), id: stage.random.uuid(), reason }
-    return ask(
-      stage,
+  bonus_budget_funding(world) {
+    const { plan: _plan, day: _day, ...paper } = { ...evidence(world.plan, '5.00'), id: world.random.uuid(), reason }
+    return requestAction(
+      world,
       'bonus_budget_funding',
       ['bonus_budget_funded'],
       async (by) => (await by.send(requestBonusFunding, { body: paper })).approval_id,
       'bonus_funding_requested',
     )
   },
-  bonus_funding_reversal(stage) {
-    return ask(
-      stage,
+  bonus_funding_reversal(world) {
+    return requestAction(
+      world,
       'bonus_funding_reversal',
       ['bonus_funding_reversed'],
       async (by) => {
         const { fundings } = await by.send(listBonusFundings, { query: { status: 'approved' } })
-        const params = { id: fundings[0]?.id ?? stage.random.uuid() }
+        const params = { id: fundings[0]?.id ?? world.random.uuid() }
         return (await by.send(requestFundingReversal, { params, body: { reason } })).approval_id
       },
       'bonus_funding_reversal_requested',
     )
   },
-  receiving_address(stage) {
-    const address = `0x${stage.random.uuid().replaceAll('-', '')}${stage.random.uuid().slice(0, 8)}`
-    return ask(stage, 'receiving_address', ['receiving_address_changed'], async (by) => {
+  receiving_address(world) {
+    const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`
+    return requestAction(world, 'receiving_address', ['receiving_address_changed'], async (by) => {
       return (await by.send(requestReceivingAddress, { body: { asset: 'ethereum', address, reason } })).approval_id
     })
   },
 }
 
-/** Requests an approval, and adds the request to the stage for the other operators. */
-function ask(
-  stage: Stage,
+/** Requests an approval, and adds the request to the world for the other operators. */
+function requestAction(
+  world: WalkWorld,
   kind: ApprovalKindName,
   effects: string[],
   send: (by: TestOperator) => Promise<string>,
-  ...besides: string[]
-): Press {
+  ...alsoDid: string[]
+): Action {
   return async (by) => {
-    stage.requests.push({ id: await send(by), kind, effects })
-    return ['approval_requested', ...besides]
+    world.requests.push({ id: await send(by), kind, effects })
+    return ['approval_requested', ...alsoDid]
   }
 }
 
-export const approve: Draw = (stage, id) => async (by) => {
+export const approve: ActionDraw = (world, id) => async (by) => {
   await by.send(approveRequest, { params: { id } })
-  return ['approval_approved', ...requireRequest(stage, id).effects]
+  return ['approval_approved', ...requireRequest(world, id).effects]
 }
 
 /** The decisions about a pending request. An approval is the most frequent. */
-export const decisions: Draw[] = [
+export const decisions: ActionDraw[] = [
   approve,
   approve,
   approve,
@@ -145,8 +151,8 @@ export const decisions: Draw[] = [
   },
 ]
 
-function requireRequest(stage: Stage, id: string): PlayedRequest {
-  const request = stage.requests.find((each) => each.id === id)
-  if (!request) throw new Error(`no request ${id} was asked for`)
+function requireRequest(world: WalkWorld, id: string): WalkRequest {
+  const request = world.requests.find((each) => each.id === id)
+  if (!request) throw new Error(`unknown request ${id}`)
   return request
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { certainlyLargeCents } from './stage.ts'
+import { certainlyLargeCents } from './walk-world.ts'
 
 /**
  * Expects that one person never completed a request that takes two. It reads each effect from its own table, and the requester

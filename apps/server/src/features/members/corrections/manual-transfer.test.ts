@@ -52,7 +52,7 @@ test('a correction moves money when a second operator approves it, once and with
   expect(await findings()).toEqual([])
 })
 
-test('more than there is can be neither asked for nor approved', async () => {
+test('a correction above the balance can be neither requested nor approved', async () => {
   const [requester, decider] = await people()
   const ada = await makePerson(server, { balance: '10.00' })
   await expectRefused(ask(requester, ada, 'debit', '10.01'), 'insufficient_balance')
@@ -66,7 +66,7 @@ test('more than there is can be neither asked for nor approved', async () => {
   expect(await ada.balanceCents()).toBe(999n)
 })
 
-test('one correction of a member waits at a time, and only an owner or treasurer asks for it', async () => {
+test('one correction of a member can be pending, and only an owner or treasurer requests it', async () => {
   const [requester, decider] = await people()
   const ada = await makePerson(server)
   const asked = await Promise.allSettled([ask(requester, ada, 'credit'), ask(decider, ada, 'credit')])
@@ -76,7 +76,7 @@ test('one correction of a member waits at a time, and only an owner or treasurer
   await expectRefused(ask(requester, { ...ada, id: randomUUIDv7() }, 'credit'), 'not_found')
 })
 
-test('the server posts no correction by itself, approved or not', async () => {
+test('the server cannot post a correction without the approved request', async () => {
   const [requester] = await people()
   const ada = await makePerson(server)
   const { approval_id } = await ask(requester, ada, 'credit')
@@ -94,7 +94,7 @@ test('the server posts no correction by itself, approved or not', async () => {
   expect(await ada.balanceCents()).toBe(0n)
 })
 
-test('the verifier finds a correction that no two people approved', async () => {
+test('the verifier finds a correction without the approval of two people', async () => {
   const ada = await makePerson(server)
   await server.owner.query(
     `select ledger.post_as_owner(array[gen_random_uuid()], '{correction_credited}', '{corrections}', array[$1],

@@ -36,7 +36,7 @@ test.for(paths)('%s has a name, a language, a heading and one button', async (pa
   expect(html.match(/<button/g)).toHaveLength(1)
 })
 
-test('opening the page ten times uses nothing up; the button does (SEC-23)', async () => {
+test('opening the page ten times does not use the link; the button does (SEC-23)', async () => {
   const ada = await makePerson(server)
   await server.as(null)(requestPasswordReset, { body: { username: ada.email } })
   const { token } = await findMail(server, ada.email, 'reset')

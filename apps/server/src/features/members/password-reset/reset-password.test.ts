@@ -40,7 +40,7 @@ test('a reset ends every session, locks withdrawals for a day, confirms the addr
   expect(letters.at(-1)).toContain('Subject: Your password was changed')
 })
 
-test('of 50 uses of one link at the same moment, one works (SEC-23)', async () => {
+test('of 50 concurrent uses of one link, one works (SEC-23)', async () => {
   const ada = await makePerson(server)
   const token = await askForLink(ada)
 
@@ -52,7 +52,7 @@ test('of 50 uses of one link at the same moment, one works (SEC-23)', async () =
   await expect(reset(token)).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
-test('a link is works for ten minutes (SEC-23)', async () => {
+test('a link works for ten minutes (SEC-23)', async () => {
   const ada = await makePerson(server)
   const token = await askForLink(ada)
   const { rows } = await server.owner.query(
@@ -70,7 +70,7 @@ test('a link is works for ten minutes (SEC-23)', async () => {
   await expect(reset(token)).rejects.toMatchObject({ status: 410, code: 'link_not_valid' })
 })
 
-test('only the newest link works, and only for what it was mailed for', async () => {
+test('only the newest link works, and only for its purpose', async () => {
   const ada = await makePerson(server)
   const first = await askForLink(ada)
   const second = await askForLink(ada)
@@ -82,7 +82,7 @@ test('only the newest link works, and only for what it was mailed for', async ()
   await expect(reset(second)).resolves.toBeDefined()
 })
 
-test('a bad password leaves the link good', async () => {
+test('after a refused password the link still works', async () => {
   const ada = await makePerson(server)
   const token = await askForLink(ada)
   for (const [tried, code] of [
@@ -95,7 +95,7 @@ test('a bad password leaves the link good', async () => {
   await expect(reset(token)).resolves.toBeDefined()
 })
 
-test('the token is stored hashed, and lies in no job (SEC-23)', async () => {
+test('the token is stored as a hash, and is in no job (SEC-23)', async () => {
   const ada = await makePerson(server)
   await server.as(null)(requestPasswordReset, { body: { username: ada.email } })
   const { rows: waiting } = await server.owner.query('select payload from graphile_worker._private_jobs')
@@ -107,7 +107,7 @@ test('the token is stored hashed, and lies in no job (SEC-23)', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a known and an unknown address, and one that asked too often, get the same reply, and only one a mail (SEC-21)', async () => {
+test('a known address, an unknown one and one over the limit get the same reply, and only the known one gets a mail (SEC-21)', async () => {
   const ada = await makePerson(server)
   const ask = async (username: string) => {
     const reply = await fetch(`${server.url}/api/user/account/reset-password`, {
@@ -131,7 +131,7 @@ test('a known and an unknown address, and one that asked too often, get the same
   expect(await deliverMail(server)).toHaveLength(before + 3)
 })
 
-test('the Host header never becomes the link (SEC-23)', async () => {
+test('the Host header is never part of the link (SEC-23)', async () => {
   const ada = await makePerson(server)
   for (const headers of [
     { host: 'evil.example' },

@@ -23,7 +23,7 @@ function change(person: Person, picture: Buffer, fileName = 'me.jpg') {
   return person.send(changePhoto, { fields: {}, file: new File([new Uint8Array(picture)], fileName) })
 }
 
-test('a photo is shown from now on, and the old one is gone', async () => {
+test('a new photo is shown at once, and the old one is removed', async () => {
   const ada = await makePerson(server)
   const first = await change(ada, await goodPicture('jpeg', 200))
   expect(first.user.image).toMatch(/^\/api\/member\/photos\/[0-9a-f]{32}\.webp$/)
@@ -41,7 +41,7 @@ test('a photo is shown from now on, and the old one is gone', async () => {
   expect(next.user.image).toBe(second.user.image)
 })
 
-test('photos changed at the same moment leave one file, which is the one shown', async () => {
+test('after concurrent changes one file is left, and it is the one shown', async () => {
   const ada = await makePerson(server)
   const before = stored()
   const picture = await goodPicture('jpeg', 50)
@@ -64,7 +64,7 @@ test('a photo is served as our own picture, and as nothing else (SEC-27)', async
   })
 })
 
-test('what hid in a picture, its position and its author, are in no stored file (SEC-27, SEC-31)', async () => {
+test('no stored file has the position, the author or hidden content of a picture (SEC-27, SEC-31)', async () => {
   const hostile = (await polyglots()).filter((_, index) => index % 5 === 0)
   // A member each, so that no picture is removed for the next.
   for (const picture of [await pictureWithMetadata(), ...hostile]) {
@@ -137,7 +137,7 @@ function namedForm(name: string, picture: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')])
 }
 
-test('refusals have their field, their words and their status', async () => {
+test('each refusal has its field, its sentence and its status', async () => {
   const ada = await makePerson(server)
   const before = stored()
   const tooLarge = Buffer.concat([await goodPicture('jpeg'), Buffer.alloc(5_000_000)])
@@ -163,7 +163,7 @@ test('a member changes only their own photo', async () => {
   expect((await grace.send(viewMember)).user.image).toBe('')
 })
 
-test('the address of photos gives out photos only (SEC-26)', async () => {
+test('the path of the photos serves photos only (SEC-26)', async () => {
   const paths = ['', '.', '..', '%2e%2e', '..%2fkeys%2fdocument_key', '%2e%2e%2fkeys%2fmetrics_token', 'x'.repeat(300)]
   paths.push(`${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.sealed`, `${'0'.repeat(32)}.webp%00.sealed`)
   for (const path of paths) {

@@ -23,7 +23,7 @@ const signedInLongAgo = (person: Person) =>
     person.id,
   ])
 
-test('what is absent stays as it is, and the reply is the user as saved', async () => {
+test('absent fields stay unchanged, and the reply is the saved user', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   const { user } = await ada.send(editProfile, { body: { full_name: 'Ada Lovelace', investment_plan: 'Ruby' } })
   expect(user).toMatchObject({
@@ -37,7 +37,7 @@ test('what is absent stays as it is, and the reply is the user as saved', async 
   expect(same).toEqual(user)
 })
 
-test('saving the same again changes nothing and records nothing', async () => {
+test('saving the same values again changes nothing and records nothing', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin', 'ethereum'] })
   const before = await addressRows(ada)
 
@@ -57,7 +57,7 @@ test('saving the same again changes nothing and records nothing', async () => {
   expect(rows).toEqual([])
 })
 
-test('the first addresses of an account are good at once, those of one save together', async () => {
+test('the first addresses of an account can be used at once, all of the same save', async () => {
   const ada = await makePerson(server)
   await ada.send(editProfile, {
     body: { bitcoin_address: ` ${goodAddresses.bitcoin} `, ethereum_address: goodAddresses.ethereum.toLowerCase() },
@@ -84,7 +84,7 @@ test('the first addresses are announced by mail too, with a different text and a
   expect((await deliverMail(server)).filter((letter) => letter.includes(ada.email))).toHaveLength(1)
 })
 
-test('any later address takes withdrawals after 24 hours, one that was removed before too (SEC-15)', async () => {
+test('a later address can be used after 24 hours, also one that was removed before (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { usdt_address: goodAddresses.usdt } })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
@@ -98,14 +98,14 @@ test('any later address takes withdrawals after 24 hours, one that was removed b
   ])
 })
 
-test('an account whose addresses were all removed has had its first save (SEC-15)', async () => {
+test('after all addresses were removed, the next one is not a first address (SEC-15)', async () => {
   const ada = await makePerson(server, { addresses: ['bitcoin'] })
   await ada.send(editProfile, { body: { bitcoin_address: '' } })
   await ada.send(editProfile, { body: { ethereum_address: goodAddresses.ethereum } })
   expect((await addressRows(ada)).at(-1)).toMatchObject({ asset: 'ethereum', usable: false, in_a_day: true })
 })
 
-test('of first saves at the same moment one is the first (SEC-15)', async () => {
+test('of concurrent first saves one is the first (SEC-15)', async () => {
   const ada = await makePerson(server)
   await Promise.all([
     ada.send(editProfile, { body: { bitcoin_address: goodAddresses.bitcoin } }),
@@ -132,7 +132,7 @@ test('a changed address is announced by mail, masked, with a link that freezes t
   await expect(server.as(null)(freezeAccount, { body: { token } })).rejects.toMatchObject({ code: 'link_not_valid' })
 })
 
-test('one bad address refuses the whole save', async () => {
+test('with one invalid address nothing of the form is saved', async () => {
   const ada = await makePerson(server)
   for (const [body, code] of [
     [{ bitcoin_address: goodAddresses.usdt }, 'bitcoin_address_invalid'],
@@ -146,7 +146,7 @@ test('one bad address refuses the whole save', async () => {
   expect((await ada.send(viewMember)).user.full_name).toBe('Ada Byron')
 })
 
-test('an address that members pay to is no payout address, in any spelling', async () => {
+test('a receiving address cannot be a payout address, in any spelling', async () => {
   const ada = await makePerson(server)
   const ours = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'
   await server.owner.query(
@@ -179,7 +179,7 @@ test('a new password ends the other sessions, keeps this one, and informs the ow
   expect(rows).toEqual([{ details: { changed: 'password' } }])
 })
 
-test('a sign-in more than 15 minutes ago asks for the current password', async () => {
+test('more than 15 minutes after the sign-in the current password is required', async () => {
   const ada = await makePerson(server)
   await signedInLongAgo(ada)
   const change = (current?: string) =>
@@ -193,7 +193,7 @@ test('a sign-in more than 15 minutes ago asks for the current password', async (
   await expect(change(password)).resolves.toBeDefined()
 })
 
-test('the new password follows the rules, with the name of the same save', async () => {
+test('the new password follows the rules, with the name from the same form', async () => {
   const ada = await makePerson(server)
   for (const [body, code] of [
     [{ password: 'short' }, 'password_length'],
@@ -206,7 +206,7 @@ test('the new password follows the rules, with the name of the same save', async
   expect((await ada.send(viewMember)).user.full_name).toBe('Ada Byron')
 })
 
-test('what a member may not set is not set (SEC-26)', async () => {
+test('fields that a member may not set are ignored (SEC-26)', async () => {
   const ada = await makePerson(server)
   const read = async () => {
     const { rows } = await server.owner.query(

@@ -54,7 +54,7 @@ test('a registered member can sign in, and has the thirteen fields of a new acco
   expect(data).not.toBe(token)
 })
 
-test('the account type is basic when none is given, and the plan begins as the account type', async () => {
+test('the account type is basic by default, and the plan is first the account type', async () => {
   const { account_type: _, upline: __, ...filled } = form()
   await register(filled)
 
@@ -63,14 +63,14 @@ test('the account type is basic when none is given, and the plan begins as the a
   expect([user.account_type, user.investment_plan]).toEqual(['basic', 'Basic'])
 })
 
-test('a name without Latin letters still makes a username', async () => {
+test('a name without Latin letters gives a username too', async () => {
   const filled = form({ full_name: '李清照' })
   expect((await register(filled)).status).toBe(200)
   const { rows } = await server.owner.query('select username from members where email = $1', [filled.email])
   expect(rows[0].username).toMatch(/^member[a-z]{6}$/)
 })
 
-test('the sponsor is found by Referral ID, without case and the space around it', async () => {
+test('the sponsor is found by Referral ID, regardless of case and surrounding space', async () => {
   const ada = await makePerson(server)
   const filled = form({ upline: `  ${ada.username.toUpperCase()} ` })
   await register(filled)
@@ -79,7 +79,7 @@ test('the sponsor is found by Referral ID, without case and the space around it'
   expect(rows[0].sponsor_id).toBe(ada.id)
 })
 
-test('an unknown Referral ID is refused, and no account is made', async () => {
+test('an unknown Referral ID is refused, and no account is created', async () => {
   const before = await countMembers()
   const reply = await register(form({ upline: 'nobody' }))
   expect(reply.status).toBe(422)
@@ -87,14 +87,14 @@ test('an unknown Referral ID is refused, and no account is made', async () => {
   expect(await countMembers()).toBe(before)
 })
 
-test('an email that is in use is refused in any case, with a sentence that explains it', async () => {
+test('an email in use is refused in upper and lower case, with a sentence that explains it', async () => {
   const ada = await makePerson(server)
   const reply = await register(form({ email: ada.email.toUpperCase() }))
   expect(reply.status).toBe(409)
   expect(await reply.json()).toMatchObject({ code: 'email_taken', field: 'email' })
 })
 
-test('of registrations of one email at the same moment, one makes the account', async () => {
+test('of concurrent registrations with one email, one creates the account', async () => {
   const email = 'twice@people.test'
   const replies = await Promise.all([1, 2, 3, 4].map((n) => register(form({ email }), `203.0.113.${n}`)))
 
@@ -118,7 +118,7 @@ test.for([
   expect(await reply.json()).toMatchObject({ error: true, code })
 })
 
-test('a password of 128 characters of any kind is taken and works', async () => {
+test('a password of 128 characters of any kind is accepted and works', async () => {
   const long = '🪨 ü"\\'.padEnd(129, 'stone cairn ')
   const filled = form({ password: [...long].slice(0, 128).join('') })
   expect((await register(filled)).status).toBe(200)
@@ -127,7 +127,7 @@ test('a password of 128 characters of any kind is taken and works', async () => 
   ).resolves.toBeDefined()
 })
 
-test('what a member may not set is not set (SEC-26)', async () => {
+test('fields that a member may not set are ignored (SEC-26)', async () => {
   const ada = await makePerson(server)
   const filled = form({
     id: ada.id,

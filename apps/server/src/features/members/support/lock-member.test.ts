@@ -43,7 +43,7 @@ test('locking an account ends its sessions at once and prevents sign-in, until i
   expect((await operator.send(viewMemberAccount, { params })).member.lock).toBeNull()
 })
 
-test('what a member froze by the link of a mail an operator can unlock', async () => {
+test('an operator can unlock an account that its member froze', async () => {
   const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   await server.owner.query('update members set locked_at = now() where id = $1', [ada.id])
   const params = { id: ada.id }
@@ -52,7 +52,7 @@ test('what a member froze by the link of a mail an operator can unlock', async (
   await enter(ada)
 })
 
-test('of ten operators who lock at once one does, and the others hear that it is done', async () => {
+test('of ten operators who lock an account at once one does, and the others are refused', async () => {
   const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   const press = () => operator.send(lockMember, { params: { id: ada.id }, body: { reason } })
   const results = await Promise.allSettled(Array.from({ length: 10 }, press))
@@ -67,7 +67,7 @@ test('of ten operators who lock at once one does, and the others hear that it is
   expect(await countAudit(ada.id, 'member_unlocked')).toBe(1)
 })
 
-test('sessions end everywhere, and the account stays open', async () => {
+test('all sessions end, and the account stays open', async () => {
   const [ada, operator] = [await makePerson(server), await makeOperator(server, 'reviewer')]
   expect((await operator.send(endMemberSessions, { params: { id: ada.id } })).ended).toBe(1)
   await expectRefused(ada.send(viewMember), 'session_ended')
@@ -75,7 +75,7 @@ test('sessions end everywhere, and the account stays open', async () => {
   expect(await countAudit(ada.id, 'member_sessions_ended')).toBe(1)
 })
 
-test('a reset mail goes to the member, and not without end', async () => {
+test('a reset mail goes to the member, up to a limit', async () => {
   const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   const params = { id: ada.id }
   await operator.send(sendPasswordReset, { params })
@@ -85,7 +85,7 @@ test('a reset mail goes to the member, and not without end', async () => {
   expect(await countAudit(ada.id, 'password_reset_sent')).toBe(5)
 })
 
-test('support and strangers cannot lock an account, and an unknown member is not found', async () => {
+test('support and visitors cannot lock an account, and an unknown member is not found', async () => {
   const [ada, support, owner] = [
     await makePerson(server),
     await makeOperator(server, 'support'),
@@ -98,7 +98,7 @@ test('support and strangers cannot lock an account, and an unknown member is not
   await ada.send(viewMember)
 })
 
-test('the database takes no lock of an operator without a reason, and no reason without a lock', async () => {
+test('the database refuses an operator’s lock without a reason, and a reason without a lock', async () => {
   const [ada, operator] = [await makePerson(server), await makeOperator(server, 'owner')]
   for (const [lockedBy, why, at] of [
     [operator.id, null, new Date()],

@@ -10,7 +10,7 @@ import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
 
-test('an operator sees who a member is, what they have, where they are paid out and what they asked for', async () => {
+test('an operator sees a member’s profile, balances, payout addresses and records', async () => {
   const sponsor = await makePerson(server, { fullName: 'Grace Hopper' })
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'], sponsor })
   const address = goodAddresses.bitcoin
@@ -41,7 +41,7 @@ test('an operator sees who a member is, what they have, where they are paid out 
   expect(members.map(({ id }) => id)).toEqual([ada.id])
 })
 
-test('a document shows how often it was opened, a referral what was paid for it, and neither another member’s data', async () => {
+test('a document shows how often it was opened and a referral its bonus, without data of other members', async () => {
   const [ada, other] = [await makePerson(server), await makePerson(server)]
   const support = await makeOperator(server, 'support')
   for (const [person, times] of [
@@ -71,7 +71,7 @@ test('a document shows how often it was opened, a referral what was paid for it,
   expect(seen.counts.referrals).toBe(2)
 })
 
-test('each opening of a member’s page is one row of the audit log, and a refused one is none', async () => {
+test('each opening of a member’s page is recorded once, and a refused one is not', async () => {
   const ada = await makePerson(server)
   const support = await makeOperator(server, 'support')
   const opened = async () => {

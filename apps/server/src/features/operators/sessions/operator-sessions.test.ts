@@ -69,7 +69,7 @@ async function enter(operator: Awaited<ReturnType<typeof makeOperator>>, where =
   return { reply, line, cookie: line.split(';')[0] ?? '' }
 }
 
-test('an operator signs in with email, password and code, and is seen', async () => {
+test('an operator signs in with email, password and code, and the sign-in is shown', async () => {
   const mary = await makeOperator()
   const { reply, cookie } = await enter(mary)
   const operator = { name: 'Mary Somerville', email: mary.email, role: 'owner' }
@@ -108,13 +108,13 @@ test('a code works once, and no older one after it (RFC 6238, 5.2)', async () =>
   expect((await attempt(mary.code(1))).status).toBe(200)
 })
 
-test('a code two steps away is not good', async () => {
+test('a code two steps away is refused', async () => {
   const mary = await makeOperator()
   expect((await signIn({ email: mary.email, password, code: mary.code(3) })).status).toBe(401)
   expect((await signIn({ email: mary.email, password, code: mary.code(-3) })).status).toBe(401)
 })
 
-test('ten failures close an operator for a quarter of an hour, and each is recorded (SEC-22)', async () => {
+test('after ten failures an operator cannot sign in for 15 minutes, and each failure is recorded (SEC-22)', async () => {
   const mary = await makeOperator()
   for (let n = 0; n < 10; n += 1) {
     await signIn({ email: mary.email, password: 'wrong', code: '000000' })
@@ -192,7 +192,7 @@ test('signing out ends the session and clears the cookie; removing an operator e
   expect(await codeOf(me({ cookie: other }))).toBe('session_ended')
 })
 
-test('what changes something needs our header, and our origin where one is named (SEC-37)', async () => {
+test('a change needs our header, and our origin if the request names one (SEC-37)', async () => {
   const { cookie } = await enter(await makeOperator())
   const strangers: Record<string, string>[] = [
     { cookie },
@@ -219,7 +219,7 @@ test('in production the origin must be named, and be the public one (SEC-37)', a
   expect((await out({ origin: 'https://cairn.example' })).status).toBe(200)
 })
 
-test('signing in needs our header and our origin as well, and a stranger learns nothing and uses up nothing (SEC-37)', async () => {
+test('signing in needs our header and our origin too; a request without them learns nothing and is not counted (SEC-37)', async () => {
   const mary = await makeOperator()
   const body = { email: mary.email, password, code: mary.code() }
   for (const headers of [{}, { ...ours, origin: 'https://evil.example' }] as Record<string, string>[]) {
@@ -232,7 +232,7 @@ test('signing in needs our header and our origin as well, and a stranger learns 
   expect((await signIn(body)).status).toBe(200)
 })
 
-test('a member’s token opens nothing here, and an operator’s opens no member’s account (SEC-33)', async () => {
+test('a member’s token is refused here, and an operator’s is refused by members’ calls (SEC-33)', async () => {
   const ada = await makePerson(server)
   const { cookie } = await enter(await makeOperator())
   const token = cookie.split('=')[1] ?? ''

@@ -19,7 +19,7 @@ test.for([
   expect(draw(name).equals(draw('?'.repeat(read.length)))).toBe(false)
 })
 
-test('no text is too strange to be drawn', () => {
+test('any text can be drawn', () => {
   const strange = [String.fromCodePoint(0x1f600), '\u0000\u001b', '\ud800', '{|}~`^', ''].join('')
   expect(draw(strange, 'theo@sample.test').some((byte) => byte > 0)).toBe(true)
   expect(draw('', '').length).toBe(400 * 300 * 4)

@@ -15,7 +15,7 @@ test('the decoder reads no SVG, GIF, TIFF or HEIF, though its library could (SEC
   expect(decoder.isRunning).toBe(true)
 })
 
-test('the decoder does not decode what has too many pixels (SEC-28)', async () => {
+test('the decoder refuses a picture with too many pixels (SEC-28)', async () => {
   expect(await decoder.clean({ bytes: pixelFlood(6_000), use: 'document' })).toBeNull()
   expect(await decoder.clean({ bytes: pixelFlood(4_000), use: 'document' })).toBeInstanceOf(Buffer)
 })

@@ -115,7 +115,7 @@ test('a broken picture is refused or read, and never an internal error (SEC-27)'
   }
 })
 
-test.each([14_000, 17_000])('a flood of %i² pixels is refused from its header, within 50 ms (SEC-28)', async (side) => {
+test.each([14_000, 17_000])('a picture of %i² pixels is refused by its header, within 50 ms (SEC-28)', async (side) => {
   const flood = pixelFlood(side)
   expect(flood.length).toBeLessThan(600_000)
   // The quickest of several: a busy machine may do something else meanwhile, but not each time.
@@ -128,7 +128,7 @@ test.each([14_000, 17_000])('a flood of %i² pixels is refused from its header, 
   expect(Math.min(...tookMs)).toBeLessThan(50)
 })
 
-test('a flood whose header lies is stopped by the decoder (SEC-28)', async () => {
+test('the decoder stops a large picture with a false header (SEC-28)', async () => {
   const flood = pixelFlood(14_000)
   flood.writeUInt32BE(100, 16)
   expect(await outcome(flood)).toBe('image_unreadable')
@@ -152,7 +152,7 @@ testOnLinux('when the decoder dies of a picture, that picture is unreadable and 
   expect(await outcome(await goodPicture('png'))).toHaveProperty('bytes')
 })
 
-test('one picture is decoded at a time, eight wait, and the next is asked to come later', async () => {
+test('one picture is decoded at a time, eight wait, and the next is refused as busy', async () => {
   const picture = await goodPicture('jpeg', 300)
   const results = await Promise.all(Array.from({ length: 20 }, () => outcome(picture)))
   expect(results.filter((result) => typeof result !== 'string')).toHaveLength(9)

@@ -70,7 +70,7 @@ test.each(kinds)('$name carries the headers that guard a browser (SEC-36, SEC-49
   }
 })
 
-test('so do a reply of a call, a photo and a page (SEC-36)', async () => {
+test('a reply of a call, a photo and a page have them too (SEC-36)', async () => {
   const ada = await makePerson(server)
   const file = new Blob([new Uint8Array(await goodPicture('png'))])
   const { user } = await ada.send(changePhoto, { fields: {}, file })
@@ -111,7 +111,7 @@ test('no other site may make a call, by any method (SEC-37)', async () => {
   }
 })
 
-test('an address that is known, asked by a wrong method, names the right ones', async () => {
+test('a known path with a wrong method names the right methods', async () => {
   const cases: [method: string, path: string, allow: string][] = [
     ['GET', '/api/user/account/login', 'POST'],
     ['HEAD', '/api/user/action/view-info', 'GET'],
@@ -152,7 +152,7 @@ test('TRACE and CONNECT are refused (ASVS 13.4.4)', async () => {
   expect(await sendRaw(raw('CONNECT example.test:443 HTTP/1.1'))).toBe('')
 })
 
-test('what could be read as two requests is refused, with the headers (ASVS 4.2.1)', async () => {
+test('a request that could be read as two is refused, with the headers (ASVS 4.2.1)', async () => {
   const post = 'POST /api/user/account/login HTTP/1.1'
   const broken = [
     'nonsense\r\n\r\n',
@@ -173,7 +173,7 @@ test('what could be read as two requests is refused, with the headers (ASVS 4.2.
   }
 })
 
-test('no spelling of an address has the effect of another (SEC-25)', async () => {
+test('no spelling of a path reaches another path (SEC-25)', async () => {
   const ada = await makePerson(server)
   const authorization = `bearer ${ada.token}`
   const effects = async () => (await server.owner.query('select count(*) from session_tokens')).rows[0].count

@@ -73,7 +73,7 @@ test('a server is not ready when sealing is a minute late', async () => {
   expect((await ask('/ready')).status).toBe(200)
 })
 
-test('transfers that bear an old date make no server unready, until they have truly waited', async () => {
+test('backdated transfers do not make a server unready, until they have waited a minute', async () => {
   const fund = { kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 1n } as const
   await postDated(server.owner, [{ ...fund, at: new Date('2020-01-01') }])
   // The last block is old as well, as in a platform where nothing had happened for a while.

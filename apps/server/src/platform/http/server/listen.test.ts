@@ -15,7 +15,7 @@ test('a port that another program has is refused in one sentence, and a free one
   await requireFreePort({ HOST: '127.0.0.1', PORT: port })
 })
 
-test('an address that is not this machine’s is refused in one sentence', async () => {
+test('an address of another machine is refused in one sentence', async () => {
   await expect(requireFreePort({ HOST: '192.0.2.1', PORT: 8080 })).rejects.toThrow(
     'HOST "192.0.2.1" is not an address of this machine.',
   )

@@ -10,7 +10,7 @@ import type { Random } from '../fuzz/random.ts'
 import { openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
 
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
-export interface Stage {
+export interface WalkWorld {
   server: TestServer
   random: Random
   operators: TestOperator[]
@@ -25,11 +25,11 @@ export interface Stage {
   picture: string
   plans: string[]
   distributions: Set<string>
-  requests: PlayedRequest[]
+  requests: WalkRequest[]
 }
 
 /** A request that takes two people, and the verbs that its approval adds to the audit log in addition to the approval. */
-export interface PlayedRequest {
+export interface WalkRequest {
   id: string
   kind: ApprovalKindName
   effects: string[]
@@ -38,7 +38,7 @@ export interface PlayedRequest {
 /** A withdrawal above this many cents takes two people with every value that the sequences give the setting. */
 export const certainlyLargeCents = 60_00
 
-export async function setStage(server: TestServer, random: Random, picture: string): Promise<Stage> {
+export async function makeWorld(server: TestServer, random: Random, picture: string): Promise<WalkWorld> {
   const operators: TestOperator[] = []
   for (const role of ['owner', 'owner', 'owner', 'treasurer', 'treasurer', 'reviewer', 'support'] as const) {
     operators.push(await makeOperator(server, role))
@@ -76,7 +76,7 @@ export async function setStage(server: TestServer, random: Random, picture: stri
 }
 
 /** Removes the operators and withdraws their requests, so that the next sequences can make the same requests. */
-export async function clearStages({ owner }: TestServer): Promise<void> {
+export async function clearWorlds({ owner }: TestServer): Promise<void> {
   await owner.query(
     "update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = now() where status = 'pending'",
   )
