@@ -77,7 +77,7 @@ test('a reversal that bonuses have used up is refused next to the button', async
   await press('Reverse')
   await press('Request approval')
   await expect.element(page.getByRole('alert').getByText(/Paid bonuses stay paid/)).toBeVisible()
-  expect(server.count('operator/bonus-budget')).toBe(2)
+  await expect.poll(() => server.count('operator/bonus-budget')).toBe(2)
 })
 
 test.each([

@@ -74,5 +74,5 @@ test('an invitation that was accepted first stays refused next to its button', a
   await press('Withdraw')
   await press('Withdraw invitation')
   await expect.element(page.getByRole('alert').getByText(/already accepted or withdrawn/)).toBeVisible()
-  expect(server.count('operator/operators')).toBe(2)
+  await expect.poll(() => server.count('operator/operators')).toBe(2)
 })

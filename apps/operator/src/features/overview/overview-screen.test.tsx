@@ -132,7 +132,7 @@ test('figures renew themselves, and records that came or went are only announced
   server.reply(viewOverview, { ...overview, oldest: [request, next], figures: { ...overview.figures, fees: 4_200n } })
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText('1 new, 1 no longer here')).toBeVisible()
-  expect(figure(words.figures.fees)).toContain('$42.00')
+  await expect.poll(() => figure(words.figures.fees)).toContain('$42.00')
   await expect.element(page.getByRole('row', { name: /Ada Lovelace .*\$250\.00/ })).toBeVisible()
 
   await press('Show')
