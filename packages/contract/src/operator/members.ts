@@ -3,7 +3,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { correctionReasons } from './shared/reasons.ts'
-import { decision, next, params, reason } from './shared/fields.ts'
+import { decision, figures, next, params, reason } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -64,7 +64,7 @@ const MemberProfile = z.object({
 
 const MemberAccount = z.object({
   member: MemberProfile,
-  figures: z.object({ balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }),
+  figures: z.object(figures),
   accounts: z.array(Account),
   addresses: z.array(z.object({ asset: text, address: text, saved_at: text, usable_from: text, replaced_at: moment })),
   documents: z.array(

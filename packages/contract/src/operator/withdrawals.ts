@@ -2,17 +2,15 @@ import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { withdrawalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
-import { amount, id, page } from '../core/wire.ts'
 import { withdrawalRejections } from './shared/reasons.ts'
 import {
-  days,
   TimelineEntry,
   decision,
   member,
   memberInFull,
   next,
-  order,
   params,
+  paymentFilters,
   reason,
   transactionId,
 } from './shared/fields.ts'
@@ -71,13 +69,7 @@ export const listWithdrawals = operatorRead({
   query: z.object({
     status: z.optional(z.enum(withdrawalStatuses)),
     wallet: z.optional(z.enum(assets)),
-    member_id: z.optional(id),
-    id: z.optional(id),
-    ...days,
-    /** Exactly. */
-    amount: z.optional(amount),
-    order,
-    ...page,
+    ...paymentFilters,
   }),
   reply: z.object({ ...envelope, withdrawals: z.array(OperatorWithdrawal), next }),
   refusals: [],
@@ -89,6 +81,7 @@ export const viewWithdrawal = operatorRead({
   roles: operatorRoles,
   summary: 'One withdrawal with its member and their balances, when the address was saved, and its timeline.',
   params,
+  paymentFilters,
   reply: z.object({ ...envelope, withdrawal: WithdrawalInFull }),
   refusals: ['not_found'],
 })
@@ -98,6 +91,7 @@ export const approveWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Approve the withdrawal: pending becomes processing, with the second approval where two are needed.',
   params,
+  paymentFilters,
   reply: z.object(envelope),
   refusals: [
     'not_found',
@@ -114,6 +108,7 @@ export const sendWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Mark the withdrawal as sent, with its transaction id: the held money leaves the ledger.',
   params,
+  paymentFilters,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_processing', 'transaction_id_used'],
@@ -124,6 +119,7 @@ export const rejectWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject the withdrawal: the held money returns to the balance, and the member sees the reason.',
   params,
+  paymentFilters,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_open'],
@@ -134,6 +130,7 @@ export const markWithdrawalUncertain = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
   params,
+  paymentFilters,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_processing'],
@@ -145,6 +142,7 @@ export const requestWithdrawalOutcome = operatorAction({
   summary:
     'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',
   params,
+  paymentFilters,
   body: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),

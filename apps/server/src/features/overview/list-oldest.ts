@@ -28,7 +28,7 @@ export async function listOldest(
       order by since, id limit ${limit})`,
   )
   const { rows } = await sql<WaitingRow>`
-    select queue, waiting.id, since, ${memberOrNull}, amount_cents as amount, sentence
+    select queue, waiting.id, since, ${memberOrNull('member')}, amount_cents as amount, sentence
     from (
       select * from (${sql.join(firsts, sql` union all `)}) as firsts order by since, id limit ${limit}
     ) as waiting

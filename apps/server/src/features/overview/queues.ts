@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { approvalKindNames, approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc } from '@cairn/contract/operator/kyc.ts'
@@ -9,6 +8,7 @@ import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
 import { approveWithdrawal, requestWithdrawalOutcome, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { mayDecide } from '../../shared/approvals/read-approvals.ts'
 
 /** The call whose roles have the queue. */
 const operations: Record<Queue, Call> = {
@@ -46,15 +46,10 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
         from kyc_submissions where status = 'pending'`
     case 'approvals_to_decide':
       return sql`select id, requested_at as since, member_id, null::bigint as amount_cents, sentence
-        from approvals where status = 'pending' and requested_by <> ${operatorId}
-          and operator_id is distinct from ${operatorId} and kind = any (${kindsDecidedBy(role)})`
+        from approvals approval where status = 'pending' and ${mayDecide({ operatorId, role })}`
   }
 }
 
 function withdrawals(rule: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select id, requested_at as since, member_id, amount_cents, null::text as sentence from withdrawals where ${rule}`
-}
-
-function kindsDecidedBy(role: OperatorRole): string[] {
-  return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }

@@ -50,7 +50,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
         where t.xact >= ${summedUntil}::xid8 and t.xact >= (select until_xact from ledger.daily_totals_end)
       ) as days group by 1, 2
     )
-    select a.id, a.code, a.role, ${memberOrNull}, a.balance_cents is null as is_computed,
+    select a.id, a.code, a.role, ${memberOrNull('member')}, a.balance_cents is null as is_computed,
       coalesce(a.balance_cents, (
         select coalesce(sum(case when k.to_role = a.role then moved.cents else -moved.cents end), 0)::bigint
         from moved join ledger.transfer_kinds k using (kind)

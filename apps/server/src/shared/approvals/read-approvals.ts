@@ -1,11 +1,18 @@
+import { sql } from 'kysely'
 import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { memberOrNull } from '../members/member-fields.ts'
 
-/** A query of requests with their people, to be filtered and ordered. */
-export function readApprovals(tx: Transaction) {
+interface Person {
+  id: string
+  name: string
+}
+
+/** Requests as one operator sees them, to be filtered and ordered. */
+export function readApprovals(tx: Transaction, { operatorId, role }: OperatorCaller) {
+  const isPending = sql`approval.status = 'pending'`
   return tx
     .selectFrom('approvals as approval')
     .innerJoin('operators as requester', 'requester.id', 'approval.requested_by')
@@ -14,45 +21,28 @@ export function readApprovals(tx: Transaction) {
     .select([
       'approval.id',
       'approval.kind',
-      'approval.payload',
       'approval.sentence',
       'approval.reason',
-      'approval.operator_id',
-      memberOrNull,
-      'approval.requested_by',
-      'requester.name as requester_name',
+      memberOrNull('member'),
+      sql<Person>`json_build_object('id', requester.id, 'name', requester.name)`.as('requested_by'),
       'approval.requested_at',
       'approval.status',
-      'approval.decided_by',
-      'decider.name as decider_name',
+      sql<Person | null>`case when decider.id is not null
+        then json_build_object('id', decider.id, 'name', decider.name) end`.as('decided_by'),
       'approval.decided_at',
       'approval.decision_reason',
+      sql<boolean>`${isPending} and ${mayDecide({ operatorId, role })}`.as('may_decide'),
+      sql<boolean>`${isPending} and approval.requested_by = ${operatorId}`.as('may_withdraw'),
     ])
 }
-type ApprovalRow = Awaited<ReturnType<ReturnType<typeof readApprovals>['executeTakeFirstOrThrow']>>
 
-/** The kinds that a role may decide. */
-export function kindsDecidedBy(role: OperatorRole) {
-  return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
+/** Whether an operator may be the second person of a request: by its kind, and because it is neither theirs nor about them. */
+export function mayDecide({ operatorId, role }: Pick<OperatorCaller, 'operatorId' | 'role'>) {
+  return sql<boolean>`approval.kind = any (${kindsDecidedBy(role)}) and approval.requested_by <> ${operatorId}
+    and approval.operator_id is distinct from ${operatorId}`
 }
 
-/** A request on the wire, as one operator sees it. */
-export function wireApproval(row: ApprovalRow, { operatorId, role }: OperatorCaller) {
-  const isPending = row.status === 'pending'
-  const isOwn = row.requested_by === operatorId
-  return {
-    id: row.id,
-    kind: row.kind,
-    sentence: row.sentence,
-    reason: row.reason,
-    member: row.member,
-    requested_by: { id: row.requested_by, name: row.requester_name },
-    requested_at: row.requested_at,
-    status: row.status,
-    decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
-    decided_at: row.decided_at,
-    decision_reason: row.decision_reason,
-    may_decide: isPending && !isOwn && row.operator_id !== operatorId && kindsDecidedBy(role).includes(row.kind),
-    may_withdraw: isPending && isOwn,
-  }
+/** The kinds that a role may decide. */
+function kindsDecidedBy(role: OperatorRole): string[] {
+  return approvalKindNames.filter((kind) => (approvalKinds[kind].approverRoles as readonly string[]).includes(role))
 }

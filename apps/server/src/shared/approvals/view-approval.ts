@@ -1,11 +1,15 @@
 import { viewApproval as call } from '@cairn/contract/operator/approvals/approvals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { readApprovals, wireApproval } from './read-approvals.ts'
+import { readApprovals } from './read-approvals.ts'
 
 /** One request with its sentence and its exact payload. */
 export const viewApproval = route(call, async ({ caller, params, tx }) => {
-  const row = await readApprovals(tx).where('approval.id', '=', params.id).executeTakeFirst()
+  const row = await readApprovals(tx, caller)
+    .where('approval.id', '=', params.id)
+    .select('approval.payload')
+    .executeTakeFirst()
   if (!row) throw refuse('not_found')
-  return { approval: wireApproval(row, caller), payload: row.payload }
+  const { payload, ...approval } = row
+  return { approval, payload }
 })

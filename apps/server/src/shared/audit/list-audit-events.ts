@@ -49,7 +49,7 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
       'event.did',
       'event.subject_kind',
       'event.subject_id',
-      memberOrNull,
+      memberOrNull('member'),
       'event.details',
     ])
     .execute()

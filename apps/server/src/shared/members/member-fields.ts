@@ -8,13 +8,18 @@ interface Member {
 
 /** A joined member as one column, by the name of the join: the `member` or `sponsor` of a record. */
 export function memberFields<Name extends string>(joined: Name) {
-  return sql<Member>`json_build_object('id', ${sql.ref(`${joined}.id`)}, 'full_name', ${sql.ref(`${joined}.full_name`)},
-    'username', ${sql.ref(`${joined}.username`)})`.as(joined)
+  return sql<Member>`${describe(joined)}`.as(joined)
 }
 
 /** The same for a member that a record may lack. */
-export const memberOrNull = sql<Member | null>`case when member.id is not null then json_build_object('id', member.id,
-  'full_name', member.full_name, 'username', member.username) end`.as('member')
+export function memberOrNull<Name extends string>(joined: Name) {
+  return sql<Member | null>`case when ${sql.ref(`${joined}.id`)} is not null then ${describe(joined)} end`.as(joined)
+}
+
+function describe(joined: string) {
+  return sql`json_build_object('id', ${sql.ref(`${joined}.id`)}, 'full_name', ${sql.ref(`${joined}.full_name`)},
+    'username', ${sql.ref(`${joined}.username`)})`
+}
 
 /** A joined plan as one column. */
 export const planFields = sql<{ id: string; name: string }>`json_build_object('id', plan.id, 'name', plan.name)`.as(

@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { depositPlanStatuses, depositStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
-import { amount, id, page } from '../../core/wire.ts'
+import { amount } from '../../core/wire.ts'
 import { depositExpiries, depositRejections } from '../shared/reasons.ts'
 import {
-  days,
   TimelineEntry,
   decision,
   member,
   memberInFull,
   next,
-  order,
   params,
+  paymentFilters,
   reason,
   transactionId,
 } from '../shared/fields.ts'
@@ -56,13 +55,7 @@ export const listDeposits = operatorRead({
   query: z.object({
     status: z.optional(z.enum([...depositStatuses, ...depositPlanStatuses])),
     wallet: z.optional(z.enum(['balance', ...assets])),
-    member_id: z.optional(id),
-    id: z.optional(id),
-    ...days,
-    /** Exactly. */
-    amount: z.optional(amount),
-    order,
-    ...page,
+    ...paymentFilters,
   }),
   reply: z.object({ ...envelope, deposits: z.array(OperatorDeposit), next }),
   refusals: [],
@@ -74,6 +67,7 @@ export const viewDeposit = operatorRead({
   roles: operatorRoles,
   summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
   params,
+  paymentFilters,
   reply: z.object({ ...envelope, deposit: DepositInFull }),
   refusals: ['not_found'],
 })
@@ -84,6 +78,7 @@ export const confirmDeposit = operatorAction({
   summary:
     'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
   params,
+  paymentFilters,
   body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
@@ -94,6 +89,7 @@ export const rejectDeposit = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject the payment; the member sees the reason.',
   params,
+  paymentFilters,
   body: decision(depositRejections),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
@@ -104,6 +100,7 @@ export const expireDeposit = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Stop waiting for the payment; the member sees the reason.',
   params,
+  paymentFilters,
   body: decision(depositExpiries),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
@@ -115,6 +112,7 @@ export const releaseDeposit = operatorAction({
   summary:
     'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
   params,
+  paymentFilters,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_in_plan'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from '../../core/refusals.ts'
 import { text, usd } from '../../core/lenient-wire.ts'
-import { day, id, line, refusing } from '../../core/wire.ts'
+import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
 
 /** Fields that several calls of operators share. */
 
@@ -44,6 +44,9 @@ export const days = { from: z.optional(day), to: z.optional(day) }
 /** The member of a record. */
 export const member = z.object({ id: text, full_name: text, username: text })
 
+/** The four figures of a member's dashboard. */
+export const figures = { balance: usd, active_deposit: usd, total_withdrawal: usd, bonus: usd }
+
 /** The member of a record that an operator decides, with their balances. */
 export const memberInFull = z.object({
   ...member.shape,
@@ -52,10 +55,7 @@ export const memberInFull = z.object({
   is_locked: z.boolean(),
   /** The status of the newest identity document, or `none`. */
   kyc: text,
-  balance: usd,
-  active_deposit: usd,
-  total_withdrawal: usd,
-  bonus: usd,
+  ...figures,
 })
 export type MemberInFull = z.infer<typeof memberInFull>
 
@@ -68,3 +68,14 @@ export const TimelineEntry = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** The filters and the order that deposits and withdrawals share. */
+export const paymentFilters = {
+  member_id: z.optional(id),
+  id: z.optional(id),
+  ...days,
+  /** Exactly. */
+  amount: z.optional(amount),
+  order,
+  ...page,
+}

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
+import { memberOrNull } from '../../../shared/members/member-fields.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
 /** A member's profile as operators see it, with the lock of the account and its reason. Refuses `not_found`. */
@@ -9,6 +10,7 @@ export async function requireProfile(tx: Transaction, id: string) {
     .leftJoin('operators as locker', 'locker.id', 'member.locked_by')
     .where('member.id', '=', id)
     .select([
+      'member.id',
       'member.full_name',
       'member.email',
       'member.username',
@@ -21,27 +23,15 @@ export async function requireProfile(tx: Transaction, id: string) {
       'member.lock_reason',
       'member.withdrawals_locked_until',
       'locker.name as locked_by',
-      'sponsor.id as sponsor_id',
-      'sponsor.full_name as sponsor_name',
-      'sponsor.username as sponsor_username',
+      memberOrNull('sponsor'),
     ])
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-  const isHeld = row.withdrawals_locked_until !== null && row.withdrawals_locked_until > new Date()
+  const { lock_reason, locked_at, locked_by, photo_file, withdrawals_locked_until: lockedUntil, ...profile } = row
   return {
-    id,
-    full_name: row.full_name,
-    email: row.email,
-    username: row.username,
-    image: row.photo_file ? `/api/member/photos/${row.photo_file}` : '',
-    account_type: row.account_type,
-    investment_plan: row.investment_plan,
-    registered_at: row.registered_at,
-    email_confirmed_at: row.email_confirmed_at,
-    sponsor: row.sponsor_id
-      ? { id: row.sponsor_id, full_name: row.sponsor_name, username: row.sponsor_username }
-      : null,
-    lock: row.locked_at ? { at: row.locked_at, by: row.locked_by, reason: row.lock_reason } : null,
-    withdrawals_locked_until: isHeld ? row.withdrawals_locked_until : null,
+    ...profile,
+    image: photo_file ? `/api/member/photos/${photo_file}` : '',
+    lock: locked_at && { at: locked_at, by: locked_by, reason: lock_reason },
+    withdrawals_locked_until: lockedUntil !== null && lockedUntil > new Date() ? lockedUntil : null,
   }
 }
