@@ -73,7 +73,7 @@ test('nothing is shown of a screen until the session is known', async () => {
   expect(hasButton('Read plans')).toBe(false)
 })
 
-test('a visitor gets the sign-in screen, without a word about a session', async () => {
+test('a visitor gets the sign-in screen, without a notice', async () => {
   new FakeServer().refuse(viewOperator, 'not_signed_in')
   await open()
   await expect.element(signInHeading).toBeVisible()
@@ -112,7 +112,7 @@ test('a sign-in sends the password as it was typed and the code without spaces, 
   ])
 })
 
-test('a refused sign-in says no more than that, and selects the code for the next one', async () => {
+test('a refused sign-in does not show what was wrong, and selects the code for the next one', async () => {
   const server = new FakeServer().refuse(viewOperator, 'not_signed_in')
   server.refuse(signInOperator, 'wrong_operator_credentials')
   await open()
@@ -183,7 +183,7 @@ test('signing out ends the session here, without the sentence about a session th
   expect(ended.query()).toBeNull()
 })
 
-test('a sign-out without a reply leaves the operator signed in, and says so', async () => {
+test('a sign-out without a reply leaves the operator signed in, with a message', async () => {
   signedIn().fail(signOutOperator)
   await open()
   await press('Sign out')

@@ -113,7 +113,7 @@ test('a column that was hidden stays hidden in this browser', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Weight' })).not.toBeInTheDocument()
 })
 
-test('an empty list says what would be there, and a filtered one that nothing matches', async () => {
+test('an empty list shows what would be there, and a filtered one that nothing matches', async () => {
   server.reply(listStones, { stones: [] })
   await show()
   await expect.element(page.getByText('Stones appear here once one is laid.')).toBeVisible()
@@ -276,7 +276,7 @@ function watchSaving(): () => File | undefined {
   return () => saved
 }
 
-/** What the browser says when its window is come back to. */
+/** The event of a window that gets the focus back. */
 function comeBack() {
   window.dispatchEvent(new Event('focus'))
 }

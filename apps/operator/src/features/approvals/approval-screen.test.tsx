@@ -26,14 +26,14 @@ async function show(changes: Partial<Approval> = {}, payload: CallReply<typeof v
   return server
 }
 
-test('a pending request says what approving it does, and why it was made', async () => {
+test('a pending request shows what its approval does, and why it was made', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: words.effect })).toBeVisible()
   await expect.element(page.getByText('Terry starts in March')).toBeVisible()
   expect(page.getByText(words.decidedBy).query()).toBeNull()
 })
 
-test('a decided request says who decided it and why, and offers no decision', async () => {
+test('a decided request shows who decided it and why, and offers no decision', async () => {
   await show({
     status: 'refused',
     decided_by: { id: 'o9', name: 'Oscar' },

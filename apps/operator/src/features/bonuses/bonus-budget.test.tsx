@@ -47,7 +47,7 @@ async function showBudget(changes: Partial<BonusFunding> = {}, role: OperatorRol
   return server
 }
 
-test('a budget that covers everything says so', async () => {
+test('a budget that covers everything shows that nothing is missing', async () => {
   await showBudget()
   await expect.element(page.getByText('$500.00')).toBeVisible()
   await expect.element(page.getByText(words.noShortfall)).toBeVisible()

@@ -117,7 +117,7 @@ test('a role without the right selects nothing', async () => {
 test.each([
   [{ released: 0, are_more: false }, 'No deposit has matured'],
   [{ released: 500, are_more: true }, '500 released. There are more: press again'],
-])('releasing matured deposits says how many: %j', async (reply, text) => {
+])('a toast shows how many matured deposits were released: %j', async (reply, text) => {
   const server = new FakeServer().reply(listDeposits, { deposits: [] }).reply(releaseMatured, reply)
   await renderAs('owner', <DepositsScreen />, { server })
   expect(server.queryOf('operator/deposits')).toMatchObject({ status: 'pending' })

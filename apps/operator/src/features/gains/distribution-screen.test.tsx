@@ -75,7 +75,7 @@ test('a distribution is read again while it is being posted, and then shows what
   await expect.element(page.getByRole('row', { name: /Ada Byron .*\$5\.02/ })).toBeVisible()
 })
 
-test('a failed distribution says why, that nothing was paid, and leads back to the preview', async () => {
+test('a failed distribution shows why, that nothing was paid, and a link back to the preview', async () => {
   await showDistribution(failed)
   await expect.element(page.getByText('Nothing was paid out.')).toBeVisible()
   await expect.element(page.getByText('Posted')).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ test('an empty amount is not previewed', async () => {
   expect(server.count('operator/distributions/preview')).toBe(0)
 })
 
-test('a plan that does not exist says so', async () => {
+test('a plan that does not exist has no form', async () => {
   await showPlan(new FakeServer(), '/gains/distribute/p9')
   await expect.element(page.getByText(words.noSuchPlan)).toBeVisible()
   expect(page.getByLabelText(words.amountToDistribute).query()).toBeNull()

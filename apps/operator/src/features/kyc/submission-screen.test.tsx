@@ -84,7 +84,7 @@ test('a document that another reviewer decided first is shown as it is now', asy
   expect(hasButton('Approve')).toBe(false)
 })
 
-test('a submission that does not exist says so', async () => {
+test('a submission that does not exist has only the link back', async () => {
   const server = new FakeServer().refuse(viewKycSubmission, 'not_found')
   await renderAs('owner', <SubmissionScreen />, { server, at: '/kyc/k9', route: '/kyc/:id' })
   await expect.element(page.getByText(/^The document could not be loaded/)).toBeVisible()

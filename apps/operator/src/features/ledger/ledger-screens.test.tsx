@@ -63,7 +63,7 @@ test('an account of a plan has the plan’s name, and a cause without a page no 
   expect(page.getByRole('link', { name: owner }).query()).toBeNull()
 })
 
-test('a transfer by the system names it, and one that is not sealed yet says so', async () => {
+test('a transfer shows that the system made it, and that it is not sealed yet', async () => {
   await showTransfers([{ actor: { kind: 'system', id: null, name: '' }, block: null }])
   await expect.element(page.getByRole('row', { name: /Deposit The system Not sealed yet$/ })).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('the head of the chain is shown to be kept elsewhere, with what is not seal
   await expect.element(page.getByText(words.noVerification)).toBeVisible()
 })
 
-test('a ledger without a block says so', async () => {
+test('a ledger without a block has a sentence in place of the chain', async () => {
   await show({ head: null })
   await expect.element(page.getByText(words.noBlock)).toBeVisible()
 })
@@ -52,7 +52,7 @@ test.each<[string, Partial<Verification>, string]>([
   ['found nothing', {}, words.isValid],
   ['found errors', { is_valid: false, finding_count: 2 }, words.broken(2)],
   ['did not finish', { is_valid: null }, words.abandoned],
-])('a verification that %s says so', async (_, changes, text) => {
+])('the result of a verification that %s', async (_, changes, text) => {
   const verification = { ...finished, ...changes }
   await show({ verification })
   await expect.element(page.getByText(text)).toBeVisible()

@@ -42,7 +42,7 @@ test.each<[OperatorRole, string, boolean, string[]]>([
   expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
 })
 
-test('a lock says what it does, sends its reason, and the member is read again', async () => {
+test('a lock shows what it does, sends its reason, and reads the member again', async () => {
   const server = new FakeServer().reply(lockMember, { msg: 'Locked' })
   await renderAs('reviewer', section(), { server })
   await press(words.lock)

@@ -29,7 +29,7 @@ async function show(changes: MemberAccountChanges = {}, role: OperatorRole = 'ow
 test.each([
   ['an operator', { at, by: 'Theo', reason: 'Reported as stolen' }, /Locked by Theo,/],
   ['the member', { at, by: null, reason: null }, new RegExp(`${words.frozen},`)],
-])('an account that %s locked says who did it', async (_, lock, text) => {
+])('an account that %s locked shows who did it', async (_, lock, text) => {
   await show({ member: { lock } })
   await expect.element(page.getByText(text)).toBeVisible()
   expect(page.getByText('Reported as stolen').query() !== null).toBe(lock.reason !== null)
@@ -74,7 +74,7 @@ const document = {
   openings: 1,
 }
 
-test('records that are cut off say how many there are, and link to all of them', async () => {
+test('a list that is cut off shows how many records there are, and links to all of them', async () => {
   await show({ deposits: [deposit], counts: { deposits: 12, withdrawals: 0, referrals: 0 } })
   await expect.element(page.getByText('Newest 1 of 12')).toBeVisible()
   await expect

@@ -65,7 +65,7 @@ test.each([
   await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
 })
 
-test('a link that was used says so, and has no form', async () => {
+test('a link that was used has no form', async () => {
   new FakeServer().refuse(viewInvitation, 'link_not_valid')
   await open()
   await expect.element(page.getByText(words.expired)).toBeVisible()

@@ -42,7 +42,7 @@ test('a role change that waits links to its request and cannot be requested agai
 test.each([
   ['support', words.remove('Terry').text, 'Remove operator'],
   ['owner', words.removeOwner('Terry').text, 'Request approval'],
-])('the removal of a %s says what it takes', async (role, text, submit) => {
+])('the removal of an operator with the role %s shows who decides it', async (role, text, submit) => {
   const server = new FakeServer().reply(removeOperator, { approval_id: null })
   await renderAs('owner', card({ role }), { server })
   await press('Remove')

@@ -54,7 +54,7 @@ test('a person who is invited already is refused at the email', async () => {
   expect(server.sent).toHaveLength(1)
 })
 
-test('an invitation says when its link expires, or that the email is not sent yet', async () => {
+test('an invitation shows when its link expires, or that the email is not sent yet', async () => {
   await show([invitation, { ...invitation, id: 'i2', email: 'tom@operators.test', expires_at: '2026-11-21T10:00:00Z' }])
   const items = page.getByRole('listitem').elements()
   expect(items[0]?.textContent).toContain(words.notSentYet)

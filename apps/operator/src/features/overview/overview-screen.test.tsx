@@ -121,7 +121,7 @@ test('today’s transfers link to the ledger of the last day', async () => {
   await expect.element(page.getByRole('figure', { name: words.charts.moved }).getByText('$75.00')).toBeVisible()
 })
 
-test('a day without transfers says so', async () => {
+test('a day without transfers has a sentence in place of the table', async () => {
   await show({ today: [] })
   await expect.element(page.getByText(words.nothingToday)).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('other roles read the plans and change none', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('a plan without a term says who releases its deposits', async () => {
+test('a plan without a term shows that operators release its deposits', async () => {
   await show({ term_days: null })
   await expect.element(page.getByText(words.noTerm)).toBeVisible()
 })

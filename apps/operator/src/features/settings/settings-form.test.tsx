@@ -90,7 +90,7 @@ test('a daily limit below the minimum withdrawal is refused at its field, and wh
   await expect.element(page.getByLabelText(words.minAmount)).toHaveValue('100')
 })
 
-test('after a change by someone else the screen shows the current settings, and says so', async () => {
+test('after a change by someone else the screen shows the current settings and a message', async () => {
   const server = new FakeServer().reply(viewSettings, { settings, defaults: settings })
   await renderAs('owner', <SettingsScreen />, { server })
   await page.getByLabelText(words.addressLock).fill('48')

@@ -51,7 +51,7 @@ test('a press chooses, and removing the chip gives the input back with the focus
   await expect.element(page.getByTestId('chosen')).toHaveTextContent('')
 })
 
-test('Escape closes the list, and a text without a match says so and is not sent', async () => {
+test('Escape closes the list, and a text without a match shows that, and is not sent', async () => {
   await show()
   await box.fill('ada')
   await expect.element(page.getByRole('option').first()).toBeVisible()
