@@ -21,10 +21,10 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
       plan,
       // The reason of a rejection belongs to the line that returns the money, not to the hold.
       reason: entry.kind === 'withdrawal_held' ? undefined : reason,
-      balance_change: entry.balanceChangeCents,
-      active_deposit_change: entry.activeDepositChangeCents,
-      balance: entry.balanceCents,
-      active_deposit: entry.activeDepositCents,
+      balance_change: entry.balance_change,
+      active_deposit_change: entry.active_deposit_change,
+      balance: entry.balance,
+      active_deposit: entry.active_deposit,
     }
   })
   return { data, next }

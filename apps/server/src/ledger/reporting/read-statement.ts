@@ -12,11 +12,11 @@ export interface StatementEntry {
   kind: keyof typeof transferKinds
   reference: string
   posted_at: Date
-  balanceChangeCents: bigint
-  activeDepositChangeCents: bigint
+  balance_change: bigint
+  active_deposit_change: bigint
   /** The balances after it. */
-  balanceCents: bigint
-  activeDepositCents: bigint
+  balance: bigint
+  active_deposit: bigint
 }
 
 /**
@@ -69,12 +69,12 @@ export async function readStatement(
     )
     select id, position, kind, reference, posted_at,
       (extract(epoch from posted_at) * 1000000)::bigint as micros,
-      balance_change::bigint as "balanceChangeCents",
-      deposit_change::bigint as "activeDepositChangeCents",
+      balance_change::bigint,
+      deposit_change::bigint as active_deposit_change,
       ((select cents from start where role = 'available') - coalesce(sum(balance_change) over newer, 0))::bigint
-        as "balanceCents",
+        as balance,
       ((select cents from start where role = 'invested') - coalesce(sum(deposit_change) over newer, 0))::bigint
-        as "activeDepositCents"
+        as active_deposit
     from entry
     window newer as (order by posted_at desc, position desc rows between unbounded preceding and 1 preceding)
     order by posted_at desc, position desc`.execute(tx)

@@ -48,7 +48,7 @@ export async function computeShares(tx: Transaction, planId: string, amountCents
   return { plan, investedCents, shares, hash: await hashShares(tx, planId, amountCents, shares) }
 }
 
-/** The plan's last distribution is part of the hash: a preview is good for one distribution, not for two. */
+/** The plan's last distribution is part of the hash: a preview can be used for one distribution. */
 async function hashShares(tx: Transaction, planId: string, amountCents: bigint, shares: Share[]): Promise<string> {
   const last = await tx
     .selectFrom('distributions')

@@ -52,6 +52,6 @@ function end(name) {
   const section = document.querySelector(`#${name}`)
   section.hidden = false
   section.querySelector('h1').focus()
-  // The token is used up or good for nothing; the address need not show it any more.
+  // The token was used or does not work: the address need not show it any more.
   history.replaceState(null, '', location.pathname)
 }
