@@ -5,6 +5,7 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { postDated } from '../../testing/fixtures/dated-transfers.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../../testing/people/people.ts'
@@ -110,8 +111,8 @@ test('a transfer has its accounts with their members, its actor and its cause', 
   })
   // Between two accounts of one member it is one transfer, and is listed once.
   expect(await amounts({ member_id: ada.id, kind: 'withdrawal_held' })).toEqual([500n])
-  await server.owner.query('select ledger.seal()')
-  expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toBe('1')
+  await sealEverything(server.owner)
+  expect((await list({ kind: 'withdrawal_held' }))[0]?.block).toMatch(/^\d+$/)
 })
 
 test('accounts show their balances, also those that keep none', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startLedgerVerification, viewSeal } from '@cairn/contract/operator/ledger.ts'
 import { runWaitingJobs } from '../../platform/jobs/run-jobs.ts'
 import { jobs } from '../../jobs.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
@@ -16,9 +17,9 @@ test('the seal says where the chain ends and what is not sealed yet', async () =
   expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 0, verification: null })
   await makePerson(server, { balance: '1.00' })
   expect(await support.send(viewSeal)).toMatchObject({ head: null, unsealed: 2 })
-  await server.owner.query('select ledger.seal()')
+  await sealEverything(server.owner)
   const { head, unsealed } = await support.send(viewSeal)
-  expect(head).toMatchObject({ block: '1', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(head).toMatchObject({ block: expect.stringMatching(/^\d+$/), hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(unsealed).toBe(0)
 })
 

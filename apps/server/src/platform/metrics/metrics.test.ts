@@ -9,6 +9,7 @@ import { openDatabase } from '../database/database.ts'
 import { loadKeys } from '../crypto/load-keys.ts'
 import { openFileStore } from '../files/local-file-store.ts'
 import { openImageReader } from '../files/images/open-image-reader.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makePerson } from '../../testing/people/people.ts'
 
@@ -56,7 +57,7 @@ test('the metrics have durations by route, refusals by code, the database, the l
   expect(text).toContain('process_resident_memory_bytes')
   for (const name of ['Unmistakable', ada.username, ada.email, ada.id, ada.token]) expect(text).not.toContain(name)
 
-  await server.owner.query('select ledger.seal()')
+  await sealEverything(server.owner)
   expect(await (await ask(`Bearer ${token()}`)).text()).toContain('cairn_ledger_unsealed_transfers 0')
 })
 
