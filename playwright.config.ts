@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/servers/build.ts',
   fullyParallel: true,
-  workers: 2,
+  // A test waits for about a third of its time, so three keep two cores busy.
+  workers: 3,
   // A busy machine now and then lets a browser miss a time-out. What fails twice fails.
   retries: 1,
   reporter: 'list',

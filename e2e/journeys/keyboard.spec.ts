@@ -80,7 +80,7 @@ test('every journey of a member works with the keyboard alone', async ({ page, s
   await openFromMenu(page, 'Profile')
   await press(page, button('Edit Profile'))
   await expect(box('Full name')).toBeFocused()
-  await type(page, box('Bitcoin address'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
+  await type(page, box('Bitcoin address'), 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7')
   await press(page, button('Save Changes'))
   await expect(button('Edit Profile')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Profile saved.' })).toBeVisible()

@@ -95,15 +95,18 @@ async function open(page: Page, address: string): Promise<{ links: string[]; wro
   else await page.evaluate(goTo, address)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()
+  // The earlier screen stays until the code of this one is loaded.
+  const unasked = () =>
+    [...new URL(address).searchParams].filter(
+      ([key, value]) => !asked.some(({ searchParams }) => searchParams.get(key) === (value || null)),
+    )
+  for (let waits = 0; waits < 100 && unasked().length > 0; waits += 1) await page.waitForTimeout(30)
   for (let quiet = 0; quiet < 3; quiet = under.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(30)
   await expect(page.getByText('Loading')).toHaveCount(0)
   for (const [name, listener] of Object.entries(listeners)) page.off(name as 'console', listener as never)
 
   if (/Page not found|No access/.test(await heading.innerText())) wrong.push(await heading.innerText())
-  for (const [key, value] of new URL(address).searchParams) {
-    const isAsked = asked.some(({ searchParams }) => searchParams.get(key) === (value || null))
-    if (!isAsked) wrong.push(`nothing was asked with ${key}=${value}`)
-  }
+  wrong.push(...unasked().map(([key, value]) => `nothing was asked with ${key}=${value}`))
   const links = await page
     .locator('a[href^="/operator"]')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
