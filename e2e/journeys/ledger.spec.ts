@@ -106,7 +106,7 @@ test('an operator finds a member in a filter, which a reload keeps, and removes 
   await remove.click()
   await expect(member).toBeFocused()
   await expect(page).not.toHaveURL(/member_id/)
-  await member.fill('nobody is called so')
+  await member.fill('no such account')
   await expect(page.getByText('No matches').last()).toBeVisible()
 })
 

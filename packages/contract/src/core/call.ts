@@ -44,8 +44,11 @@ type Who =
 
 export type Call = AnyCall & Who
 
+/** Allows no part that a call does not have: it would be a slip that does nothing. */
+export type OnlyCallParts<C> = { [Part in Exclude<keyof C, keyof AnyCall | keyof Who>]: never }
+
 /** Keeps the exact type of a call's parts while it checks that they make a call. */
-export function call<const C extends Call>(entry: C): C {
+export function call<const C extends Call>(entry: C & OnlyCallParts<C>): C {
   return entry
 }
 

@@ -81,7 +81,6 @@ export const viewWithdrawal = operatorRead({
   roles: operatorRoles,
   summary: 'One withdrawal with its member and their balances, when the address was saved, and its timeline.',
   params,
-  paymentFilters,
   reply: z.object({ ...envelope, withdrawal: WithdrawalInFull }),
   refusals: ['not_found'],
 })
@@ -91,7 +90,6 @@ export const approveWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Approve the withdrawal: pending becomes processing, with the second approval where two are needed.',
   params,
-  paymentFilters,
   reply: z.object(envelope),
   refusals: [
     'not_found',
@@ -108,7 +106,6 @@ export const sendWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Mark the withdrawal as sent, with its transaction id: the held money leaves the ledger.',
   params,
-  paymentFilters,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_processing', 'transaction_id_used'],
@@ -119,7 +116,6 @@ export const rejectWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject the withdrawal: the held money returns to the balance, and the member sees the reason.',
   params,
-  paymentFilters,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_open'],
@@ -130,7 +126,6 @@ export const markWithdrawalUncertain = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
   params,
-  paymentFilters,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_processing'],
@@ -142,7 +137,6 @@ export const requestWithdrawalOutcome = operatorAction({
   summary:
     'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',
   params,
-  paymentFilters,
   body: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),

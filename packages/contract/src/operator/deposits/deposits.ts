@@ -67,7 +67,6 @@ export const viewDeposit = operatorRead({
   roles: operatorRoles,
   summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
   params,
-  paymentFilters,
   reply: z.object({ ...envelope, deposit: DepositInFull }),
   refusals: ['not_found'],
 })
@@ -78,7 +77,6 @@ export const confirmDeposit = operatorAction({
   summary:
     'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
   params,
-  paymentFilters,
   body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
@@ -89,7 +87,6 @@ export const rejectDeposit = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject the payment; the member sees the reason.',
   params,
-  paymentFilters,
   body: decision(depositRejections),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
@@ -100,7 +97,6 @@ export const expireDeposit = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Stop waiting for the payment; the member sees the reason.',
   params,
-  paymentFilters,
   body: decision(depositExpiries),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
@@ -112,7 +108,6 @@ export const releaseDeposit = operatorAction({
   summary:
     'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
   params,
-  paymentFilters,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_in_plan'],

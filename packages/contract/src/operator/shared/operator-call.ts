@@ -1,14 +1,14 @@
-import { call, type Call } from '../../core/call.ts'
+import type { Call, OnlyCallParts } from '../../core/call.ts'
 
 /** A call of operators without its method; `roles` are those that may send it. */
 type OperatorCall = Omit<Extract<Call, { who: 'operator' }>, 'method' | 'who'>
 
 /** A call with which operators of these roles read. */
-export function operatorRead<const C extends OperatorCall>(entry: C) {
-  return call({ method: 'GET', who: 'operator', ...entry })
+export function operatorRead<const C extends OperatorCall>(entry: C & OnlyCallParts<C>) {
+  return { method: 'GET', who: 'operator', ...entry } as const
 }
 
 /** A call with which operators of these roles change something. */
-export function operatorAction<const C extends OperatorCall>(entry: C) {
-  return call({ method: 'POST', who: 'operator', ...entry })
+export function operatorAction<const C extends OperatorCall>(entry: C & OnlyCallParts<C>) {
+  return { method: 'POST', who: 'operator', ...entry } as const
 }
