@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { recordGain } from '@cairn/contract/operator/gains/gains.ts'
+import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { seedLargeWorld } from '../../apps/server/seed/large/seed-large-world.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
@@ -159,9 +159,10 @@ async function makePlan({ owner }: BenchServer, size: number): Promise<Backoffic
 
 async function makeGains(plan: string, one: Send, other: Send): Promise<void> {
   for (let count = 0; count < 60; count += 1) {
-    const { approval_id } = await one(recordGain, {
+    const { approval_id } = await one(recordGainOrLoss, {
       body: {
         id: randomUUID(),
+        kind: 'gain',
         plan,
         amount: '2000.00',
         day: '2026-01-05',

@@ -14,7 +14,10 @@ import { approvals } from './operator/approvals.ts'
 import { audit } from './operator/audit.ts'
 import { bonusBudget } from './operator/bonus-budget.ts'
 import { deposits as operatorDeposits } from './operator/deposits.ts'
-import { gains } from './operator/gains.ts'
+import { distribute } from './operator/gains/distribute.ts'
+import { distribution, distributions } from './operator/gains/distributions.ts'
+import { gains } from './operator/gains/gains.ts'
+import { recordGainOrLoss } from './operator/gains/record-gain-or-loss.ts'
 import { kyc as operatorKyc } from './operator/kyc.ts'
 import { ledger } from './operator/ledger.ts'
 import { members } from './operator/members.ts'
@@ -54,7 +57,11 @@ export const operatorScreens: readonly Screen[] = [
   addresses,
   settings,
   operators,
-  ...gains,
+  gains,
+  recordGainOrLoss,
+  distribute,
+  distributions,
+  distribution,
   bonusBudget,
   ...approvals,
   ...ledger,

@@ -7,7 +7,7 @@ import {
   viewDistribution,
   previewDistribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
-import { listGainsAndLosses, recordGain } from '@cairn/contract/operator/gains/gains.ts'
+import { listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestBonusFunding, viewBonusBudget } from '@cairn/contract/operator/bonuses.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { listDeposits, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
@@ -85,7 +85,7 @@ const screens: BackOfficeScreen[] = [
   { path: '/kyc', title: words.kyc, call: listKycSubmissions, Screen: KycScreen },
   { path: '/kyc/:id', call: viewKycSubmission, Screen: SubmissionScreen },
   { path: '/gains', title: words.gains, call: listGainsAndLosses, Screen: GainsScreen },
-  { path: '/gains/record', call: recordGain, Screen: RecordGainOrLossScreen },
+  { path: '/gains/record', call: recordGainOrLoss, Screen: RecordGainOrLossScreen },
   { path: '/gains/distribute/:plan', call: previewDistribution, Screen: DistributeScreen },
   { path: '/gains/distributions', call: listDistributions, Screen: DistributionsScreen },
   { path: '/gains/distributions/:id', call: viewDistribution, Screen: DistributionScreen },

@@ -3,11 +3,11 @@
 -- in the plan at that moment, and never more than there is.
 set role cairn_owner;
 
--- A result has no status of its own: its request has one, and two could differ.
+-- A record has no status of its own: its request has one, and two could differ.
 create table gains_and_losses (
   id                 uuid primary key,
   plan_id            uuid not null references plans on delete restrict,
-  outcome            text not null check (outcome in ('gain', 'loss')),
+  kind               text not null check (kind in ('gain', 'loss')),
   amount_cents       bigint not null check (amount_cents > 0),
   -- The coin it was made in; null when it is at a bank or with a broker.
   asset              text check (asset in ('bitcoin', 'ethereum', 'usdt')),
@@ -17,7 +17,7 @@ create table gains_and_losses (
   document_reference text check (char_length(document_reference) between 1 and 200),
   counterparty       text not null check (char_length(counterparty) between 2 and 200),
   transaction_id     text check (char_length(transaction_id) between 1 and 128),
-  -- The request that a second operator decides. One request, one result.
+  -- The request that a second operator decides. One request, one record.
   approval_id        uuid not null unique references approvals on delete restrict,
   recorded_at        timestamptz not null default now(),
 
@@ -25,10 +25,10 @@ create table gains_and_losses (
   -- what happened that morning.
   constraint gains_and_losses_are_of_the_past check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)
 );
--- The gains screen: all results, newest first, and those of one plan.
+-- The gains screen: all gains and losses, newest first, and those of one plan.
 create index gains_and_losses_by_time on gains_and_losses (recorded_at desc, id desc);
 create index gains_and_losses_by_plan on gains_and_losses (plan_id, recorded_at desc, id desc);
--- Whether a transaction was used for a result before.
+-- Whether a transaction was used for a gain or loss before.
 create index gains_and_losses_transaction on gains_and_losses (lower(transaction_id)) where transaction_id is not null;
 
 -- A distribution is requested by an operator and posted by a job, to all members or to none.
@@ -88,7 +88,7 @@ grant select on distributions to cairn_server;
 grant insert (id, plan_id, amount_cents, preview_hash, requested_by) on distributions to cairn_server;
 grant update (status, failure, invested_cents, member_count, finished_at) on distributions to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
-grant select (id, plan_id, outcome, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
+grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
 grant select (id, plan_id, amount_cents, status, member_count) on distributions to cairn_auditor;
 grant select (id, distribution_id, member_id, amount_cents) on distribution_shares to cairn_auditor;
 

@@ -3,7 +3,7 @@
 --
 -- Triggers write it, because the rule is about four tables and a rule that each call must remember is forgotten by the next
 -- one. Outgoing transactions have other rules: a withdrawal has its own unique index, and a loss is compared with the other
--- results.
+-- gains and losses.
 set role cairn_owner;
 
 create table incoming_transactions (
@@ -30,7 +30,7 @@ create trigger deposits_claim_their_transaction after insert or update of transa
 create trigger bonus_fundings_claim_their_transaction after insert on bonus_fundings
   for each row when (new.transaction_id is not null) execute function claim_incoming_transaction('bonus_funding');
 create trigger gains_and_losses_claim_their_transaction after insert on gains_and_losses
-  for each row when (new.transaction_id is not null and new.outcome = 'gain')
+  for each row when (new.transaction_id is not null and new.kind = 'gain')
   execute function claim_incoming_transaction('gain_or_loss');
 
 -- A rejected or withdrawn request frees its transaction: the same payment may be recorded again, correctly.

@@ -1,8 +1,8 @@
-import type { ApprovalHandlers } from './shared/approvals/approval-handler.ts'
+import type { ApprovalHandlers } from './shared/approvals/approve-request.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
 import { postManualTransfer } from './features/members/corrections/post-manual-transfer.ts'
-import { bookResult } from './features/gains/book-result.ts'
+import { postGainOrLoss } from './features/gains/post-gain-or-loss.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
 import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
@@ -18,7 +18,7 @@ export const approvalHandlers: ApprovalHandlers = {
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
   withdrawal_outcome: settleUncertainWithdrawal,
-  gain_or_loss: bookResult,
+  gain_or_loss: postGainOrLoss,
   bonus_budget_funding: fundBonusBudget,
   bonus_funding_reversal: reverseFunding,
   receiving_address: replaceReceivingAddress,

@@ -25,8 +25,7 @@ import { requestDistribution } from './features/gains/distributions/request-dist
 import { viewDistribution } from './features/gains/distributions/view-distribution.ts'
 import { listPlanGains } from './features/gains/list-plan-gains.ts'
 import { listGainsAndLosses } from './features/gains/list-gains-and-losses.ts'
-import { recordGain } from './features/gains/record-gain.ts'
-import { recordLoss } from './features/gains/record-loss.ts'
+import { recordGainOrLoss } from './features/gains/record-gain-or-loss.ts'
 import { listHistory } from './features/history/list-history.ts'
 import type { Route } from './platform/http/route.ts'
 import { approveKyc } from './features/kyc/approve-kyc.ts'
@@ -198,8 +197,7 @@ export const routes: Route[] = [
 
   listGainsAndLosses,
   listPlanGains,
-  recordGain,
-  recordLoss,
+  recordGainOrLoss,
 
   viewBonusBudget,
   listOwedBonuses,

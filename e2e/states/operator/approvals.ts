@@ -31,7 +31,7 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
   },
   {
     kind: 'gain_or_loss',
-    sentence: 'A gain of $4,000.00 is booked for Granite',
+    sentence: 'A gain of $4,000.00 for the plan Granite on 2026-11-20, documented by “Broker statement”',
     reason: 'The October statement',
     member: null,
   },

@@ -18,8 +18,6 @@ export function Menu({ entries }: { entries: readonly MenuEntry[] }) {
           <li key={to} className={firstOfGroups.has(to) ? 'mt-3 border-t border-line pt-3' : ''}>
             <NavLink
               to={to}
-              // The page of a record marks its list. All paths start with that of the overview.
-              end={to === '/'}
               className="block rounded-md border border-transparent px-3 py-2 text-sm font-medium hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent forced-colors:aria-[current=page]:bg-[SelectedItem] forced-colors:aria-[current=page]:text-[SelectedItemText]"
             >
               {title}

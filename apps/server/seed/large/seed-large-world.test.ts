@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { planOutcomes } from '@cairn/contract/operator/gains/gains.ts'
+import { gainOrLossKinds } from '@cairn/contract/operator/gains/gains.ts'
 import { approvalStatuses, depositStatuses, kycStatuses, withdrawalStatuses } from '@cairn/contract/core/states.ts'
 import { loadConfig } from '../../src/config.ts'
 import { decrypt } from '../../src/platform/crypto/encryption.ts'
@@ -66,7 +66,7 @@ test('it has a record in every state of every list of the back office', async ()
     union select 'kyc_submissions ' || status from kyc_submissions
     union select 'approvals ' || status from approvals
     union select 'approvals of ' || kind from approvals
-    union select 'gains_and_losses ' || outcome from gains_and_losses
+    union select 'gains_and_losses ' || kind from gains_and_losses
     union select 'distributions' from distributions
     union select 'members locked' from members where locked_by is not null
     union select 'members unconfirmed' from members where email_confirmed_at is null
@@ -79,7 +79,7 @@ test('it has a record in every state of every list of the back office', async ()
     'kyc_submissions ': kycStatuses.filter((status) => status !== 'none'),
     'approvals ': approvalStatuses,
     'approvals of ': approvalKindNames,
-    'gains_and_losses ': planOutcomes,
+    'gains_and_losses ': gainOrLossKinds,
     'transfers ': Object.keys(transferKinds),
     '': ['distributions', 'members locked', 'members unconfirmed', 'bonuses'],
   })) {

@@ -7,7 +7,7 @@ export const constraintRefusals: ConstraintRefusals = {
   withdrawals_transaction: 'transaction_id_used',
   incoming_transactions_pkey: 'transaction_id_used',
   ledger_verifications_one_at_a_time: 'verification_running',
-  gains_and_losses_pkey: 'result_recorded',
+  gains_and_losses_pkey: 'gain_or_loss_recorded',
   members_email: 'email_taken',
   kyc_submissions_one_active: 'kyc_pending',
   plans_open_name: 'plan_name_taken',

@@ -254,7 +254,7 @@ export const refusals = {
     sentence: 'Enter the counterparty, 2 to 200 characters',
     field: 'counterparty',
   },
-  result_recorded: { status: 409, sentence: 'This was already recorded. See the list' },
+  gain_or_loss_recorded: { status: 409, sentence: 'This was already recorded. See the list' },
   funding_recorded: { status: 409, sentence: 'This was already requested. See the list' },
   funding_not_booked: { status: 409, sentence: 'Only an approved funding can be reversed. This one is {status}' },
   funding_reversed: { status: 409, sentence: 'This funding was already reversed' },

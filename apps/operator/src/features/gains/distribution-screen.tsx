@@ -20,7 +20,7 @@ import { useMay } from '../../session/session.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-import { DistributionStatus } from './distribution-status.tsx'
+import { DistributionStatus } from './distributions-screen.tsx'
 
 const pollMs = 1_000
 

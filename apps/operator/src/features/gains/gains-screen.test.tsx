@@ -11,13 +11,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAs } from '../../testing/render-as.tsx'
 import { GainsScreen } from './gains-screen.tsx'
-import { RecordGainOrLossScreen } from './record-gain-or-loss-screen.tsx'
 
 const granite: PlanGains = { id: 'p1', name: 'Granite', state: 'open', gains: 10_000n, waiting: 2 }
 const loss: GainOrLoss = {
   id: 'g1',
   plan: { id: 'p1', name: 'Granite' },
-  outcome: 'loss',
+  kind: 'loss',
   amount: 2_500n,
   asset: null,
   day: '2026-11-20',
@@ -35,8 +34,8 @@ const loss: GainOrLoss = {
   decision_reason: 'The amount is wrong',
 }
 
-async function show(role: OperatorRole, plans = [granite], results = [loss]) {
-  const server = new FakeServer().reply(listPlanGains, { plans }).reply(listGainsAndLosses, { results })
+async function show(role: OperatorRole, plans = [granite], gains_and_losses = [loss]) {
+  const server = new FakeServer().reply(listPlanGains, { plans }).reply(listGainsAndLosses, { gains_and_losses })
   await renderAs(role, <GainsScreen />, { server })
   await expect.element(page.getByRole('heading', { name: words.gainsAndLosses })).toBeVisible()
   return server
@@ -70,10 +69,4 @@ test('an entry shows its evidence, who recorded and decided it, and why it was r
 test('an entry that waits names only who recorded it', async () => {
   await show('support', [granite], [{ ...loss, status: 'pending', decided_by: null, decision_reason: null }])
   await expect.element(page.getByRole('cell', { name: 'Theo', exact: true })).toBeVisible()
-})
-
-test('without a plan there is nothing to record', async () => {
-  const server = new FakeServer().reply(listPlanGains, { plans: [] })
-  await renderAs('owner', <RecordGainOrLossScreen />, { server })
-  await expect.element(page.getByText(words.noPlans)).toBeVisible()
 })

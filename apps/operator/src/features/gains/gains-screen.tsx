@@ -1,15 +1,36 @@
-import { listDistributions } from '@cairn/contract/operator/gains/distributions.ts'
-import { recordGain } from '@cairn/contract/operator/gains/gains.ts'
+import { listDistributions, previewDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import {
+  exportGainsAndLosses,
+  listGainsAndLosses,
+  recordGainOrLoss,
+  type GainOrLoss,
+  type PlanGains,
+} from '@cairn/contract/operator/gains/gains.ts'
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { DataTable, type Column } from '@cairn/ui/lists/data-table.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import {
+  evidenceColumn,
+  peopleColumn,
+  statusColumn,
+  statusFilter,
+} from '../../components/evidence/evidence-columns.tsx'
+import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import type { RecordColumn, RecordFilter } from '../../components/list/list.ts'
+import { RecordList } from '../../components/list/record-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { PageSection } from '../../components/page-section.tsx'
 import { ShowAfter } from '../../components/record/show-after.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { planGainsQuery } from './plan-gains-query.ts'
-import { PlanGainsTable } from './plan-gains-table.tsx'
-import { GainsAndLossesTable } from './gains-and-losses-table.tsx'
 
 /** The plans with their undistributed gains, and all gains and losses with their approvals. */
 export function GainsScreen() {
@@ -25,7 +46,7 @@ export function GainsScreen() {
               {words.distributions}
             </Link>
           )}
-          {may(recordGain) && (
+          {may(recordGainOrLoss) && (
             <Link to="/gains/record" className={buttonClass()}>
               {words.record}
             </Link>
@@ -38,9 +59,66 @@ export function GainsScreen() {
       </PageSection>
       <ShowAfter queryKey={planGainsQuery.queryKey}>
         <PageSection title={words.gainsAndLosses}>
-          <GainsAndLossesTable />
+          <RecordList
+            name="gains and losses"
+            caption={words.gainsAndLosses}
+            columns={columns}
+            filters={filters}
+            call={listGainsAndLosses}
+            exports={[exportGainsAndLosses]}
+            emptyText={words.noGainsOrLosses}
+          />
         </PageSection>
       </ShowAfter>
     </Screen>
+  )
+}
+
+const columns: RecordColumn<GainOrLoss>[] = [
+  { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
+  { key: 'kind', title: words.kind, cell: ({ kind }) => words.kinds[kind] ?? kind },
+  amountColumn('amount', words.amount, ({ amount }) => amount),
+  { key: 'day', title: words.day, cell: ({ day }) => <DateText date={day} /> },
+  evidenceColumn,
+  statusColumn,
+  peopleColumn(({ recorded_by }) => recorded_by),
+]
+
+const filters: RecordFilter[] = [statusFilter, { key: 'kind', label: words.kind, options: optionsOf(words.kinds) }]
+
+/** Each plan with the gains that can be distributed, and a link to do it. */
+function PlanGainsTable() {
+  const may = useMay()
+  const plans = useQuery(planGainsQuery)
+  return (
+    <Loaded query={plans} what={words.loading}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty text={words.noPlans} />
+        ) : (
+          <DataTable
+            caption={words.byPlan}
+            columns={may(previewDistribution) ? [...planColumns, { title: words.next, cell: distribute }] : planColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const planColumns: Column<PlanGains>[] = [
+  { title: words.plan, cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { title: words.canBeDistributed, isFigure: true, cell: ({ gains }) => <Money cents={gains} /> },
+  { title: words.waitingForApproval, isFigure: true, cell: ({ waiting }) => waiting },
+]
+
+function distribute({ id, name, gains }: PlanGains) {
+  if (!gains) return <span className="text-quiet">{words.nothingToDistribute}</span>
+  return (
+    <TextLink to={`/gains/distribute/${id}`} className="font-medium">
+      {words.distributeGainsOf(name)}
+    </TextLink>
   )
 }

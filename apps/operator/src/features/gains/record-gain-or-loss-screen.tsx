@@ -1,11 +1,28 @@
+import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { recordGainOrLoss, type GainOrLossKind, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Empty } from '@cairn/ui/feedback/empty.tsx'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Form } from '@cairn/ui/fields/form.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { EvidenceFields, readEvidence } from '../../components/evidence/evidence-fields.tsx'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
+import { listKey } from '../../components/list/list.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { useCall } from '../../session/use-call.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
-import { RecordForm } from './record-form.tsx'
 
 /** Records a gain or loss of a plan, for another operator to approve. */
 export function RecordGainOrLossScreen() {
@@ -19,5 +36,55 @@ export function RecordGainOrLossScreen() {
         </Loaded>
       </Screen>
     </>
+  )
+}
+
+/** A gain or loss with its evidence. The id is drawn once, so that a form sent twice is recorded once. */
+function RecordForm({ plans }: { plans: readonly PlanGains[] }) {
+  const [id] = useState(randomUuid)
+  const [kind, setKind] = useState<GainOrLossKind>('gain')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { send, isSending, errorOf } = useCall(recordGainOrLoss, {
+    onReply: async ({ msg }) => {
+      toast.success(msg ?? words.recorded)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: listKey('gains and losses') }),
+        queries.invalidateQueries({ queryKey: planGainsQuery.queryKey }),
+      ])
+      await navigate('/gains')
+    },
+  })
+
+  function submit(form: FormData) {
+    const text = (name: string) => textOf(form, name)
+    send({ body: { id, kind, plan: text('plan'), amount: text('amount'), day: text('day'), ...readEvidence(form) } })
+  }
+
+  const field = (name: string) => ({ name, error: errorOf(name), autoComplete: 'off' })
+  return (
+    <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+      <NoApproverWarning roles={approvalKinds.gain_or_loss.approverRoles} />
+      <SelectField
+        label={words.kind}
+        name="kind"
+        options={optionsOf(words.kinds)}
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value as GainOrLossKind)}
+        help={words.kindHelp[kind]}
+      />
+      <SelectField
+        label={words.plan}
+        {...field('plan')}
+        placeholder={words.choosePlan}
+        options={plans.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <AmountField label={words.amount} {...field('amount')} />
+      <TextField label={words.day} {...field('day')} type="date" help={words.dayHelp} />
+      <EvidenceFields errorOf={errorOf} />
+      <Button type="submit" isBusy={isSending}>
+        {evidence.submit}
+      </Button>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
--- Requests that need two people, in every state: corrections, results of plans, addresses, roles.
+-- Requests that need two people, in every state: corrections, gains and losses, addresses, roles.
 create temporary table requests (
   id uuid, kind text, payload jsonb, sentence text, reason text, lock_key text, member_id uuid, operator_id uuid, one uuid,
   other uuid, at timestamptz, status text
@@ -34,9 +34,9 @@ from corrected c cross join staff, lateral (
 ) sides;
 
 -- Gains of the open plans, and some losses.
-create temporary table results as
+create temporary table gains as
 select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, turn, pg_temp.pick(turn, plans) as plan_id, status, at,
-  case when turn % 8 = 0 then 'loss' else 'gain' end as outcome,
+  case when turn % 8 = 0 then 'loss' else 'gain' end as kind,
   case when turn % 8 = 0 then 10000 else 100000 + pg_temp.draw(turn, 7, 900000) end as amount,
   pg_temp.pick(turn, array[null, 'bitcoin', 'usdt']) as asset
 from world_facts, (select greatest(count(*) / 50, 40)::integer as most from people) many, generate_series(1, most) turn, lateral (
@@ -48,14 +48,14 @@ from world_facts, (select greatest(count(*) / 50, 40)::integer as most from peop
 ) moment;
 select ledger.open_account('realised_gains:' || id, 'realised_gains') from plans where state <> 'draft';
 insert into requests
-select approval, 'gain_or_loss', jsonb_build_object('transfer', outcome || '_realised', 'plan_id', plan_id,
+select approval, 'gain_or_loss', jsonb_build_object('transfer', kind || '_realised', 'plan_id', plan_id,
     'amount', pg_temp.decimal(amount),
-    'from', case outcome when 'gain' then outside else gains end, 'to', case outcome when 'gain' then gains else outside end),
-  'A ' || outcome || ' of ' || pg_temp.dollars(amount) || ' of the plan ' || plans.name || ' on ' || at::date
+    'from', case kind when 'gain' then outside else realised end, 'to', case kind when 'gain' then realised else outside end),
+  'A ' || kind || ' of ' || pg_temp.dollars(amount) || ' of the plan ' || plans.name || ' on ' || at::date
     || ', by “Statement ' || turn || '”',
   'Closed the position', null, null, null, pg_temp.pick(turn, treasurers), pg_temp.pick(turn + 1, treasurers), at, status
-from results r join plans on plans.id = r.plan_id cross join staff, lateral (
-  select 'custody:' || coalesce(asset, 'usd') as outside, 'realised_gains:' || plan_id as gains
+from gains g join plans on plans.id = g.plan_id cross join staff, lateral (
+  select 'custody:' || coalesce(asset, 'usd') as outside, 'realised_gains:' || plan_id as realised
 ) sides;
 
 -- Earlier receiving addresses, and for each asset one that is requested.
@@ -127,8 +127,8 @@ select id, kind, payload, sentence, reason, lock_key, member_id, operator_id, on
   case when status <> 'pending' then at + interval '3 hours' end,
   case status when 'rejected' then 'The statement says something else' end
 from requests;
-insert into gains_and_losses (id, plan_id, outcome, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
-select id, plan_id, outcome, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from results;
+insert into gains_and_losses (id, plan_id, kind, amount_cents, asset, happened_on, document_name, counterparty, approval_id, recorded_at)
+select id, plan_id, kind, amount, asset, at::date, 'Statement ' || turn, 'North Brokers', approval, at from gains;
 insert into bonus_fundings (id, amount_cents, document_name, counterparty, approval_id, requested_at)
 select id, amount, 'Slip ' || turn, 'Cairn Ltd', approval, at from fundings;
 insert into bonus_funding_reversals (funding_id, approval_id, reversed_at)
@@ -150,11 +150,11 @@ union all
 select at + interval '3 hours', 'operator:' || other, 'manual_transfer_posted', 'approval', id, member_id,
   jsonb_build_object('amount', payload ->> 'amount') from requests where kind = 'manual_transfer' and status = 'approved'
 union all
-select at, 'operator:' || pg_temp.pick(turn, treasurers), outcome || '_recorded', 'gain_or_loss', id, null,
-  jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff
+select at, 'operator:' || pg_temp.pick(turn, treasurers), kind || '_recorded', 'gain_or_loss', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount)) from gains, staff
 union all
-select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), outcome || '_booked', 'gain_or_loss', id, null,
-  jsonb_build_object('amount', pg_temp.decimal(amount)) from results, staff where status = 'approved'
+select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), kind || '_posted', 'gain_or_loss', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount)) from gains, staff where status = 'approved'
 union all
 select at + interval '3 hours', 'operator:' || pg_temp.pick(turn + 1, treasurers), 'receiving_address_changed',
   'receiving_address', id, null, jsonb_build_object('asset', asset) from addresses, staff where turn < 31;

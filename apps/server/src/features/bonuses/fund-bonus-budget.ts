@@ -1,6 +1,6 @@
-import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { postApproved } from '../../ledger/posting/post-approved.ts'
+import { postApproved } from '../../ledger/posting/post-transfers.ts'
 
 /** A second operator approved a funding: it goes into the budget, and owed bonuses are paid at once. */
 export const fundBonusBudget: ApprovalHandler<'bonus_budget_funding'> = async (

@@ -1,5 +1,5 @@
-import type { ApprovalHandler } from '../../shared/approvals/approval-handler.ts'
-import { postApproved } from '../../ledger/posting/post-approved.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import { postApproved } from '../../ledger/posting/post-transfers.ts'
 import { requireReversible } from './require-reversible.ts'
 
 /**

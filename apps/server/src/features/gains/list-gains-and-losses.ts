@@ -7,35 +7,35 @@ import { route } from '../../platform/http/route.ts'
 /** Gains and losses, newest first, each with the status of its request. */
 export const listGainsAndLosses = route(call, async ({ query, tx }) => {
   const records = tx
-    .selectFrom('gains_and_losses as result')
-    .innerJoin('plans as plan', 'plan.id', 'result.plan_id')
-    .innerJoin('approvals as approval', 'approval.id', 'result.approval_id')
+    .selectFrom('gains_and_losses as recorded')
+    .innerJoin('plans as plan', 'plan.id', 'recorded.plan_id')
+    .innerJoin('approvals as approval', 'approval.id', 'recorded.approval_id')
     .innerJoin('operators as recorder', 'recorder.id', 'approval.requested_by')
     .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
-    .$if(query.plan !== undefined, (results) => results.where('result.plan_id', '=', query.plan!))
-    .$if(query.outcome !== undefined, (results) => results.where('result.outcome', '=', query.outcome!))
-    .$if(query.status !== undefined, (results) => results.where('approval.status', '=', query.status!))
+    .$if(query.plan !== undefined, (recorded) => recorded.where('recorded.plan_id', '=', query.plan!))
+    .$if(query.kind !== undefined, (recorded) => recorded.where('recorded.kind', '=', query.kind!))
+    .$if(query.status !== undefined, (recorded) => recorded.where('approval.status', '=', query.status!))
     .select([
-      'result.id',
+      'recorded.id',
       planFields,
-      'result.outcome',
-      'result.amount_cents as amount',
-      'result.asset',
-      sql<string>`result.happened_on::text`.as('day'),
-      'result.document_name',
-      'result.document_reference',
-      'result.counterparty',
-      'result.transaction_id',
+      'recorded.kind',
+      'recorded.amount_cents as amount',
+      'recorded.asset',
+      sql<string>`recorded.happened_on::text`.as('day'),
+      'recorded.document_name',
+      'recorded.document_reference',
+      'recorded.counterparty',
+      'recorded.transaction_id',
       'approval.reason',
       'recorder.name as recorded_by',
-      'result.recorded_at',
-      'result.approval_id',
+      'recorded.recorded_at',
+      'recorded.approval_id',
       'approval.status',
       'decider.name as decided_by',
       'approval.decided_at',
       'approval.decision_reason',
     ])
-  const order = { time: 'result.recorded_at', id: 'result.id', direction: 'desc' } as const
-  const { page: results, next } = await readPage(records, order, query)
-  return { results, next }
+  const order = { time: 'recorded.recorded_at', id: 'recorded.id', direction: 'desc' } as const
+  const { page: gains_and_losses, next } = await readPage(records, order, query)
+  return { gains_and_losses, next }
 })

@@ -1,6 +1,6 @@
 import { listPlanGains as call } from '@cairn/contract/operator/gains/gains.ts'
 import { route } from '../../platform/http/route.ts'
-import { readRealisedGains } from '../../ledger/reporting/read-realised-gains.ts'
+import { readRealisedGains } from '../../ledger/realised-gains.ts'
 
 /** There are few plans, so the list has no pages. */
 export const listPlanGains = route(call, async ({ tx }) => {
@@ -12,10 +12,10 @@ export const listPlanGains = route(call, async ({ tx }) => {
   // Counted from the pending requests, which are few, instead of all records.
   const waiting = await tx
     .selectFrom('approvals as approval')
-    .innerJoin('gains_and_losses as result', 'result.approval_id', 'approval.id')
+    .innerJoin('gains_and_losses as recorded', 'recorded.approval_id', 'approval.id')
     .where('approval.status', '=', 'pending')
-    .groupBy('result.plan_id')
-    .select(['result.plan_id', tx.fn.countAll<bigint>().as('count')])
+    .groupBy('recorded.plan_id')
+    .select(['recorded.plan_id', tx.fn.countAll<bigint>().as('count')])
     .execute()
   const waitingOf = new Map(waiting.map(({ plan_id, count }) => [plan_id, Number(count)]))
   return {

@@ -34,6 +34,16 @@ export async function postBulk(tx: Transaction, actor: string, transfers: Transf
   await sql`select ledger.post_bulk(${columnsOf(transfers)}, ${actor})`.execute(tx)
 }
 
+/**
+ * Posts the transfer of an approved request. Its payload has `transfer` (the kind), `from` and `to` (account codes) and
+ * `amount` (dollars as decimal text). The request's id becomes the transfer's id and reference, so a request moves money once.
+ * Refuses `insufficient_balance` when an account would go below zero. A request that no second person has approved is an
+ * internal error, because callers check it first.
+ */
+export async function postApproved(tx: Transaction, actor: string, approvalId: string): Promise<void> {
+  await sql`select ledger.post_approved(${approvalId}, ${actor})`.execute(tx)
+}
+
 /** The six parallel arrays that the database functions take. */
 function columnsOf(transfers: Transfer[]) {
   for (const { amountCents, from, to } of transfers) {

@@ -77,12 +77,12 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      order by t.id limit 20`,
   ],
   [
-    (id) => `The result ${id} of a plan is approved, but its transfer is missing`,
+    (id) => `The gain or loss ${id} of a plan is approved, but its transfer is missing`,
     `select r.id from gains_and_losses r
      join approvals a on a.id = r.approval_id and a.status = 'approved'
      where not exists (select from ledger.transfers t
        where t.id = r.approval_id and t.amount_cents = r.amount_cents
-         and t.kind = case r.outcome when 'gain' then 'gain_realised' else 'loss_realised' end)
+         and t.kind = case r.kind when 'gain' then 'gain_realised' else 'loss_realised' end)
      order by r.id limit 20`,
   ],
   [

@@ -7,11 +7,11 @@ import {
 } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OperatorCaller } from '../../platform/http/callers.ts'
+import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
-import type { ApprovalHandler, ApprovalHandlers } from './approval-handler.ts'
 
 /**
  * Performs what another operator requested, in this transaction: all of it, or the request stays pending. Both
@@ -60,4 +60,26 @@ async function requireBothInPlace(tx: Transaction, approval: LockedApproval, cal
   const roleOf = (id: string) => operators.find((operator) => operator.id === id)?.role ?? 'removed'
   if (!approverRoles.includes(roleOf(caller.operatorId))) throw refuse('role_not_allowed')
   if (!requesterRoles.includes(roleOf(approval.requested_by))) throw refuse('approval_requester_gone')
+}
+
+/**
+ * The handler of each kind of approval. They are put together at the root, because features do not import each other.
+ */
+export type ApprovalHandlers = { readonly [K in ApprovalKindName]: ApprovalHandler<K> }
+
+/**
+ * Performs an approved request, in the transaction of the approval. It checks everything again, under lock: the
+ * request may be days old. A refusal rolls the approval back, and the request stays pending. It writes audit entries
+ * of its own for what it changes.
+ */
+export type ApprovalHandler<K extends ApprovalKindName> = (
+  tx: Transaction,
+  context: ApprovalContext<K>,
+) => Promise<void>
+
+/** What a handler works with; `caller` is the operator who approves. */
+export interface ApprovalContext<K extends ApprovalKindName> extends BoundCaller<OperatorCaller> {
+  payload: ApprovalPayload<K>
+  approval: { id: string; memberId: string | null; requestedBy: string; reason: string }
+  services: Services
 }

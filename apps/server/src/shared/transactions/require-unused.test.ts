@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { recordGain, recordLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { approveWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
@@ -31,11 +31,11 @@ async function scene() {
     await by.send(confirmDeposit, { params: { id }, body: { amount_received: '100', transaction_id } })
     return `/deposits/${id}`
   }
-  const { plan: _plan, day: _day, ...paper } = evidence(plan, '20.00')
+  const { kind: _kind, plan: _plan, day: _day, ...paper } = evidence(plan, '20.00')
   const fund = async (by: TestOperator, transaction_id: string) =>
     (await by.send(requestBonusFunding, { body: { ...paper, id: randomUUIDv7(), transaction_id } })).approval_id
   const gain = async (by: TestOperator, transaction_id: string) =>
-    (await by.send(recordGain, { body: { ...evidence(plan, '30.00'), transaction_id } })).approval_id
+    (await by.send(recordGainOrLoss, { body: { ...evidence(plan, '30.00'), transaction_id } })).approval_id
   return { theo, tess, plan, ada, deposit, fund, gain }
 }
 const refusalOf = (asked: Promise<unknown>) =>
@@ -70,10 +70,10 @@ test('a transaction of a funding or a gain cannot be used for a deposit, nor for
   await tess.send(approveRequest, { params: { id: funding } })
   expect(await refusalOf(deposit(theo, funded))).toMatchObject({ code: 'transaction_id_used' })
 
-  const result = await gain(theo, made)
+  const recorded = await gain(theo, made)
   expect(await refusalOf(fund(theo, made))).toMatchObject({
     message: 'This transaction ID was already used, for a plan gain of $30.00',
-    at: `/approvals/${result}`,
+    at: `/approvals/${recorded}`,
   })
 })
 
@@ -118,7 +118,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     at: `/withdrawals/${first}`,
   })
   // We pay a loss, so its transaction is not compared with incoming ones. It is refused only because of the plan's gains.
-  const loss = theo.send(recordLoss, { body: { ...evidence(plan, '5'), transaction_id: id } })
+  const loss = theo.send(recordGainOrLoss, { body: { ...evidence(plan, '5', 'loss'), transaction_id: id } })
   expect(await refusalOf(loss)).toMatchObject({ code: 'loss_not_covered' })
 })
 

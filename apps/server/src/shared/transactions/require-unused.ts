@@ -11,13 +11,13 @@ import { refuse } from '../../platform/http/refusal.ts'
 export async function requireUnusedIncoming(tx: Transaction, transactionId: string | null | undefined): Promise<void> {
   if (!transactionId) return
   const { rows } = await sql<UsedFor>`
-    select taken.subject_kind as kind, coalesce(deposit.id, funding.approval_id, result.approval_id) as id,
-      member.full_name as name, coalesce(deposit.received_cents, funding.amount_cents, result.amount_cents) as cents
+    select taken.subject_kind as kind, coalesce(deposit.id, funding.approval_id, gain.approval_id) as id,
+      member.full_name as name, coalesce(deposit.received_cents, funding.amount_cents, gain.amount_cents) as cents
     from incoming_transactions taken
     left join deposits deposit on taken.subject_kind = 'deposit' and deposit.id = taken.subject_id
     left join members member on member.id = deposit.member_id
     left join bonus_fundings funding on taken.subject_kind = 'bonus_funding' and funding.id = taken.subject_id
-    left join gains_and_losses result on taken.subject_kind = 'gain_or_loss' and result.id = taken.subject_id
+    left join gains_and_losses gain on taken.subject_kind = 'gain_or_loss' and gain.id = taken.subject_id
     where taken.transaction_id = lower(${transactionId})`.execute(tx)
   if (rows[0]) throw refuseUsed(rows[0])
 }

@@ -43,7 +43,7 @@ export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tall
     }
   }
 
-  // Some sequences begin with an uncertain withdrawal and a booked gain, or few would reach the later steps.
+  // Some sequences begin with an uncertain withdrawal and a posted gain, or few would reach the later steps.
   const [owner, other] = operators as [TestOperator, TestOperator]
   const uncertain = random.pick(world.withdrawals)
   if (random.percent(50)) {

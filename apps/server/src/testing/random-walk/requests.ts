@@ -2,7 +2,7 @@ import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
-import { recordGain, recordLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
@@ -72,22 +72,24 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     )
   },
   gain_or_loss(world) {
-    const isGain = world.random.percent(65)
-    const { call, amount, did, effect } = isGain
-      ? { call: recordGain, amount: '10.00', did: 'gain_recorded', effect: 'gain_booked' }
-      : { call: recordLoss, amount: '4.00', did: 'loss_recorded', effect: 'loss_booked' }
+    const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '4.00'] as const)
     // The form keeps its id, so that a second submission of one form is refused.
-    const body = { ...evidence(world.plan, amount), id: world.random.uuid(), reason }
+    const body = { ...evidence(world.plan, amount, kind), id: world.random.uuid(), reason }
     return requestAction(
       world,
       'gain_or_loss',
-      [effect],
-      async (by) => (await by.send(call, { body })).approval_id,
-      did,
+      [`${kind}_posted`],
+      async (by) => (await by.send(recordGainOrLoss, { body })).approval_id,
+      `${kind}_recorded`,
     )
   },
   bonus_budget_funding(world) {
-    const { plan: _plan, day: _day, ...paper } = { ...evidence(world.plan, '5.00'), id: world.random.uuid(), reason }
+    const {
+      kind: _kind,
+      plan: _plan,
+      day: _day,
+      ...paper
+    } = { ...evidence(world.plan, '5.00'), id: world.random.uuid(), reason }
     return requestAction(
       world,
       'bonus_budget_funding',

@@ -10,16 +10,16 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Gains and losses of plans: recorded by one operator with evidence, approved by another. */
 
-export const planOutcomes = ['gain', 'loss'] as const
-export type PlanOutcome = (typeof planOutcomes)[number]
+export const gainOrLossKinds = ['gain', 'loss'] as const
+export type GainOrLossKind = (typeof gainOrLossKinds)[number]
 
 const Plan = z.object({ id: text, name: text })
 
 export const GainOrLoss = z.object({
   id: text,
   plan: Plan,
-  /** One of `planOutcomes`. */
-  outcome: text,
+  /** One of `gainOrLossKinds`. */
+  kind: text,
   day: text,
   ...evidence,
   recorded_by: text,
@@ -34,11 +34,11 @@ export const listGainsAndLosses = operatorRead({
   summary: 'Gains and losses of plans with their evidence, newest first.',
   query: z.object({
     plan: z.optional(id),
-    outcome: z.optional(z.enum(planOutcomes)),
+    kind: z.optional(z.enum(gainOrLossKinds)),
     status: z.optional(z.enum(approvalStatuses)),
     ...page,
   }),
-  reply: z.object({ ...envelope, results: z.array(GainOrLoss), next }),
+  reply: z.object({ ...envelope, gains_and_losses: z.array(GainOrLoss), next }),
   refusals: [],
 })
 export const exportGainsAndLosses = exportOf(listGainsAndLosses)
@@ -61,29 +61,23 @@ export const listPlanGains = operatorRead({
   refusals: [],
 })
 
-const body = z.object({ plan: z.uuid(refusing('plan_unknown')), day, ...evidenceForm })
-const reply = z.object({ ...envelope, approval_id: text })
-
-export const recordGain = operatorAction({
+export const recordGainOrLoss = operatorAction({
   path: 'operator/gains',
   roles: ['owner', 'treasurer'],
-  summary: 'Record a gain of a plan. Nothing moves until another operator approves it.',
-  body,
-  reply,
-  refusals: ['plan_unknown', 'day_invalid', 'transaction_id_used', 'result_recorded', 'no_eligible_approver'],
-})
-
-export const recordLoss = operatorAction({
-  path: 'operator/losses',
-  roles: ['owner', 'treasurer'],
-  summary: 'Record a loss of a plan, which its gains must cover. Nothing moves until another operator approves it.',
-  body,
-  reply,
+  summary:
+    'Record a gain of a plan, or a loss, which its gains must cover. Nothing moves until another operator approves it.',
+  body: z.object({
+    kind: z.enum(gainOrLossKinds),
+    plan: z.uuid(refusing('plan_unknown')),
+    day,
+    ...evidenceForm,
+  }),
+  reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'plan_unknown',
     'day_invalid',
     'transaction_id_used',
-    'result_recorded',
+    'gain_or_loss_recorded',
     'loss_not_covered',
     'no_eligible_approver',
   ],

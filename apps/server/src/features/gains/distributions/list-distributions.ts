@@ -1,7 +1,7 @@
 import { listDistributions as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { readPage } from '../../../platform/database/pagination.ts'
 import { route } from '../../../platform/http/route.ts'
-import { readDistributions } from './read-distributions.ts'
+import { readDistributions } from './view-distribution.ts'
 
 /** Distributions, newest first. */
 export const listDistributions = route(call, async ({ query, tx }) => {

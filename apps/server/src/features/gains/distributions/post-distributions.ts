@@ -9,9 +9,9 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'
 import { memberAvailable, realisedGains } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
-import { lockPlanGains } from '../../../ledger/posting/lock-plan-gains.ts'
 import { postBulk } from '../../../ledger/posting/post-transfers.ts'
-import { computeShares, type Share } from './compute-shares.ts'
+import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
+import { computeShares, type Share } from './preview-distribution.ts'
 
 /** Members per statement: few enough to stay far below the statement timeout. */
 const batchSize = 2_000
@@ -61,7 +61,7 @@ function lockNext(tx: Transaction) {
 
 /** Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`. */
 async function post(tx: Transaction, distribution: Requested): Promise<void> {
-  await lockPlanGains(tx, distribution.plan_id)
+  await lockRealisedGains(tx, distribution.plan_id)
   const { plan, investedCents, shares, hash } = await computeShares(tx, distribution.plan_id, distribution.amount_cents)
   if (hash !== distribution.preview_hash) throw refuse('preview_changed')
 

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/core/money.ts'
 import { previewDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { computeShares, type Share } from './compute-shares.ts'
+import { readRealisedGains } from '../../../ledger/realised-gains.ts'
+import { divideProRata, type Part } from './divide-pro-rata.ts'
 
 const shownMax = 50
 
@@ -41,4 +46,62 @@ async function readMembers(tx: Transaction, shares: Share[]) {
     .select(['id', 'full_name', 'username'])
     .execute()
   return new Map(members.map((member) => [member.id, member]))
+}
+
+export interface Share extends Part {
+  memberId: string
+  investedCents: bigint
+}
+
+/** The shares of a distribution as of now. */
+export interface Shares {
+  plan: { id: string; name: string }
+  investedCents: bigint
+  /** One for each member with money in the plan, by member id, including those who get nothing. */
+  shares: Share[]
+  /** Identifies all of this, so that what is posted is what was previewed. */
+  hash: string
+}
+
+/**
+ * Divides an amount among a plan's members, in proportion to what each has in the plan now. Changes nothing. Refuses
+ * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
+ */
+export async function computeShares(tx: Transaction, planId: string, amountCents: bigint): Promise<Shares> {
+  const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
+  if (!plan) throw refuse('plan_unknown')
+  const gainsCents = (await readRealisedGains(tx, [planId])).get(planId) ?? 0n
+  if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: plan.name, gains: formatUsd(gainsCents) })
+
+  const { rows } = await sql<{ member_id: string; invested: bigint }>`
+    select member_id, sum(received_cents)::bigint as invested from deposits
+    where plan_id = ${planId} and status = 'completed' and released_at is null
+    group by member_id order by member_id`.execute(tx)
+  if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: plan.name })
+
+  const parts = divideProRata(
+    amountCents,
+    rows.map(({ invested }) => invested),
+  )
+  const shares = rows.map(({ member_id, invested }, place) => {
+    return { memberId: member_id, investedCents: invested, ...(parts[place] as Part) }
+  })
+  const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)
+  return { plan, investedCents, shares, hash: await hashShares(tx, planId, amountCents, shares) }
+}
+
+/** The plan's last distribution is part of the hash: a preview can be used for one distribution. */
+async function hashShares(tx: Transaction, planId: string, amountCents: bigint, shares: Share[]): Promise<string> {
+  const last = await tx
+    .selectFrom('distributions')
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'posted')
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  const hash = createHash('sha256').update(`${planId} ${amountCents} ${last?.id ?? 'first'}`)
+  for (const { memberId, investedCents, cents } of shares) hash.update(`\n${memberId} ${investedCents} ${cents}`)
+  return hash.digest('hex')
 }

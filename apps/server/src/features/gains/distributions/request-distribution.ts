@@ -3,7 +3,7 @@ import { requestDistribution as call } from '@cairn/contract/operator/gains/dist
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { readDistributions } from './read-distributions.ts'
+import { readDistributions } from './view-distribution.ts'
 
 /**
  * Requests the payment of what was previewed; a job posts it. The same id again is the same distribution, and with

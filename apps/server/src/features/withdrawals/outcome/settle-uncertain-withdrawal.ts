@@ -1,4 +1,4 @@
-import type { ApprovalContext } from '../../../shared/approvals/approval-handler.ts'
+import type { ApprovalContext } from '../../../shared/approvals/approve-request.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { completeWithdrawal, returnWithdrawal } from './end-withdrawal.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
-import type { PlanOutcome } from '@cairn/contract/operator/gains/gains.ts'
+import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
 import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
@@ -91,7 +91,7 @@ export interface IdempotencyKeysTable {
 export interface GainsAndLossesTable {
   id: string
   plan_id: string
-  outcome: PlanOutcome
+  kind: GainOrLossKind
   amount_cents: bigint
   asset: ColumnType<Asset | null, Asset | null, never>
   happened_on: ColumnType<Date, string, never>

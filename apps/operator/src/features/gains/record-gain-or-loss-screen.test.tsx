@@ -1,13 +1,16 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { recordGain, recordLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { listPlanGains, recordGainOrLoss, type PlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
-import { RecordForm } from './record-form.tsx'
+import { RecordGainOrLossScreen } from './record-gain-or-loss-screen.tsx'
 
-const form = <RecordForm plans={[{ id: 'p1', name: 'Granite', state: 'open', gains: 0n, waiting: 0 }]} />
+const granite: PlanGains = { id: 'p1', name: 'Granite', state: 'open', gains: 0n, waiting: 0 }
+
+const show = (server: FakeServer, plans = [granite]) =>
+  renderAs('treasurer', <RecordGainOrLossScreen />, { server: server.reply(listPlanGains, { plans }) })
 
 async function fill() {
   await page.getByLabelText(words.plan).selectOptions('p1')
@@ -18,20 +21,18 @@ async function fill() {
   await page.getByLabelText(evidence.reason).fill('Interest of October')
 }
 
-test.each([
-  ['gain', 'operator/gains'],
-  ['loss', 'operator/losses'],
-])('a %s goes to its own call, with empty evidence as null', async (outcome, call) => {
-  const server = new FakeServer().reply(recordGain, { approval_id: 'a1' }).reply(recordLoss, { approval_id: 'a1' })
-  await renderAs('treasurer', form, { server })
-  await page.getByLabelText(words.kind).selectOptions(outcome)
+test.each(['gain', 'loss'])('a %s is recorded as one, with empty evidence as null', async (kind) => {
+  const server = new FakeServer().reply(recordGainOrLoss, { approval_id: 'a1' })
+  await show(server)
+  await page.getByLabelText(words.kind).selectOptions(kind)
   await fill()
   await press(evidence.submit)
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
   expect(server.sent[0]).toEqual({
-    call,
+    call: 'operator/gains',
     body: {
       id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      kind,
       plan: 'p1',
       amount: '12.50',
       day: '2026-11-20',
@@ -46,12 +47,17 @@ test.each([
 })
 
 test('a form that is sent again keeps its id', async () => {
-  const server = new FakeServer().refuse(recordGain, 'amount_invalid')
-  await renderAs('treasurer', form, { server })
+  const server = new FakeServer().refuse(recordGainOrLoss, 'amount_invalid')
+  await show(server)
   await press(evidence.submit)
   await expect.element(page.getByLabelText(words.amount)).toHaveFocus()
   await press(evidence.submit)
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
   const [first, second] = server.sent.map(({ body }) => (body as { id: string }).id)
   expect(second).toBe(first)
+})
+
+test('without a plan there is nothing to record', async () => {
+  await show(new FakeServer(), [])
+  await expect.element(page.getByText(words.noPlans)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest, rejectRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { listPlanGains, listGainsAndLosses, recordGain, recordLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { listPlanGains, listGainsAndLosses, recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { verifyLedger } from '../../ledger/verification/verify.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
@@ -26,7 +26,7 @@ test('a gain is posted when another operator approves it, and not before', async
   const plan = await openPlan(server)
   const body = { ...evidence(plan, '1200.50'), asset: 'bitcoin' as const, transaction_id: 'a'.repeat(64) }
 
-  const { approval_id } = await theo.send(recordGain, { body })
+  const { approval_id } = await theo.send(recordGainOrLoss, { body })
   expect(await gainsOf(plan)).toBe(0)
   expect((await theo.send(listPlanGains)).plans.find(({ id }) => id === plan._id)).toMatchObject({
     gains: 0n,
@@ -37,10 +37,10 @@ test('a gain is posted when another operator approves it, and not before', async
 
   await tess.send(approveRequest, { params: { id: approval_id } })
   expect(await gainsOf(plan)).toBe(1200_50)
-  const { results } = await tess.send(listGainsAndLosses, { query: { plan: plan._id } })
-  expect(results).toMatchObject([
+  const { gains_and_losses } = await tess.send(listGainsAndLosses, { query: { plan: plan._id } })
+  expect(gains_and_losses).toMatchObject([
     {
-      outcome: 'gain',
+      kind: 'gain',
       amount: 1200_50n,
       asset: 'bitcoin',
       day: '2026-01-05',
@@ -49,7 +49,7 @@ test('a gain is posted when another operator approves it, and not before', async
     },
   ])
   const { rows } = await server.owner.query('select did from audit.events where subject_id = $1 order by id', [body.id])
-  expect(rows.map(({ did }) => did)).toEqual(['gain_recorded', 'gain_booked'])
+  expect(rows.map(({ did }) => did)).toEqual(['gain_recorded', 'gain_posted'])
   expect((await verifyLedger(server.owner)).findings).toEqual([])
 })
 
@@ -57,9 +57,9 @@ test('a rejected gain is never posted, and its payment can be recorded again', a
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   const transaction_id = 'b'.repeat(64)
-  const { approval_id } = await theo.send(recordGain, { body: { ...evidence(plan, '10'), transaction_id } })
+  const { approval_id } = await theo.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), transaction_id } })
   const again = () =>
-    theo.send(recordGain, { body: { ...evidence(plan, '10'), transaction_id: transaction_id.toUpperCase() } })
+    theo.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), transaction_id: transaction_id.toUpperCase() } })
   await expectRefused(again(), 'transaction_id_used')
   await tess.send(rejectRequest, { params: { id: approval_id }, body: { reason: 'The statement says less' } })
   expect(await gainsOf(plan)).toBe(0)
@@ -71,12 +71,12 @@ test.for([{ transaction_id: 'c'.repeat(64) }, {}])(
   async (payment) => {
     const [theo] = await treasurers()
     const body = { ...evidence(await openPlan(server), '10'), ...payment }
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => theo.send(recordGain, { body })))
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => theo.send(recordGainOrLoss, { body })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('result_recorded')
+      if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('gain_or_loss_recorded')
     }
-    await expectRefused(theo.send(recordGain, { body }), 'result_recorded')
+    await expectRefused(theo.send(recordGainOrLoss, { body }), 'gain_or_loss_recorded')
   },
 )
 
@@ -84,7 +84,7 @@ test('two concurrent forms with the same payment are one record', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
   const record = (one: typeof theo) =>
-    one.send(recordGain, { body: { ...evidence(plan, '10'), transaction_id: 'd'.repeat(64) } })
+    one.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), transaction_id: 'd'.repeat(64) } })
   const outcomes = await Promise.allSettled([record(theo), record(tess), record(theo), record(tess)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -92,15 +92,16 @@ test('two concurrent forms with the same payment are one record', async () => {
 test('a loss reduces its plan’s gains, and cannot exceed them', async () => {
   const [theo, tess] = await treasurers()
   const plan = await openPlan(server)
-  await expectRefused(theo.send(recordLoss, { body: evidence(plan, '0.01') }), 'loss_not_covered')
+  await expectRefused(theo.send(recordGainOrLoss, { body: evidence(plan, '0.01', 'loss') }), 'loss_not_covered')
   await makeGain(server, plan, '100.00')
-  expect(await expectRefused(theo.send(recordLoss, { body: evidence(plan, '100.01') }), 'loss_not_covered')).toContain(
-    '$100.00',
-  )
+  expect(
+    await expectRefused(theo.send(recordGainOrLoss, { body: evidence(plan, '100.01', 'loss') }), 'loss_not_covered'),
+  ).toContain('$100.00')
 
   // The gains cover each of them, but only one.
   const asked = []
-  for (let count = 0; count < 8; count += 1) asked.push(await theo.send(recordLoss, { body: evidence(plan, '60') }))
+  for (let count = 0; count < 8; count += 1)
+    asked.push(await theo.send(recordGainOrLoss, { body: evidence(plan, '60', 'loss') }))
   const outcomes = await Promise.allSettled(
     asked.map(({ approval_id }) => tess.send(approveRequest, { params: { id: approval_id } })),
   )
@@ -108,14 +109,14 @@ test('a loss reduces its plan’s gains, and cannot exceed them', async () => {
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(new Set(refused)).toEqual(new Set(['loss_not_covered']))
   expect(await gainsOf(plan)).toBe(40_00)
-  const { results } = await theo.send(listGainsAndLosses, { query: { plan: plan._id, status: 'pending' } })
-  expect(results).toHaveLength(7)
+  const { gains_and_losses } = await theo.send(listGainsAndLosses, { query: { plan: plan._id, status: 'pending' } })
+  expect(gains_and_losses).toHaveLength(7)
 })
 
 test('the day may be today in any time zone, and not in the future', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
-  const record = (day: string) => theo.send(recordGain, { body: { ...evidence(plan, '10'), day } })
+  const record = (day: string) => theo.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), day } })
   await record(dayAt(13))
   await expectRefused(record(dayAt(14 + 24)), 'day_invalid')
 })
@@ -123,7 +124,8 @@ test('the day may be today in any time zone, and not in the future', async () =>
 test('invalid input is refused and records nothing', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
-  const record = (wrong: object) => theo.send(recordGain, { body: { ...evidence(plan, '10'), ...wrong } as never })
+  const record = (wrong: object) =>
+    theo.send(recordGainOrLoss, { body: { ...evidence(plan, '10'), ...wrong } as never })
   await expectRefused(record({ plan: randomUUIDv7() }), 'plan_unknown')
   await expectRefused(record({ amount: '0' }), 'amount_invalid')
   await expectRefused(record({ day: '2999-01-01' }), 'day_invalid')
@@ -131,19 +133,19 @@ test('invalid input is refused and records nothing', async () => {
   await expectRefused(record({ document_name: ' ' }), 'document_name_invalid')
   await expectRefused(record({ counterparty: '' }), 'counterparty_invalid')
   await expectRefused(record({ transaction_id: 'not one' }), 'transaction_id_invalid')
-  expect((await theo.send(listGainsAndLosses, { query: { plan: plan._id } })).results).toEqual([])
+  expect((await theo.send(listGainsAndLosses, { query: { plan: plan._id } })).gains_and_losses).toEqual([])
 })
 
 test('the list is paged without a gap or a repeat, newest first', async () => {
   const [theo] = await treasurers()
   const plan = await openPlan(server)
-  for (let count = 0; count < 5; count += 1) await theo.send(recordGain, { body: evidence(plan, `${count + 1}`) })
+  for (let count = 0; count < 5; count += 1) await theo.send(recordGainOrLoss, { body: evidence(plan, `${count + 1}`) })
   const seen: (bigint | null)[] = []
   for (let cursor: string | undefined, turn = 0; turn < 3; turn += 1) {
-    const { results, next } = await theo.send(listGainsAndLosses, {
+    const { gains_and_losses, next } = await theo.send(listGainsAndLosses, {
       query: { plan: plan._id, limit: 2, ...(cursor && { cursor }) },
     })
-    seen.push(...results.map(({ amount }) => amount))
+    seen.push(...gains_and_losses.map(({ amount }) => amount))
     cursor = next ?? undefined
   }
   expect(seen).toEqual([500n, 400n, 300n, 200n, 100n])

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import { recordGainOrLoss as call } from '@cairn/contract/operator/gains/gains.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
+import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
+import { requireSufficientGains } from './post-gain-or-loss.ts'
+
+/**
+ * Records a gain or loss with its evidence, for another operator to approve; nothing is posted yet. The plan's
+ * undistributed gains must cover a loss: no deposit is reduced. Refuses `transaction_id_used` if another record that was
+ * not rejected names the payment, or, for a gain, if the payment was used for anything else.
+ */
+export const recordGainOrLoss = route(call, async ({ audit, body, caller, tx }) => {
+  const { id, kind, amount: amountCents, asset = null, day, document_name } = body
+  const plan = await tx.selectFrom('plans').where('id', '=', body.plan).select(['id', 'name']).executeTakeFirst()
+  if (!plan) throw refuse('plan_unknown')
+  if (day > latestDay()) throw refuse('day_invalid')
+  await requireNew(tx, body)
+  if (kind === 'gain') await requireUnusedIncoming(tx, body.transaction_id)
+  if (kind === 'loss') await requireSufficientGains(tx, plan, amountCents)
+
+  await openPlanAccount(tx, plan.id)
+  const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
+  const approvalId = await requestApproval(
+    tx,
+    { audit, caller },
+    {
+      kind: 'gain_or_loss',
+      payload: {
+        ...(kind === 'gain'
+          ? { transfer: 'gain_realised', from: outside, to: gains }
+          : { transfer: 'loss_realised', from: gains, to: outside }),
+        amount: centsToDecimal(amountCents),
+        plan_id: plan.id,
+      },
+      sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”`,
+      reason: body.reason,
+    },
+  )
+  await tx
+    .insertInto('gains_and_losses')
+    .values({
+      id,
+      plan_id: plan.id,
+      kind,
+      amount_cents: amountCents,
+      asset,
+      happened_on: day,
+      document_name,
+      document_reference: body.document_reference ?? null,
+      counterparty: body.counterparty,
+      transaction_id: body.transaction_id ?? null,
+      approval_id: approvalId,
+    })
+    .execute()
+  const details = { plan: plan.name, amount: centsToDecimal(amountCents), document: document_name }
+  await audit(`${kind}_recorded`, { subjectId: id, details })
+  return { approval_id: approvalId, msg: 'Recorded. Another operator must approve it' }
+})
+
+/** One form is one record, and one payment is used once, unless its request was rejected or withdrawn. */
+async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof call>): Promise<void> {
+  // Serialises forms with the same payment.
+  if (transaction_id) {
+    await sql`select pg_advisory_xact_lock(hashtext(${`gain or loss by ${transaction_id.toLowerCase()}`}))`.execute(tx)
+  }
+  const earlier = await tx
+    .selectFrom('gains_and_losses as recorded')
+    .innerJoin('approvals as approval', 'approval.id', 'recorded.approval_id')
+    .where((where) =>
+      where.or([
+        where('recorded.id', '=', id),
+        where.and([
+          where(sql`lower(recorded.transaction_id)`, '=', transaction_id?.toLowerCase() ?? null),
+          where('approval.status', 'in', ['pending', 'approved']),
+        ]),
+      ]),
+    )
+    .select('recorded.id')
+    .execute()
+  if (earlier.some((recorded) => recorded.id === id)) throw refuse('gain_or_loss_recorded')
+  if (earlier.length > 0) throw refuse('transaction_id_used')
+}
+
+/** Today in the first time zone, 14 hours before UTC: the operator may be there. The table has the same rule. */
+function latestDay(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+}

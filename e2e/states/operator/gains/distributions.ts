@@ -1,0 +1,113 @@
+import {
+  listDistributions,
+  listDistributionShares,
+  viewDistribution,
+  type Distribution,
+  type DistributionShare,
+} from '@cairn/contract/operator/gains/distributions.ts'
+import { fail, hang, reply } from '../../given.ts'
+import type { Screen } from '../../state.ts'
+import { listStates } from '../list-states.ts'
+import { idOf, longMember, momentOf, tenMillion } from '../people.ts'
+import { share } from './distribute.ts'
+import { granite, longPlan } from './plans.ts'
+
+const posted = (index: number): Distribution => ({
+  id: idOf(index),
+  plan: granite,
+  amount: BigInt(3_999_99 * (index + 1)),
+  status: 'posted',
+  failure: null,
+  invested: 280_000_00n,
+  member_count: 1_204 + index,
+  requested_by: 'Olive Owner',
+  requested_at: momentOf(index),
+  finished_at: momentOf(index),
+})
+const posting: Distribution = {
+  ...posted(0),
+  status: 'posting',
+  invested: null,
+  member_count: null,
+  finished_at: null,
+}
+const failed: Distribution = {
+  ...posting,
+  status: 'failed',
+  failure: 'preview_changed',
+  finished_at: momentOf(0),
+}
+const longDistribution: Distribution = {
+  ...posted(0),
+  plan: longPlan,
+  amount: tenMillion,
+  member_count: 100_000,
+  requested_by: longMember.full_name,
+}
+const recordPath = `/operator/gains/distributions/${idOf(0)}`
+
+const paid = (index: number): DistributionShare => {
+  const { member, invested, share: amount } = share(index)
+  return { id: idOf(index), member, invested, amount }
+}
+
+export const distributions: Screen = {
+  title: 'Distributions',
+  states: [
+    ...listStates({
+      name: 'distributions',
+      rowsAre: 'distributions',
+      path: '/operator/gains/distributions',
+      call: listDistributions,
+      reply: (rows, next) => ({ distributions: rows, next }),
+      row: (index): Distribution => (index === 0 ? posting : index === 1 ? { ...failed, id: idOf(1) } : posted(index)),
+      long: longDistribution,
+      empty: 'No distributions yet.',
+    }),
+  ],
+}
+
+export const distribution: Screen = {
+  title: 'Distribution',
+  states: [
+    ...listStates({
+      name: 'shares',
+      rowsAre: 'shares',
+      path: recordPath,
+      call: listDistributionShares,
+      reply: (shares, next) => ({ shares, next }),
+      row: paid,
+      long: { ...paid(0), member: longMember, invested: tenMillion, amount: tenMillion },
+      empty: 'No shares.',
+      also: reply(viewDistribution, { distribution: posted(0) }),
+    }).filter(({ name }) => name !== 'backoffice-shares-empty'),
+    {
+      name: 'backoffice-distribution-posting',
+      what: 'the job posts it',
+      path: recordPath,
+      given: reply(viewDistribution, { distribution: posting }),
+      ready: 'Posting in the background',
+    },
+    {
+      name: 'backoffice-distribution-failed',
+      what: 'nothing was paid out, and why',
+      path: recordPath,
+      given: reply(viewDistribution, { distribution: failed }),
+      ready: 'Nothing was paid out.',
+    },
+    {
+      name: 'backoffice-distribution-waiting',
+      what: 'loading',
+      path: recordPath,
+      given: hang(viewDistribution),
+      ready: 'Loading',
+    },
+    {
+      name: 'backoffice-distribution-unavailable',
+      what: 'no reply',
+      path: recordPath,
+      given: fail(viewDistribution),
+      ready: 'Try again',
+    },
+  ],
+}

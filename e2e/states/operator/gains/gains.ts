@@ -1,0 +1,66 @@
+import { listGainsAndLosses, listPlanGains, type GainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
+import { all, reply } from '../../given.ts'
+import type { Screen } from '../../state.ts'
+import { listStates } from '../list-states.ts'
+import { idOf, longMember, longReason, momentOf, tenMillion, transactionId } from '../people.ts'
+import { granite, longPlan, plans } from './plans.ts'
+
+const row = (index: number): GainOrLoss => ({
+  id: idOf(index),
+  plan: granite,
+  kind: index % 4 === 3 ? 'loss' : 'gain',
+  amount: BigInt(4_000_00 * (index + 1)),
+  asset: index % 2 ? 'bitcoin' : null,
+  day: momentOf(index).slice(0, 10),
+  document_name: 'Broker statement, October',
+  document_reference: index % 2 ? null : 'No. 2026-1041',
+  counterparty: 'Northwind Trading',
+  transaction_id: index % 2 ? transactionId : null,
+  reason: 'Positions of October closed',
+  recorded_by: 'Theo Treasurer',
+  recorded_at: momentOf(index),
+  approval_id: idOf(index),
+  status: ['pending', 'approved', 'rejected'][index % 3] ?? '',
+  decided_by: index % 3 ? 'Olive Owner' : null,
+  decided_at: index % 3 ? momentOf(index) : null,
+  decision_reason: index % 3 === 2 ? 'The statement is of another month' : null,
+})
+
+export const gains: Screen = {
+  title: 'Gains',
+  states: [
+    ...listStates({
+      name: 'gains',
+      rowsAre: 'gains and losses',
+      path: '/operator/gains',
+      call: listGainsAndLosses,
+      reply: (rows, next) => ({ gains_and_losses: rows, next }),
+      row,
+      long: {
+        ...row(5),
+        plan: longPlan,
+        amount: tenMillion,
+        reason: longReason,
+        decision_reason: longReason,
+        counterparty: longMember.full_name,
+      },
+      empty: 'No gains or losses recorded yet.',
+      also: plans,
+    }),
+    {
+      name: 'backoffice-gains-support',
+      what: 'support, who only reads',
+      path: '/operator/gains',
+      as: 'support',
+      given: all(plans, reply(listGainsAndLosses, { gains_and_losses: [row(0)], next: null })),
+      ready: 'Northwind Trading',
+    },
+    {
+      name: 'backoffice-gains-no-plans',
+      what: 'there is no plan',
+      path: '/operator/gains',
+      given: all(reply(listPlanGains, { plans: [] }), reply(listGainsAndLosses, { gains_and_losses: [], next: null })),
+      ready: 'There are no plans yet.',
+    },
+  ],
+}
