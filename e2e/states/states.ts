@@ -13,21 +13,26 @@ import { addresses } from './operator/addresses.ts'
 import { approvals } from './operator/approvals.ts'
 import { audit } from './operator/audit.ts'
 import { bonusBudget } from './operator/bonus-budget.ts'
-import { deposits as operatorDeposits } from './operator/deposits.ts'
+import { deposit } from './operator/deposits/deposit.ts'
+import { deposits as operatorDeposits } from './operator/deposits/deposits.ts'
 import { distribute } from './operator/gains/distribute.ts'
-import { distribution, distributions } from './operator/gains/distributions.ts'
+import { distributions, distribution } from './operator/gains/distributions.ts'
 import { gains } from './operator/gains/gains.ts'
 import { recordGainOrLoss } from './operator/gains/record-gain-or-loss.ts'
 import { kyc as operatorKyc } from './operator/kyc.ts'
-import { ledger } from './operator/ledger.ts'
-import { members } from './operator/members.ts'
+import { balance } from './operator/ledger/balance.ts'
+import { ledger } from './operator/ledger/ledger.ts'
+import { seal } from './operator/ledger/seal.ts'
+import { member } from './operator/members/member.ts'
+import { members } from './operator/members/members.ts'
 import { operators } from './operator/operators.ts'
 import { overview } from './operator/overview.ts'
 import { plans } from './operator/plans.ts'
 import { settings } from './operator/settings.ts'
 import { shell as operatorShell } from './operator/shell.ts'
 import { visitors as operatorVisitors } from './operator/visitors.ts'
-import { withdrawals as operatorWithdrawals } from './operator/withdrawals.ts'
+import { withdrawal } from './operator/withdrawals/withdrawal.ts'
+import { withdrawals as operatorWithdrawals } from './operator/withdrawals/withdrawals.ts'
 import type { Screen } from './state.ts'
 
 /** Every screen in every state: each is tested, and pictures are taken of each. */
@@ -49,10 +54,13 @@ export const operatorScreens: readonly Screen[] = [
   ...operatorVisitors,
   operatorShell,
   overview,
-  ...operatorDeposits,
-  ...operatorWithdrawals,
+  operatorDeposits,
+  deposit,
+  operatorWithdrawals,
+  withdrawal,
   ...operatorKyc,
-  ...members,
+  members,
+  member,
   plans,
   addresses,
   settings,
@@ -64,7 +72,9 @@ export const operatorScreens: readonly Screen[] = [
   distribution,
   bonusBudget,
   ...approvals,
-  ...ledger,
+  ledger,
+  balance,
+  seal,
   audit,
 ]
 

@@ -1,90 +1,11 @@
-import type { CallReply } from '@cairn/contract/core/call.ts'
-import {
-  confirmDeposit,
-  listDeposits,
-  rejectDeposit,
-  viewDeposit,
-  type OperatorDeposit,
-} from '@cairn/contract/operator/deposits/deposits.ts'
-import { searchRecords } from '@cairn/contract/operator/search.ts'
+import { confirmDeposit, rejectDeposit, viewDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import type { Page } from '@playwright/test'
-import { longWord, taproot } from '../extremes.ts'
-import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
-import { listStates } from './list-states.ts'
-import {
-  bitcoinAddress,
-  operation,
-  idOf,
-  longMember,
-  longMemberInFull,
-  longReason,
-  member,
-  memberOf,
-  momentOf,
-  tenMillion,
-  transactionId,
-} from './people.ts'
-import type { Screen } from '../state.ts'
-
-type Deposit = CallReply<typeof viewDeposit>['deposit']
-
-const plans = ['Granite', 'Standard', 'Basalt']
-const wallets = ['bitcoin', 'usdt', 'ethereum']
-
-const row = (index: number): OperatorDeposit => ({
-  id: idOf(index),
-  member: memberOf(index),
-  plan: plans[index % 3] ?? '',
-  amount: BigInt(250_00 * (index + 1) * (index + 3)),
-  amount_received: null,
-  wallet: wallets[index % 3] ?? '',
-  address: bitcoinAddress,
-  status: 'pending',
-  requested_at: momentOf(index),
-  decided_at: null,
-  transaction_id: null,
-  reason: null,
-  released_at: null,
-})
-
-const longRow: OperatorDeposit = {
-  ...row(0),
-  member: longMember,
-  plan: 'A plan with a name of sixty characters, as long as they may be',
-  amount: tenMillion,
-  amount_received: tenMillion,
-  status: 'completed',
-}
-
-const pending: Deposit = {
-  ...row(1),
-  member,
-  amount: 1_250_00n,
-  plan_minimum: 100_00n,
-  plan_maximum: 5_000_00n,
-  timeline: [operation('deposit_requested', '2026-11-19T08:05:00Z')],
-}
-const decided = { decided_at: '2026-11-20T07:40:00Z' }
-const completed: Deposit = {
-  ...pending,
-  ...decided,
-  status: 'completed',
-  amount_received: 1_250_00n,
-  transaction_id: transactionId,
-  timeline: [...pending.timeline, operation('deposit_confirmed', decided.decided_at, 'Theo Treasurer')],
-}
-const rejected: Deposit = {
-  ...pending,
-  ...decided,
-  status: 'rejected',
-  reason: 'We received no payment at this address.',
-  timeline: [
-    ...pending.timeline,
-    operation('deposit_rejected', decided.decided_at, 'Theo Treasurer', {
-      reason: 'We received no payment at this address.',
-    }),
-  ],
-}
+import { longWord, taproot } from '../../extremes.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
+import type { Screen } from '../../state.ts'
+import { idOf, longMember, longMemberInFull, longReason, operation, tenMillion, transactionId } from '../people.ts'
+import { completed, pending, rejected, type Deposit } from './deposit-records.ts'
+import { longRow } from './deposits.ts'
 
 const path = `/operator/deposits/${idOf(1)}`
 const ready = 'Has the payment arrived?'
@@ -97,57 +18,7 @@ const confirming = (received: string, id: string) =>
     await press('Confirm deposit')(page)
   }
 
-const lists: Screen = {
-  title: 'Deposits',
-  states: [
-    ...listStates({
-      name: 'deposits',
-      rowsAre: 'deposits',
-      path: '/operator/deposits',
-      call: listDeposits,
-      reply: (deposits, next) => ({ deposits, next }),
-      row,
-      long: longRow,
-      empty: 'Deposits requested by members appear here.',
-    }),
-    {
-      name: 'backoffice-deposits-none-fit',
-      what: 'nothing matches the filters',
-      path: `/operator/deposits?status=expired&member_id=${idOf(1)}`,
-      given: all(reply(searchRecords, { results: [] }), reply(listDeposits, { deposits: [], next: null })),
-      ready: 'No matches for these filters.',
-    },
-    {
-      name: 'backoffice-deposits-columns',
-      what: 'the choice of columns is open',
-      path: '/operator/deposits',
-      given: reply(listDeposits, { deposits: [0, 1, 2, 3, 4, 5, 6].map(row), next: null }),
-      when: (page) => page.locator('summary').click(),
-      ready: 'Columns',
-    },
-    {
-      name: 'backoffice-deposits-chosen',
-      what: 'some are selected for one action',
-      path: '/operator/deposits',
-      given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
-      async when(page) {
-        const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-        for (const index of [0, 1]) await boxes.nth(index).check()
-      },
-      ready: '2 selected',
-    },
-    {
-      name: 'backoffice-deposits-support',
-      what: 'support, who only reads',
-      path: '/operator/deposits',
-      as: 'support',
-      given: reply(listDeposits, { deposits: [0, 1, 2].map(row), next: null }),
-      ready: 'Ada Lovelace',
-    },
-  ],
-}
-
-const pages: Screen = {
+export const deposit: Screen = {
   title: 'A deposit',
   states: [
     { name: 'backoffice-deposit', what: 'it waits for its payment', path, given: showing(pending), ready },
@@ -272,5 +143,3 @@ const pages: Screen = {
     },
   ],
 }
-
-export const deposits = [lists, pages]

@@ -1,0 +1,113 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { listAccounts, listTransfers } from '@cairn/contract/operator/ledger.ts'
+import { all, reply } from '../../given.ts'
+import type { Screen } from '../../state.ts'
+import { listStates } from '../list-states.ts'
+import { idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
+import { custody, longGains, longSide, out, side, suggesting, type Transfer } from './sides.ts'
+
+type Account = CallReply<typeof listAccounts>['accounts'][number]
+
+const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cause'>[] => [
+  { kind: 'deposit_confirmed', from: custody, to: side('invested', number), cause: { kind: 'deposit', id: idOf(1) } },
+  {
+    kind: 'withdrawal_held',
+    from: side('available', number),
+    to: side('held', number),
+    cause: { kind: 'withdrawal', id: idOf(2) },
+  },
+  { kind: 'withdrawal_sent', from: side('held', number), to: out, cause: { kind: 'withdrawal', id: idOf(2) } },
+]
+
+const row = (index: number): Transfer => ({
+  id: idOf(index),
+  position: String(2_000 - index),
+  amount: BigInt(250_00 * (index + 1)),
+  posted_at: momentOf(index),
+  actor:
+    index % 3 === 1
+      ? { kind: 'member', id: idOf(1), name: 'Freya Funded' }
+      : { kind: 'operator', id: idOf(70), name: 'Theo Treasurer' },
+  block: index === 0 ? null : '1204',
+  ...movements(index)[index % 3]!,
+})
+
+const account = (index: number): Account =>
+  index < 3
+    ? {
+        id: String(index),
+        code: ['custody:bitcoin', 'fees', 'bonus_budget'][index] ?? '',
+        role: ['custody', 'fees', 'bonus_budget'][index] ?? '',
+        member: null,
+        plan: null,
+        balance: BigInt(-182_400_00 * (1 - (index % 2))),
+        is_computed: index === 0,
+      }
+    : {
+        id: String(index),
+        code: `member:${idOf(index)}:available`,
+        role: 'available',
+        member: memberOf(index),
+        plan: null,
+        balance: BigInt(1_250_50 * index),
+        is_computed: false,
+      }
+
+export const ledger: Screen = {
+  title: 'Ledger',
+  states: [
+    ...listStates({
+      name: 'transfers',
+      rowsAre: 'transfers',
+      path: '/operator/ledger',
+      call: listTransfers,
+      reply: (transfers, next) => ({ transfers, next }),
+      row,
+      long: {
+        ...row(2),
+        amount: tenMillion,
+        from: longSide,
+        to: longGains,
+        actor: { kind: 'operator', id: idOf(70), name: longMember.full_name },
+      },
+      empty: 'Transfers appear here.',
+    }),
+    {
+      name: 'backoffice-transfers-support',
+      what: 'support, who may not export',
+      path: '/operator/ledger',
+      as: 'support',
+      given: reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null }),
+      ready: 'Deposit confirmed',
+    },
+    {
+      name: 'backoffice-ledger-suggestions',
+      what: 'a filter suggests matches',
+      path: '/operator/ledger',
+      given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
+      when: async (page) => {
+        const filters = page.getByRole('button', { name: 'Filters and order' })
+        if (await filters.isVisible()) await filters.click()
+        await page.getByRole('combobox', { name: 'Account' }).fill('Freya')
+      },
+      ready: 'Invested · Freya Funded',
+    },
+    {
+      name: 'backoffice-ledger-chosen',
+      what: 'a filter shows its value',
+      path: `/operator/ledger?account=member:${idOf(1)}:invested`,
+      given: all(suggesting, reply(listTransfers, { transfers: [0, 1, 2].map(row), next: null })),
+      ready: 'Deposit confirmed',
+    },
+    ...listStates({
+      name: 'accounts',
+      rowsAre: 'accounts',
+      path: '/operator/ledger/accounts',
+      call: listAccounts,
+      reply: (accounts, next) => ({ accounts, next }),
+      row: account,
+      long: { ...account(3), ...longGains, balance: tenMillion },
+      empty: 'No account has been opened yet.',
+    }),
+  ],
+}

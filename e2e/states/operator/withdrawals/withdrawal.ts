@@ -1,0 +1,102 @@
+import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { taproot } from '../../extremes.ts'
+import { all, fail, hang, press, refuse } from '../../given.ts'
+import type { Screen } from '../../state.ts'
+import { longMember, longMemberInFull, longReason, operation, tenMillion } from '../people.ts'
+import { outcomeStates } from './withdrawal-outcome.ts'
+import { path, pending, processing, showing, state, uncertain } from './withdrawal-records.ts'
+import { addressBlocker, everyBlocker } from './withdrawals.ts'
+
+export const withdrawal: Screen = {
+  title: 'A withdrawal',
+  states: [
+    state('', 'it waits for an approval', pending, 'Approve this withdrawal?'),
+    { name: 'backoffice-withdrawal-waiting', what: 'loading', path, given: hang(viewWithdrawal), ready: 'Loading' },
+    {
+      name: 'backoffice-withdrawal-failed',
+      what: 'failed to load',
+      path,
+      given: fail(viewWithdrawal),
+      ready: 'Try again',
+    },
+    state(
+      '-held',
+      'it is held, and its address was changed recently',
+      {
+        ...pending,
+        blockers: [addressBlocker],
+        address_changed_at: '2026-11-19T18:30:00Z',
+        address_saved_at: '2026-11-19T18:30:00Z',
+      },
+      'Approval is blocked',
+    ),
+    state(
+      '-two',
+      'it needs two people',
+      { ...pending, approvals_needed: 2, amount: 10_500_25n },
+      'This amount needs two approvals.',
+    ),
+    state(
+      '-second',
+      'it waits for the second of two',
+      { ...pending, approvals_needed: 2, approvals: 1, approved_by: 'Theo Treasurer', amount: 10_500_25n },
+      'Theo Treasurer approved it.',
+    ),
+    state(
+      '-own',
+      'it waits for another operator',
+      { ...pending, approvals_needed: 2, approvals: 1, approved_by: 'Olive Owner', amount: 10_500_25n },
+      'You approved it.',
+    ),
+    {
+      ...state('-changed', 'another has approved it meanwhile', pending, 'This changed while you were viewing it.'),
+      given: all(
+        showing(pending),
+        refuse(approveWithdrawal, 'withdrawal_not_pending', {
+          now: ': it is processing, by Theo Treasurer on 20 November 2026 at 07:10 UTC',
+        }),
+      ),
+      async when(page, api) {
+        api.reply(viewWithdrawal, { withdrawal: processing })
+        await press('Approve')(page)
+      },
+    },
+    {
+      ...state('-reject', 'the dialog in which it is rejected', pending, 'The money returns to the member’s balance.'),
+      when: press('Reject'),
+      over: 'dialog',
+    },
+    {
+      ...state(
+        '-two-alone',
+        'it needs two people and there is one',
+        { ...pending, approvals_needed: 2, amount: 10_500_25n },
+        'no other operator can',
+      ),
+      colleagues: [],
+    },
+    state(
+      '-long',
+      'long names, ten million, every blocker',
+      {
+        ...pending,
+        member: longMemberInFull,
+        amount: tenMillion,
+        address: taproot,
+        is_address_current: false,
+        address_changed_at: '2026-11-19T18:30:00Z',
+        blockers: everyBlocker,
+        approvals_needed: 2,
+        approvals: 1,
+        approved_by: longMember.full_name,
+        timeline: [
+          ...uncertain.timeline,
+          operation('withdrawal_rejected', '2026-11-20T08:00:00Z', longMember.full_name, { reason: longReason }),
+        ],
+      },
+      'Approval is blocked',
+    ),
+    { ...state('-support', 'support, who only reads', pending, 'Activity'), as: 'support' },
+    ...outcomeStates,
+  ],
+}

@@ -1,0 +1,62 @@
+import { listWithdrawals, type OperatorWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { reply } from '../../given.ts'
+import type { Screen } from '../../state.ts'
+import { listStates } from '../list-states.ts'
+import { bitcoinAddress, idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
+
+const wallets = ['bitcoin', 'usdt', 'ethereum']
+export const addressBlocker = { reason: 'address_waiting', until: '2026-11-20T18:30:00Z' } as const
+
+export const row = (index: number): OperatorWithdrawal => ({
+  id: idOf(index),
+  member: memberOf(index),
+  amount: BigInt(77_70 * (index + 1) * (index + 1)),
+  wallet: wallets[index % 3] ?? '',
+  address: bitcoinAddress,
+  status: 'pending',
+  requested_at: momentOf(index),
+  settled_at: null,
+  transaction_id: null,
+  reason: null,
+  approvals_needed: index % 4 === 3 ? 2 : 1,
+  approvals: index % 8 === 3 ? 1 : 0,
+  blockers: index % 5 === 2 ? [addressBlocker] : [],
+})
+
+export const everyBlocker: OperatorWithdrawal['blockers'] = [
+  { reason: 'member_locked', until: null },
+  { reason: 'after_reset', until: '2026-11-20T18:30:00Z' },
+  addressBlocker,
+  { reason: 'kyc_needed', until: null },
+]
+
+export const withdrawals: Screen = {
+  title: 'Withdrawals',
+  states: [
+    ...listStates({
+      name: 'withdrawals',
+      rowsAre: 'withdrawals',
+      path: '/operator/withdrawals',
+      call: listWithdrawals,
+      reply: (rows, next) => ({ withdrawals: rows, next }),
+      row,
+      long: {
+        ...row(0),
+        member: longMember,
+        amount: tenMillion,
+        blockers: everyBlocker,
+        approvals_needed: 2,
+        approvals: 1,
+      },
+      empty: 'Withdrawals requested by members appear here.',
+    }),
+    {
+      name: 'backoffice-withdrawals-support',
+      what: 'support, who only reads',
+      path: '/operator/withdrawals',
+      as: 'support',
+      given: reply(listWithdrawals, { withdrawals: [0, 1, 2].map(row), next: null }),
+      ready: 'Ada Lovelace',
+    },
+  ],
+}
