@@ -35,12 +35,12 @@ export function listParameters({
       query: { kind: 'actor', text: name },
       typed: {
         kind: searchKinds.filter((kind) => kind !== 'actor'),
-        text: [...new Set([name, 'ad', 'person', email, address, transaction, busiest.id, 'nobody is called so'])],
+        text: [...new Set([name, 'ad', 'person', email, address, transaction, busiest.id, 'no such name'])],
       },
     },
     searchMembers: {
       typed: {
-        search: [...new Set([name, 'ad', 'p', 'person', email, username, address, transaction, 'nobody is called so'])],
+        search: [...new Set([name, 'ad', 'p', 'person', email, username, address, transaction, 'no such name'])],
         sponsor_id: [busiest.id],
       },
     },

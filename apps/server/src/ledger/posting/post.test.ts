@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
 })
 
-describe('posting', () => {
+describe('posting, all transfers of a call or none (REL-I9)', () => {
   test.for(cases)('$title', async ({ opening, transfers, answer, closing }) => {
     const scene = await openScene(opening)
 

@@ -7,23 +7,49 @@ import {
   sendWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { findRefusal, transactionId, type Participant, type ModelWorld } from './model-answers.ts'
-import type { Model, ModelRecord } from './model.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { goodAddresses } from '../people/people.ts'
+import {
+  drawAmount,
+  expectAnswers,
+  findRefusal,
+  learnId,
+  pickRecord,
+  sendCopies,
+  transactionId,
+  type ModelStep,
+} from './model-answers.ts'
+import type { ModelRecord } from './model.ts'
 
-interface Decided {
-  way: string
-  answer: string | null
-  expected: string | null
+/** A member requests a withdrawal, on the server and in the model. */
+export async function makeWithdrawal({ world: { random }, model, participants, touched }: ModelStep): Promise<string> {
+  const member = random.pick(participants)
+  const { person, send } = member
+  const cents = drawAmount(random, model.of(person.id).available)
+  const input = {
+    body: {
+      amount: centsToDecimal(cents),
+      plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
+      wallet: 'bitcoin' as const,
+    },
+    idempotencyKey: random.uuid(),
+  }
+  const answers = await sendCopies(random, () => send(requestWithdrawal, input))
+  const expected = model.requestWithdrawal(person.id, cents, 'bitcoin')
+  expectAnswers(answers, expected)
+  if (!expected) await learnId(model, member)
+  touched.add(person.id)
+  return `withdraw ${cents}: ${expected ?? 'done'}`
 }
 
-/** Makes a decision about a withdrawal, as one of the operators or as the member, on the server and in the model. */
-export async function decideWithdrawal(
-  { random, operators }: ModelWorld,
-  model: Model,
-  participants: Participant[],
-  record: ModelRecord,
-): Promise<Decided> {
+/** One of the operators or the member makes a decision about a withdrawal. */
+export async function decideWithdrawal(step: ModelStep): Promise<string> {
+  const { model, participants, touched } = step
+  const { random, operators } = step.world
+  const record = pickRecord(step, 'withdrawal')
+  if (!record) return 'no withdrawal to decide'
+  touched.add(record.member)
   const params = { id: record.id }
   const by = random.pick(operators)
   const ways: Record<string, () => Promise<[answer: string | null, expected: string | null]>> = {
@@ -69,7 +95,7 @@ export async function decideWithdrawal(
   }
   const way = random.pick(drawn[record.status] ?? Object.keys(ways))
   const [answer, expected] = await ways[way]!()
-  return { way, answer, expected }
+  return expectAnswers([answer], expected, `${way} a withdrawal`)
 }
 
 /** The decisions to draw from for an open withdrawal, by status. For a finished one every decision is drawn and refused. */

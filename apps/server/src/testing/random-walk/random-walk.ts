@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TestOperator } from '../people/operators.ts'
-import {
-  approveLargeOrSmall,
-  markUncertain,
-  ofDeposits,
-  ofDocuments,
-  ofMembers,
-  ofOperators,
-  ofPlans,
-  ofPlatform,
-  ofWithdrawals,
-  openPicture,
-} from './actions.ts'
+import { ofDeposits } from './actions/deposits.ts'
+import { ofDocuments, ofMembers, openPicture } from './actions/members.ts'
+import { ofPlans } from './actions/plans.ts'
+import { ofOperators, ofPlatform } from './actions/platform.ts'
+import { approveLargeOrSmall, markUncertain, ofWithdrawals } from './actions/withdrawals.ts'
 import { approve, approvalRequests, decisions, type ActionDraw, type Action } from './requests.ts'
 import type { WalkWorld } from './walk-world.ts'
 
@@ -62,7 +55,7 @@ export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tall
 }
 
 /**
- * The audit log has exactly the rows of these operators' operations. Each accepted perform is an operation and adds the rows of
+ * The audit log has exactly the rows of these operators' operations. Each accepted action is an operation and adds the rows of
  * its verb once: an approval adds its own row and that of its effect. Views of a record are logged once in a quarter of an hour.
  */
 export async function expectEachActionAudited(
@@ -77,7 +70,7 @@ export async function expectEachActionAudited(
   const operations = rows.filter((row) => !row.is_look).map((row) => row.operation as string)
   assert.deepEqual(operations.toSorted(), done.toSorted(), 'audit rows are not the operations')
   const looks = new Set(rows.filter((row) => row.is_look).map((row) => `${row.operation} ${row.subject_id}`))
-  assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was looked at')
+  assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was viewed')
 }
 
 interface DrawnPress {
@@ -94,7 +87,7 @@ function drawActions(world: WalkWorld): DrawnPress[] {
   const times = 1 + random.int(3)
   const shape = random.int(10)
   if (shape < 4) return [first]
-  // One operator presses a button repeatedly; several operators perform one button; several buttons about one record.
+  // One operator presses a button repeatedly; several operators press one button; several buttons about one record.
   if (shape < 6) return Array.from({ length: times }, () => first)
   if (shape < 8) return [first, ...Array.from({ length: times }, () => ({ ...first, by: drawOperator() }))]
   const others = Array.from({ length: times }, () => ({

@@ -13,10 +13,10 @@ import type { WalkRequest, WalkWorld } from './walk-world.ts'
 
 /** A drawn action. The operator sends it, and it returns the verbs that it must add to the audit log when it is accepted. */
 export type Action = (by: TestOperator) => Promise<string[]>
-/** Draws a perform about the record with this id. */
+/** Draws an action about the record with this id. */
 export type ActionDraw = (world: WalkWorld, id: string) => Action
 
-const reason = 'A step of a random walk'
+export const reason = 'A step of a random walk'
 
 /** How to request each kind of approval. A kind of the contract without an entry here does not compile. */
 export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {

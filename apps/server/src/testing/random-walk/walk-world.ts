@@ -85,3 +85,8 @@ export async function clearWorlds({ owner }: TestServer): Promise<void> {
      where removed_at is null and email !~ '^always-'`,
   )
 }
+
+export function drawTransactionId({ random }: WalkWorld): string {
+  // Sometimes an id that another payment may have used.
+  return random.percent(20) ? `shared${random.int(3)}` : random.uuid().replaceAll('-', '')
+}

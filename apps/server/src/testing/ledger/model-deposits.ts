@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import type { Asset } from '@cairn/contract/core/constants.ts'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { releaseMaturedDeposits } from '../../features/deposits/release/release-matured-deposits.ts'
+import {
+  drawAmount,
+  expectAnswers,
+  findRefusal,
+  learnId,
+  pickRecord,
+  sendCopies,
+  transactionId,
+  type ModelStep,
+} from './model-answers.ts'
+
+/** A member requests a deposit, on the server and in the model. */
+export async function makeDeposit({ world, model, participants, touched }: ModelStep): Promise<string> {
+  const { random, plan } = world
+  const wallet = random.pick<Asset | 'balance'>(['bitcoin', 'bitcoin', 'balance'])
+  const member = random.pick(participants)
+  const { person, send } = member
+  const cents = drawAmount(random, model.of(person.id).available)
+  const input = { body: { amount: centsToDecimal(cents), plan, wallet }, idempotencyKey: random.uuid() }
+  const answers = await sendCopies(random, () => send(requestDeposit, input))
+  const expected = model.requestDeposit(person.id, cents, wallet)
+  expectAnswers(answers, expected)
+  if (!expected) await learnId(model, member)
+  touched.add(person.id)
+  return `deposit ${cents} of ${wallet}: ${expected ?? 'done'}`
+}
+
+/** An operator confirms a deposit, or ends it unpaid. */
+export async function decideDeposit(step: ModelStep): Promise<string> {
+  const { world, model, touched } = step
+  const { random, operators } = world
+  const record = pickRecord(step, 'deposit')
+  if (!record) return 'no deposit to decide'
+  const params = { id: record.id }
+  const operator = random.pick(operators)
+  touched.add(record.member)
+  if (random.percent(20)) {
+    const [call, status] = random.pick([
+      [rejectDeposit, 'rejected'],
+      [expireDeposit, 'expired'],
+    ] as const)
+    const answer = await findRefusal(() =>
+      operator.send(call, { params, body: { code: 'other', words: 'never arrived' } }),
+    )
+    return expectAnswers([answer], model.endUnpaidDeposit(record, status), `a deposit is ${status}`)
+  }
+  const received = random.percent(70) ? record.cents : record.cents + BigInt(random.int(50))
+  const differs = random.percent(70)
+  const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random), differs }
+  const answer = await findRefusal(() => operator.send(confirmDeposit, { params, body }))
+  return expectAnswers([answer], model.confirmDeposit(record, received, differs), 'confirm a deposit')
+}
+
+/** The job releases a deposit whose term is over. */
+export async function releaseDeposit({ world, model, touched }: ModelStep): Promise<string> {
+  const { random, server } = world
+  const inPlans = model.records.filter(
+    ({ type, status, released }) => type === 'deposit' && status === 'completed' && !released,
+  )
+  if (inPlans.length === 0) return 'no deposit to release'
+  const record = random.pick(inPlans)
+  await server.owner.query("update deposits set decided_at = decided_at - interval '2 days' where id = $1", [record.id])
+  // Two servers run the job at once.
+  const counts = await Promise.all([releaseMaturedDeposits(server.database), releaseMaturedDeposits(server.database)])
+  expect(counts[0] + counts[1]).toBe(1)
+  model.releaseDeposit(record)
+  touched.add(record.member)
+  return 'release a deposit'
+}

@@ -1,0 +1,59 @@
+import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
+import type { TestOperator } from '../../people/operators.ts'
+import { approvalRequests, type ActionDraw } from '../requests.ts'
+
+const terms = { min: '10.00', max: '5000.00', term_days: null }
+
+export const ofPlans: ActionDraw[] = [
+  (world) => {
+    const name = `Plan ${world.random.int(1e9)}`
+    return async (by) => {
+      world.plans.push((await by.send(draftPlan, { body: { ...terms, name, note: '' } })).id)
+      return ['plan_drafted']
+    }
+  },
+  (world, id) => {
+    const note = `Note ${world.random.int(1e9)}`
+    const isStale = world.random.percent(30)
+    return async (by) => {
+      const { name, changed_at, term_days } = await readPlan(by, id)
+      const shown = isStale ? '2026-01-01T00:00:00.000Z' : changed_at
+      await by.send(editPlan, { params: { id }, body: { ...terms, name, term_days, note, changed_at: shown } })
+      return ['plan_edited']
+    }
+  },
+  (_, id) => async (by) => {
+    const { changed_at } = await readPlan(by, id)
+    await by.send(openPlan, { params: { id }, body: { changed_at } })
+    return ['plan_opened']
+  },
+  (world, id) => async (by) => {
+    // The plan with the gains stays open, so that later draws can use it.
+    if (id === world.plan._id) return []
+    await by.send(closePlan, { params: { id } })
+    return ['plan_closed']
+  },
+  approvalRequests.gain_or_loss,
+  approvalRequests.gain_or_loss,
+  (world) => {
+    // Each operator has a form with a fixed id: a second submission gets the same reply and is the same operation.
+    const forms = new Map(world.operators.map(({ id }) => [id, world.random.uuid()]))
+    return async (by) => {
+      const id = forms.get(by.id) ?? ''
+      const query = { plan: world.plan._id, amount: '1.00' }
+      const { hash } = await by.send(previewDistribution, { query })
+      await by.send(requestDistribution, { body: { ...query, id, hash } })
+      const isFirst = !world.distributions.has(id)
+      world.distributions.add(id)
+      return isFirst ? ['distribution_requested'] : []
+    }
+  },
+]
+
+async function readPlan(by: TestOperator, id: string) {
+  const { plans } = await by.send(listAllPlans)
+  const plan = plans.find((each) => each.id === id)
+  if (!plan) throw new Error(`no plan ${id} was drafted`)
+  return plan
+}

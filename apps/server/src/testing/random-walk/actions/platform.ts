@@ -1,0 +1,45 @@
+import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
+import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators/operators.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { approvalRequests, type ActionDraw } from '../requests.ts'
+
+export const ofPlatform: ActionDraw[] = [
+  (world) => {
+    const change = world.random.pick([
+      { two_approvals_above: world.random.pick(['50.00', '55.00', '60.00']) },
+      { address_lock_hours: 24 + world.random.int(4) },
+      { referral_bonus_basis_points: 500 + world.random.int(4) },
+      { referral_prefill: world.random.percent(50) },
+    ])
+    return async (by) => {
+      const { settings } = await by.send(viewSettings)
+      const { msg } = await by.send(changeSettings, { body: { ...change, changed_at: settings.changed_at } })
+      return msg === 'Nothing was changed' ? [] : ['setting_changed']
+    }
+  },
+  () => async (by) => {
+    await by.send(startLedgerVerification)
+    return ['ledger_verification_started']
+  },
+  approvalRequests.receiving_address,
+  approvalRequests.bonus_budget_funding,
+  approvalRequests.bonus_funding_reversal,
+]
+
+export const ofOperators: ActionDraw[] = [
+  approvalRequests.operator_role,
+  approvalRequests.operator_role,
+  approvalRequests.operator_invitation,
+  (_, id) => async (by) => {
+    await by.send(endOperatorSessions, { params: { id } })
+    return ['operator_sessions_ended']
+  },
+  approvalRequests.operator_removal,
+  () => async (by) => {
+    const { invitations } = await by.send(listOperators)
+    const [invitation] = invitations
+    if (!invitation) return []
+    await by.send(withdrawInvitation, { params: { id: invitation.id } })
+    return ['operator_invitation_withdrawn']
+  },
+]
