@@ -1,3 +1,4 @@
+import { reasonLength } from '@cairn/contract/operator/shared/fields.ts'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { forms as words } from '@cairn/words/backoffice/shared/records.ts'
 import type { ReactNode } from 'react'
@@ -10,5 +11,15 @@ interface ReasonFieldProps {
 
 /** A reason that other operators can see. */
 export function ReasonField({ error, label = words.reason, help = words.reasonHelp }: ReasonFieldProps) {
-  return <TextField label={label} name="reason" help={help} autoComplete="off" maxLength={500} required error={error} />
+  return (
+    <TextField
+      label={label}
+      name="reason"
+      help={help}
+      autoComplete="off"
+      maxLength={reasonLength.max}
+      required
+      error={error}
+    />
+  )
 }

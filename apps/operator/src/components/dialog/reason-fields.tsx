@@ -1,3 +1,4 @@
+import { reasonWordsLength } from '@cairn/contract/operator/shared/fields.ts'
 import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
 import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
@@ -33,7 +34,7 @@ export function ReasonFields({ texts, errorOf }: ReasonFieldsProps) {
         name="words"
         help={words.detailsHelp}
         autoComplete="off"
-        maxLength={350}
+        maxLength={reasonWordsLength.max}
         value={details}
         onChange={(event) => setDetails(event.currentTarget.value)}
         error={errorOf('words')}

@@ -8,8 +8,12 @@ import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
 /** One record by its id. */
 export const params = z.object({ id })
 
+/** The lengths of a reason, and of the details that are added to a reason from a list. */
+export const reasonLength = { min: 3, max: 500 } as const
+export const reasonWordsLength = { min: 3, max: 350 } as const
+
 /** The reason for a request or an action, as text. */
-export const reason = line('reason_invalid', { min: 3, max: 500 })
+export const reason = line('reason_invalid', reasonLength)
 
 /** The reason for a decision against a member: a code and text that the member sees too. The code `other` needs text. */
 export function decision<const Codes extends Record<string, string>>(codes: Codes) {
@@ -17,7 +21,7 @@ export function decision<const Codes extends Record<string, string>>(codes: Code
   return z
     .object({
       code: z.enum(names as [keyof Codes & string], refusing('reason_code_invalid')),
-      words: z.optional(line('reason_words_invalid', { min: 3, max: 350 })),
+      words: z.optional(line('reason_words_invalid', reasonWordsLength)),
     })
     .check(
       z.refine(({ code, words }) => code !== 'other' || words !== undefined, {

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '@cairn/contract/calls.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { refusals, type RefusalCode } from '@cairn/contract/core/refusals.ts'
+import { line } from '@cairn/contract/core/wire.ts'
+import { reasonWordsLength } from '@cairn/contract/operator/shared/fields.ts'
+import * as reasons from '@cairn/contract/operator/shared/reasons.ts'
+import { openTestDatabase, type TestDatabase } from '../server/test-database.ts'
+
+interface Limits {
+  min: number
+  max: number
+}
+
+/** Where each typed text is stored, by the refusal that its rules name. A text without an entry fails the first test. */
+const columns: Partial<Record<RefusalCode, string[]>> = {
+  full_name_invalid: ['members.full_name'],
+  operator_name_invalid: ['operators.name'],
+  plan_name_invalid: ['plans.name'],
+  plan_note_invalid: ['plans.note'],
+  reason_invalid: ['approvals.reason', 'approvals.decision_reason', 'members.lock_reason'],
+  // Stored as a part of `reason`, see below.
+  reason_words_invalid: [],
+  document_name_invalid: ['bonus_fundings.document_name', 'gains_and_losses.document_name'],
+  document_reference_invalid: ['bonus_fundings.document_reference', 'gains_and_losses.document_reference'],
+  counterparty_invalid: ['bonus_fundings.counterparty', 'gains_and_losses.counterparty'],
+  transaction_id_invalid: [
+    'bonus_fundings.transaction_id',
+    'deposits.transaction_id',
+    'gains_and_losses.transaction_id',
+    'withdrawals.transaction_id',
+  ],
+}
+
+/** In the sentence of a refusal: `up to 500 characters`, `3 to 350 characters`. */
+const namesLimit = /(?:(?<from>\d+) to )?(?<to>\d+) (?:letters|characters)/
+const typed = listTypedTexts()
+let database: TestDatabase
+let stored: Map<string, Limits>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  stored = await readLimits()
+})
+afterAll(() => database.close())
+
+test('every typed text is stored in a known column', () => {
+  expect([...typed.keys()].toSorted()).toEqual(Object.keys(columns).toSorted())
+})
+
+test.for([...typed])('%s: the contract, the columns and the sentence have the same limits', ([code, limits]) => {
+  for (const column of columns[code] ?? []) expect(stored.get(column), column).toEqual(limits)
+  const { from, to } = namesLimit.exec(refusals[code].sentence)!.groups!
+  expect(Number(to)).toBe(limits.max)
+  // A short sentence does not say how little is too little.
+  if (from !== undefined) expect(Number(from)).toBe(limits.min)
+})
+
+test('the longest text of a reason with the longest details fits into the columns of reasons', () => {
+  const texts = Object.values(reasons).flatMap((list) => (typeof list === 'object' ? Object.values(list) : []))
+  const longest = Math.max(...texts.map((text) => reasons.formatReason(text, 'x'.repeat(reasonWordsLength.max)).length))
+  for (const table of ['deposits', 'withdrawals', 'kyc_submissions']) {
+    const { min, max } = stored.get(`${table}.reason`)!
+    expect(longest).toBeLessThanOrEqual(max)
+    expect(reasonWordsLength.min).toBe(min)
+  }
+})
+
+test('a text is as long for the contract as for the database, which counts characters and not their halves', () => {
+  const name = line('document_name_invalid', { min: 3, max: 200 })
+  expect(z.safeParse(name, '😀a').success).toBe(false)
+  expect(z.safeParse(name, '😀ab').success).toBe(true)
+})
+
+/** The limits of each typed text of all calls, by the refusal that its rules name. */
+function listTypedTexts(): Map<RefusalCode, Limits> {
+  const found = new Map<RefusalCode, Limits>()
+  for (const { body, fields } of Object.values<Call>(calls)) {
+    for (const schema of [body, fields]) {
+      if (!schema) continue
+      z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override({ zodSchema: { _zod }, jsonSchema: { minLength: min = 0, maxLength: max } }) {
+          const checks = _zod.def.checks ?? []
+          const limit = checks.find((check) => check._zod.def.check === 'max_length')
+          const code = limit?._zod.def.error?.(undefined as never) as RefusalCode | undefined
+          if (code === undefined || max === undefined || !namesLimit.test(refusals[code].sentence)) return
+          expect(found.get(code) ?? { min, max }, code).toEqual({ min, max })
+          found.set(code, { min, max })
+        },
+      })
+    }
+  }
+  return found
+}
+
+/** The limits of each column with a check of its length. One that may be empty has no lower limit. */
+async function readLimits(): Promise<Map<string, Limits>> {
+  const { rows } = await database.owner.query<{ name: string; definition: string }>(
+    `select conrelid::regclass::text || '.' || attname as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'c' and pg_get_constraintdef(c.oid) ~ ('char_length\\(' || attname || '\\)')`,
+  )
+  return new Map(
+    rows.map(({ name, definition }) => {
+      const limit = (sign: string) =>
+        Number(new RegExp(`char_length\\(\\w+\\) ${sign} (\\d+)`).exec(definition)?.[1] ?? 0)
+      return [name, { min: limit('>='), max: limit('<=') }]
+    }),
+  )
+}
