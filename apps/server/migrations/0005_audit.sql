@@ -36,6 +36,9 @@ create index events_by_verb on audit.events (did, at, id);
 -- `listAuditEvents` of one verb by one person: with one of the two indexes before, PostgreSQL would read everything that the
 -- other filter leaves out. `listOperators`: when each operator signed in last.
 create index events_by_actor_and_verb on audit.events (actor_id, did, at, id) where actor_id is not null;
+-- `listAuditEvents` of what one person did to one member, for the same reason. What members do themselves is left out, so that
+-- their calls write no more index rows.
+create index events_by_member_and_actor on audit.events (member_id, actor_id, at, id) where actor_id <> member_id;
 
 create function audit.refuse_writing() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
+import type { CallQuery } from '@cairn/contract/core/call.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import {
   cutPage,
@@ -29,6 +30,8 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
     .where(isEqual('event.actor_id', query.actor_id))
     .where(isEqual('event.subject_id', query.subject_id))
     .where(isEqual('event.member_id', query.member_id))
+    // With both ids it is implied, and PostgreSQL needs it to use the index of such pairs.
+    .$if(isOfAnother(query), (events) => events.whereRef('event.actor_id', '!=', 'event.member_id'))
     .where(isEqual('event.did', query.did))
     .where(isWithinDays('event.at', query))
     .$if(after !== null, (events) =>
@@ -66,3 +69,7 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
   }))
   return { events, next }
 })
+
+function isOfAnother({ actor_id: actor, member_id: member }: CallQuery<typeof call>): boolean {
+  return actor !== undefined && member !== undefined && actor !== member
+}
