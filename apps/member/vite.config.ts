@@ -1,9 +1,16 @@
+import { groupImports } from '@cairn/page-build/import-groups.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoadChunks } from './first-load/chunks.ts'
 
-const chunks = firstLoadChunks()
+// The sign-in page requests one script, and the dashboard a second one.
+const chunks = groupImports([
+  { name: 'first', isRoot: ({ isEntry }) => isEntry },
+  {
+    name: 'member',
+    isRoot: ({ id }) => /\/src\/(?:shell\/member-shell|features\/dashboard\/dashboard-screen)\.tsx$/.test(id),
+  },
+])
 
 export default defineConfig({
   plugins: [react(), tailwind(), chunks.plugin],

@@ -1,15 +1,22 @@
+import { groupImports } from '@cairn/page-build/import-groups.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// The sign-in page requests one script.
+const first = groupImports([{ name: 'first', isRoot: ({ isEntry }) => isEntry }])
+// What several screens use comes with the first of them, and not in dozens of small files.
+const shared = { name: 'shared', minShareCount: 2 }
+
 export default defineConfig({
   // Everything is below this path, so that the two apps share only the host.
   base: '/operator/',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), first.plugin],
   server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },
   build: {
     modulePreload: { polyfill: false },
     // Nothing is inlined into scripts as a data URL.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [...first.groups, shared] } } },
   },
 })

@@ -1,37 +1,33 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const memberEntries = /\/src\/(?:shell\/member-shell|features\/dashboard\/dashboard-screen)\.tsx$/
+/** One file of scripts, and the modules whose static imports it gets. */
+interface ImportGroup {
+  name: string
+  isRoot: (module: Rolldown.ModuleInfo) => boolean
+}
 
 /**
- * Puts all static imports of the entry into one file, so that the sign-in page requests one script, and those of the
- * dashboard into a second one. Over HTTP/1.1 a browser sends six requests at a time; a seventh waits for a round trip.
+ * Puts the static imports of some modules into one file each: `plugin` finds them, and the bundler takes `groups`. What an
+ * earlier group has is not in a later one. Over HTTP/1.1 a browser sends six requests at a time; a seventh waits for a
+ * round trip.
  */
-export function firstLoadChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
-  let first = new Set<string>()
-  let member = new Set<string>()
+export function groupImports(wanted: ImportGroup[]): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  const modules = wanted.map(() => new Set<string>())
   const plugin: Plugin = {
-    name: 'first-load-chunks',
+    name: 'import-groups',
     apply: 'build',
     buildEnd() {
-      const withImports = (open: string[]) => {
-        const reached = new Set<string>()
+      const earlier = new Set<string>()
+      for (const [index, { isRoot }] of wanted.entries()) {
+        const open = [...this.getModuleIds()].filter((id) => isRoot(this.getModuleInfo(id)!))
         for (let next = open.pop(); next !== undefined; next = open.pop()) {
-          if (reached.has(next)) continue
-          reached.add(next)
+          if (earlier.has(next)) continue
+          earlier.add(next)
+          modules[index]?.add(next)
           open.push(...(this.getModuleInfo(next)?.importedIds ?? []))
         }
-        return reached
       }
-      const all = [...this.getModuleIds()]
-      first = withImports(all.filter((id) => this.getModuleInfo(id)?.isEntry))
-      member = withImports(all.filter((id) => memberEntries.test(id))).difference(first)
     },
   }
-  return {
-    plugin,
-    groups: [
-      { name: 'first', test: (id) => first.has(id) },
-      { name: 'member', test: (id) => member.has(id) },
-    ],
-  }
+  return { plugin, groups: wanted.map(({ name }, index) => ({ name, test: (id) => modules[index]?.has(id) ?? false })) }
 }

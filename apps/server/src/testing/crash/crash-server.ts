@@ -96,9 +96,10 @@ export function createCrashServer(): CrashServer {
   }
 }
 
-/** The variables that every program needs, without settings of the server. */
+/** The variables that every program needs, and Node's own, without settings of the server. */
 function plainEnvironment(): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const names = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
 }
 
 async function readUrl(server: ChildProcess, output: string[]): Promise<string> {

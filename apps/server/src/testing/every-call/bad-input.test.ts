@@ -48,10 +48,15 @@ test.each(names)('%s answers any input with a reply of its kind and no internal 
       if (response.status >= 400)
         expect(reply).toMatchObject({ [flag]: true, code: expect.stringMatching(/^[a-z_]+$/) })
     }),
-    { numRuns: 120 },
+    // Where nothing is read from a request, one is like another.
+    { numRuns: takesInput(call) ? 120 : 1 },
   )
   expect(await countMoney()).toEqual(before)
 })
+
+function takesInput({ body, fields, file, params, query }: Call): boolean {
+  return [body, fields, file, params, query].some((part) => part !== undefined)
+}
 
 /** The headers of a caller who may make the call, so that only the input is wrong. */
 async function signInFor(call: Call): Promise<Record<string, string>> {
