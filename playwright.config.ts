@@ -1,14 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
 
-const quietBrowser = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-default-apps',
-  '--no-first-run',
-  '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
-]
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -32,7 +23,6 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       // The sandbox refuses to run as root, which containers often are.
       chromiumSandbox: process.getuid?.() !== 0,
-      args: quietBrowser,
     },
   },
 })

@@ -16,11 +16,13 @@ command(async () => {
   const playwrightReport = path.join(reports, 'playwright.json')
   const forTests = Object.assign({}, env, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport })
 
-  const steps = [
+  const checks = [
     ['types', 'tsc', ['-p', '.'], countOne],
     ['lint', 'oxlint', ['--deny-warnings'], countOne],
     ['import boundaries', 'depcruise', ['apps', 'packages', 'tooling', 'e2e', 'bench'], countOne],
     ['format', 'prettier', ['--check', '.'], countOne],
+  ]
+  const tests = [
     [
       'unit and server tests',
       'vitest',
@@ -34,14 +36,16 @@ command(async () => {
       readPlaywright(playwrightReport, process.env.CI !== undefined),
     ],
   ]
+  const runStep = async ([name, program, args, count]) => {
+    console.log('\n▶ ' + name)
+    const startedAt = Date.now()
+    const code = await run(program, args, forTests)
+    return Object.assign({ name, seconds: (Date.now() - startedAt) / 1000 }, count(name, code))
+  }
   try {
-    const results = []
-    for (const [name, program, args, count] of steps) {
-      console.log('\n▶ ' + name)
-      const startedAt = Date.now()
-      const code = await run(program, args, forTests)
-      results.push(Object.assign({ name, seconds: (Date.now() - startedAt) / 1000 }, count(name, code)))
-    }
+    // The checks use one core each.
+    const results = await Promise.all(checks.map(runStep))
+    for (const step of tests) results.push(await runStep(step))
     return printSummary(results)
   } finally {
     rmSync(reports, { recursive: true, force: true })
