@@ -1,3 +1,4 @@
+import type { DistributionStatus as Status } from '@cairn/contract/core/states.ts'
 import {
   exportDistributionShares,
   listDistributionShares,
@@ -9,6 +10,7 @@ import {
 import { buttonClass } from '@cairn/ui/buttons/button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -20,7 +22,6 @@ import { useMay } from '../../session/session.tsx'
 import { amountColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
-import { DistributionStatus } from './distributions-screen.tsx'
 
 const pollMs = 1_000
 
@@ -114,4 +115,10 @@ function Shares({ id }: { id: string }) {
       />
     </PageSection>
   )
+}
+
+const looks: Record<Status, string> = { posting: 'processing', posted: 'completed', failed: 'alarm' }
+
+export function DistributionStatus({ status }: { status: Status }) {
+  return <StatusBadge status={words.statuses[status]} look={looks[status]} />
 }

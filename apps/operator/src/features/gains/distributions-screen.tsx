@@ -3,14 +3,13 @@ import {
   listDistributions,
   type Distribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
-import type { DistributionStatus as Status } from '@cairn/contract/core/states.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
-import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { BackLink } from '../../components/record/back-link.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
 import type { RecordColumn } from '../../components/list/list.ts'
 import { RecordList } from '../../components/list/record-list.tsx'
+import { DistributionStatus } from './distribution-screen.tsx'
 
 const columns: RecordColumn<Distribution>[] = [
   timeColumn('at', words.requestedAt, ({ requested_at }) => requested_at),
@@ -44,10 +43,4 @@ export function DistributionsScreen() {
       </Screen>
     </>
   )
-}
-
-const looks: Record<Status, string> = { posting: 'processing', posted: 'completed', failed: 'alarm' }
-
-export function DistributionStatus({ status }: { status: Status }) {
-  return <StatusBadge status={words.statuses[status]} look={looks[status]} />
 }

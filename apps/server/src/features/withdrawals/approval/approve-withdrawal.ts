@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
-import { requireEligibleApprover } from '../../../shared/approvals/require-eligible-approver.ts'
+import { requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
