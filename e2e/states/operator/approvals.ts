@@ -92,7 +92,7 @@ const pages: Screen = {
   states: [
     state('', 'it waits for my decision', pending, 'Your decision'),
     { ...state('-waiting', 'on its way', pending, 'Loading'), given: hang(viewApproval) },
-    { ...state('-failed', 'not to be had', pending, 'Try again'), given: fail(viewApproval) },
+    { ...state('-failed', 'failed to load', pending, 'Try again'), given: fail(viewApproval) },
     {
       ...state('-approve', 'the dialog in which it is approved', pending, 'Approve this request?'),
       when: press('Approve'),
