@@ -90,7 +90,9 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
    'A member had too much, by an error');
 
 create table ledger.transfers (
-  -- The order of posting. It may have gaps: a refused transfer uses up a number.
+  -- The order in which the numbers were drawn. A transaction that draws a lower one may commit later, and a refused transfer
+  -- leaves a gap. The sealer, `update_daily_totals` and `viewSeal` read by it what was posted since the last time; so do
+  -- `viewOverview` and `listAccounts`, what the daily totals do not include yet.
   position     bigint generated always as identity primary key,
   -- Chosen by the caller, so that a repeat is the same transfer: this is the idempotency key of the books.
   id           uuid not null unique,
@@ -105,8 +107,6 @@ create table ledger.transfers (
   -- Who did it: `member:<id>`, `operator:<id>`, `system`.
   actor        text not null,
   posted_at    timestamptz not null default now(),
-  -- The transaction that posted it. The sealer takes the transfers of finished transactions, in this order.
-  xact         xid8 not null default pg_current_xact_id(),
 
   constraint transfers_amount_is_positive check (amount_cents > 0),
   constraint transfers_have_two_accounts check (from_account <> to_account)
@@ -121,9 +121,6 @@ create index transfers_by_to_account on ledger.transfers (to_account, posted_at,
 -- `listTransfers` of a deposit, withdrawal, request or distribution, which may have a hundred thousand; `npm run ledger:verify`,
 -- which compares every record with its transfers.
 create index transfers_by_reference on ledger.transfers (reference, posted_at, position);
--- The sealer, `update_daily_totals` and `/ready`: what was posted since the last time. `viewOverview` and `listAccounts`: what
--- the daily totals do not include yet.
-create index transfers_by_xact on ledger.transfers (xact, position);
 -- `listTransfers` without a filter, or of some days.
 create index transfers_by_moment on ledger.transfers (posted_at, position);
 -- `listTransfers` of one kind, which may be rare.

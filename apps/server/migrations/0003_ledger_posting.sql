@@ -5,20 +5,6 @@
 --   post_as_owner  any kind, optionally with an earlier date. Granted to no role.
 set role cairn_owner;
 
--- The transactions that posted transfers with an earlier date, and when they really ran. An earlier date does not show how
--- long a transfer has waited for its seal; this does.
-create table ledger.backdated_batches (
-  xact       xid8 primary key default pg_current_xact_id(),
-  written_at timestamptz not null default now()
-);
-
-create trigger backdated_batches_are_never_changed before update or delete on ledger.backdated_batches
-  for each row execute function ledger.refuse_writing();
-create trigger backdated_batches_are_never_truncated before truncate on ledger.backdated_batches
-  for each statement execute function ledger.refuse_writing();
-create trigger backdated_batches_are_written_by_function before insert on ledger.backdated_batches
-  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-
 -- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
 create function ledger.require_same_transfer(
   p_id uuid, p_kind text, p_from text, p_to text, p_amount bigint, p_reference uuid
@@ -125,7 +111,6 @@ begin
     then
       raise exception 'each backdated transfer needs a date that has passed' using errcode = 'CL004';
     end if;
-    insert into ledger.backdated_batches default values on conflict (xact) do nothing;
   end if;
 
   -- Locked in the order of their ids, so that two postings over the same accounts cannot deadlock.
@@ -229,8 +214,5 @@ $$;
 
 -- The server posts at this moment only, and never as owner.
 grant execute on function ledger.post, ledger.post_bulk, ledger.post_approved to cairn_server;
-grant select on ledger.backdated_batches to cairn_server, cairn_auditor;
-
-comment on table ledger.backdated_batches is 'When transfers with an earlier date were really written.';
 
 reset role;

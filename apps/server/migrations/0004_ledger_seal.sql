@@ -2,23 +2,20 @@
 -- outside the posting functions (a superuser, an edited backup) is found by recomputing the chain.
 --
 -- Sealing runs after the postings and not inside them, because a chain that each transfer extends is one lock for all of them.
--- A transfer is sealed once its transaction, and every transaction that began before it, is over: then nothing can be added
--- before it. hash(n) = sha256(hash(n-1) || n || count || entry hashes of block n).
+-- hash(n) = sha256(hash(n-1) || n || count || entry hashes of block n).
+--
+-- The seal depends on the rows alone, and stores nothing of the cluster in which it was made. So the chain goes on in any copy of
+-- the rows: a restored dump, a promoted replica, a newer PostgreSQL.
 set role cairn_owner;
 
 create table ledger.blocks (
   number         bigint primary key,
-  -- The block contains every transfer of the transactions from here (inclusive) …
-  from_xact      xid8 not null,
-  -- … to here (exclusive).
-  until_xact     xid8 not null unique,
+  -- The block contains every transfer after the block before it, up to this position, which is that of its last one.
+  until_position bigint not null unique check (until_position > 0),
   transfer_count integer not null check (transfer_count > 0),
   previous_hash  bytea not null check (octet_length(previous_hash) = 32),
   hash           bytea not null unique check (octet_length(hash) = 32),
-  sealed_at      timestamptz not null default now(),
-
-  -- A block covers at least one transaction.
-  constraint blocks_go_forward check (until_xact > from_xact)
+  sealed_at      timestamptz not null default now()
 );
 
 -- One hash for each transfer, so that a broken block names the entry that was changed.
@@ -56,61 +53,92 @@ create function ledger.transfer_bytes(t ledger.transfers) returns bytea language
     || pg_catalog.int8send(t.from_account) || pg_catalog.int8send(t.to_account) || pg_catalog.int8send(t.amount_cents)
     || pg_catalog.uuid_send(t.reference) || ledger.text_bytes(t.actor)
     || pg_catalog.int8send((extract(epoch from t.posted_at) * 1000000)::bigint)
-    || pg_catalog.int8send(t.xact::text::bigint)
 $$;
 
--- Seals what can be sealed, in one block of about `p_max` transfers at most. Returns how many transfers that were; 0 when
--- there was nothing to do or another server is sealing.
-create function ledger.seal(p_max integer default 10000) returns integer
+-- Seals what was posted, in one block of `p_max` transfers at most. Returns how many transfers that were; 0 when there was nothing
+-- to do or another server is sealing; null when a transaction that was posting had not ended after `p_wait`.
+--
+-- Transfers are sealed in the order of their positions. A transaction can draw a lower position than another and commit later,
+-- so a position may only be sealed when no transaction that could have drawn a lower one is left:
+--   1. Read the newest position that is visible.
+--   2. Read which transactions have locked ledger.transfers for writing. An insert takes this lock before it draws a position, and
+--      positions are drawn in rising order, one at a time. So each transaction that has drawn a lower position, and whose
+--      transfers were not visible in step 1, has the lock now or has ended.
+--   3. Wait until these transactions have ended. PostgreSQL releases the lock of a transaction after its rows are visible, and
+--      that of an aborted one when its rows are dead. A transaction that takes the lock after step 2 draws a higher position.
+--   4. Read again: every transfer up to the newest position of step 1 that will ever exist is visible.
+-- What this relies on:
+--   * Each statement has a snapshot of its own. So it refuses to run in a transaction with one snapshot.
+--   * The sequence is at or after every position. It is not in a copy by logical replication, which copies no sequences, until a
+--     server starts there. So it is compared.
+--   * Each position is drawn here. A subscription writes positions that were drawn elsewhere, in the order of their commits. So
+--     a database that still receives them is refused.
+--   * pg_locks misses no lock. It reads the short list of each connection one after another and then the shared table as a
+--     whole. A lock that moves from one to the other meanwhile is found twice, never missed.
+--   * A transaction keeps its number in pg_locks to its end. It changes when it is prepared for two-phase commit, so every prepared
+--     one is waited for.
+--   * A savepoint that is rolled back releases its lock early, and the transfers inside it are dead.
+-- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent sealing; only a
+-- transaction that posts and stays open for longer delays it.
+create function ledger.seal(p_max integer default 10000, p_wait interval default '2 seconds') returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  give_up_at constant timestamptz := clock_timestamp() + p_wait;
+  own_database constant oid := (select oid from pg_database where datname = current_database());
   last_block ledger.blocks;
-  first_xact xid8;
-  oldest_xact xid8;
-  next_xact xid8;
-  end_xact xid8;
+  newest bigint;
+  writers text[];
   sealed_count integer;
 begin
-  if not pg_try_advisory_xact_lock(hashtext('cairn ledger seal')) then
-    return 0;
-  end if;
-  select * into last_block from ledger.blocks order by number desc limit 1;
-  first_xact := coalesce(last_block.until_xact, '0'::xid8);
-  if horizon < first_xact then
-    -- Transaction numbers continue in a physical copy and restart in a cluster that was filled from a dump.
-    raise exception 'this cluster counts transactions from % while the last seal ends at %; restore a physical backup',
-      horizon, first_xact using errcode = 'CL003';
-  end if;
-  select xact into oldest_xact from ledger.transfers
-    where xact >= first_xact and xact < horizon order by xact, position limit 1;
-  if not found then
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'the ledger is sealed in a read committed transaction only' using errcode = 'CL003';
+  elsif exists (select from pg_subscription_rel r join pg_subscription s on s.oid = r.srsubid
+    where r.srrelid = 'ledger.transfers'::regclass and s.subenabled)
+  then
+    raise exception 'this database receives its transfers from another; end the subscription before sealing here'
+      using errcode = 'CL003';
+  elsif not pg_try_advisory_xact_lock(hashtext('cairn ledger seal')) then
     return 0;
   end if;
 
-  -- A block ends where a transaction ends: before the one that would make it too large, unless it would then be empty.
-  select xact into next_xact from ledger.transfers
-    where xact >= first_xact and xact < horizon order by xact, position offset p_max limit 1;
-  end_xact := case
-    when not found then horizon
-    when next_xact > oldest_xact then next_xact
-    else (next_xact::text::bigint + 1)::text::xid8
-  end;
+  select * into last_block from ledger.blocks order by number desc limit 1;
+  select max(position) into newest from ledger.transfers;
+  if newest is null or newest <= last_block.until_position then
+    return 0;
+  elsif coalesce(pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'position')::regclass), 0) < newest then
+    raise exception 'the positions of transfers would be drawn again from below %; restart the server', newest
+      using errcode = 'CL003';
+  end if;
+
+  select array_agg(virtualtransaction) into writers from pg_locks
+    where database = own_database and relation = 'ledger.transfers'::regclass and mode = 'RowExclusiveLock' and granted
+      and pid is distinct from pg_backend_pid();
+  while exists (select from pg_locks
+    where database = own_database and relation = 'ledger.transfers'::regclass and mode = 'RowExclusiveLock' and granted
+      and (virtualtransaction = any (writers) or starts_with(virtualtransaction, '-1/')))
+  loop
+    if clock_timestamp() > give_up_at then
+      return null;
+    end if;
+    perform pg_sleep(0.005);
+  end loop;
 
   with sealing as materialized (
-    select t.position, t.xact, sha256(ledger.transfer_bytes(t)) as entry_hash
-    from ledger.transfers t where t.xact >= first_xact and t.xact < end_xact
+    select t.position, sha256(ledger.transfer_bytes(t)) as entry_hash
+    from ledger.transfers t
+    where t.position > coalesce(last_block.until_position, 0) and t.position <= newest
+    order by t.position limit p_max
   ),
   chained as (
-    select coalesce(last_block.number, 0) + 1 as number,
+    select coalesce(last_block.number, 0) + 1 as number, max(position) as until_position,
       coalesce(last_block.hash, sha256(convert_to('cairn ledger', 'UTF8'))) as previous_hash,
       count(*)::integer as transfer_count,
-      string_agg(entry_hash, ''::bytea order by xact, position) as entry_hashes
+      string_agg(entry_hash, ''::bytea order by position) as entry_hashes
     from sealing
   ),
   block as (
-    insert into ledger.blocks (number, from_xact, until_xact, transfer_count, previous_hash, hash)
-    select number, first_xact, end_xact, transfer_count, previous_hash,
+    insert into ledger.blocks (number, until_position, transfer_count, previous_hash, hash)
+    select number, until_position, transfer_count, previous_hash,
       sha256(previous_hash || int8send(number) || int4send(transfer_count) || entry_hashes)
     from chained
     returning number
@@ -122,9 +150,21 @@ begin
 end
 $$;
 
+-- Refuses unless the chain has a block with this number and hash, or the number is null. Each server keeps the newest block that it
+-- has seen, outside the database, and every posting asks for it: a database that went back then moves no money.
+create function ledger.require_block(p_number bigint, p_hash bytea) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_number is not null and not exists (select from ledger.blocks where number = p_number and hash = p_hash) then
+    raise exception 'the chain does not have block % as this server has seen it', p_number
+      using errcode = 'CL006', constraint = 'blocks_go_forward';
+  end if;
+end
+$$;
+
 -- The server may seal. No role may write the tables.
 grant select on ledger.blocks, ledger.seals to cairn_server, cairn_auditor;
-grant execute on function ledger.seal to cairn_server;
+grant execute on function ledger.seal, ledger.require_block to cairn_server;
 
 comment on table ledger.blocks is 'The chain: each block of transfers, hashed together with the hash of the block before.';
 comment on table ledger.seals is 'The hash of each sealed transfer.';

@@ -6,8 +6,8 @@ set role cairn_owner;
 --
 -- These are totals of the books and not books themselves: no balance is read from here, and `npm run ledger:verify` adds the
 -- transfers up again. They are computed after the postings, as the seal is, because all postings would wait for a row that
--- each of them adds to. A transfer is added once its transaction and all older ones are over. So each transfer is either in
--- the totals or after them, never both; a reader adds the few that come after.
+-- each of them adds to. They go up to the end of a sealed block, below which no transfer can appear. So each transfer is either
+-- in the totals or after them, never both; a reader adds the few that come after.
 create table ledger.daily_totals (
   -- In UTC: when the transfers were posted or, for backdated ones, when they happened.
   day            date not null,
@@ -20,33 +20,32 @@ create table ledger.daily_totals (
   primary key (day, kind, custody)
 );
 
--- How far the totals go: they include all transfers of transactions before this one, and no other.
+-- How far the totals go: they include all transfers up to this position, and no other.
 create table ledger.daily_totals_end (
   is_the_only_row boolean primary key default true check (is_the_only_row),
-  until_xact      xid8 not null
+  until_position  bigint not null
 );
-insert into ledger.daily_totals_end (until_xact) values ('0');
+insert into ledger.daily_totals_end (until_position) values (0);
 
 create trigger daily_totals_are_made_by_function before insert or update or delete or truncate on ledger.daily_totals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 create trigger daily_totals_end_moves_by_function before insert or update or delete or truncate on ledger.daily_totals_end
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 
--- Adds what can be added. Returns how many transfers that were; 0 also when another server is adding.
+-- Adds what was sealed since the last time. Returns how many transfers that were; 0 also when another server is adding.
 create function ledger.update_daily_totals() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  horizon constant xid8 := pg_snapshot_xmin(pg_current_snapshot());
-  first_xact xid8;
+  summed_until bigint;
+  sealed_until bigint;
   summed_count bigint;
 begin
   if not pg_try_advisory_xact_lock(hashtext('cairn ledger daily totals')) then
     return 0;
   end if;
-  select until_xact into first_xact from ledger.daily_totals_end;
-  -- Another server has gone further since our snapshot. Or transaction numbers restarted, in a cluster that was filled from a
-  -- dump; the server does not start there at all.
-  if horizon <= first_xact then
+  select until_position into summed_until from ledger.daily_totals_end;
+  select until_position into sealed_until from ledger.blocks order by number desc limit 1;
+  if sealed_until is null or sealed_until <= summed_until then
     return 0;
   end if;
 
@@ -55,7 +54,7 @@ begin
       count(*) as transfer_count, sum(t.amount_cents)::bigint as amount_cents
     from ledger.transfers t
     left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
-    where t.xact >= first_xact and t.xact < horizon
+    where t.position > summed_until and t.position <= sealed_until
     group by 1, 2, 3
   ),
   added as (
@@ -66,7 +65,7 @@ begin
           amount_cents = sums.amount_cents + excluded.amount_cents
   )
   select coalesce(sum(transfer_count), 0) into summed_count from summed;
-  update ledger.daily_totals_end set until_xact = horizon;
+  update ledger.daily_totals_end set until_position = sealed_until;
   return summed_count;
 end
 $$;

@@ -13,6 +13,7 @@ import { answerBrokenRequest, answerBrokenUrl } from './platform/http/server/mal
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { registerHealth } from './platform/http/server/health.ts'
+import { databaseOf, type Transaction } from './platform/database/database.ts'
 import type { Services } from './platform/services.ts'
 import { parseBody } from './platform/http/json.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
@@ -25,7 +26,7 @@ import { routes } from './routes.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
 import { countUnsealed } from './ledger/sealing/count-unsealed.ts'
-import { isSealingLate } from './ledger/sealing/is-sealing-late.ts'
+import { isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { followPrefill } from './shared/settings.ts'
@@ -60,7 +61,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
-  const countRefusal = registerMetrics(app, routed, [unsealedTransfers])
+  const countRefusal = registerMetrics(app, routed, [unsealedTransfers, behind])
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraintRefusals)
     countRefusal(refusal.code)
@@ -71,7 +72,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   servePhotos(app, services.files)
   serveAccountPages(app)
   registerOpenApi(app)
-  registerHealth(app, services.database, { seals: isSealingLate })
+  registerHealth(app, services.database, { blocks: isChainBehind, seals: isSealingLate })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
   await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, forAll)
   const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
@@ -101,6 +102,12 @@ const unsealedTransfers = {
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))
 const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', import.meta.url))
+
+const behind = {
+  name: 'cairn_ledger_behind',
+  help: 'Whether the database lacks the newest block that this server has seen; money calls are then refused.',
+  read: async (tx: Transaction) => Number(await isChainBehind(databaseOf(tx))),
+}
 
 interface AppOptions {
   logger: FastifyBaseLogger

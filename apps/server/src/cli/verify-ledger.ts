@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connectAsAuditor } from './connect-as-auditor.ts'
 import { verifyLedger, type Verification } from '../ledger/verification/verify.ts'
-import type { Head } from '../ledger/verification/verify-chain.ts'
+import { formatHead, parseHead, type Head } from '../ledger/sealing/head.ts'
 
 /** `npm run ledger:verify`, with `-- --head NUMBER:HASH` when the end of the chain was noted earlier. */
 async function main(): Promise<boolean> {
@@ -29,7 +29,7 @@ function printVerification(verification: Verification, seconds: number): void {
     `Looked at ${count(transfers)} transfers, ${count(blocks)} blocks and ${count(accounts)} accounts in ${seconds.toFixed(1)} s (${rate} transfers a second).`,
   )
   if (unsealed > 0) print(`${count(unsealed)} transfers are not sealed yet; a running server seals within a second.`)
-  if (head) print(`The chain ends at ${head.number}:${head.hash}`)
+  if (head) print(`The chain ends at ${formatHead(head)}`)
   if (findingCount === 0) {
     print(
       'No errors were found. Note the end of the chain elsewhere: with --head it shows later that nothing was cut off.',
@@ -43,9 +43,9 @@ function printVerification(verification: Verification, seconds: number): void {
 
 function readHead(text: string | undefined): Head | null {
   if (text === undefined) return null
-  const [, number = '', hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!hash) throw new StartupError(`--head cannot be "${text}"; expected is NUMBER:HASH, as this command prints it.`)
-  return { number: BigInt(number), hash }
+  const head = parseHead(text)
+  if (!head) throw new StartupError(`--head cannot be "${text}"; expected is NUMBER:HASH, as this command prints it.`)
+  return head
 }
 
 function count(number: number): string {

@@ -3,6 +3,7 @@ import type { ConstraintRefusals } from '../platform/http/error-handler.ts'
 /** The constraints of the database that a person's request can break, and the refusal for each. */
 export const constraintRefusals: ConstraintRefusals = {
   accounts_balance_floor: 'insufficient_balance',
+  blocks_go_forward: 'ledger_behind',
   deposits_transaction: 'transaction_id_used',
   withdrawals_transaction: 'transaction_id_used',
   incoming_transactions_pkey: 'transaction_id_used',

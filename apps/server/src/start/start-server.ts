@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -6,7 +7,6 @@ import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { openImageReader } from '../platform/files/images/open-image-reader.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
-import { requireSealable } from '../ledger/sealing/require-sealable.ts'
 import { runSealer } from '../ledger/sealing/run-sealer.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
@@ -45,12 +45,11 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, print })
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
-    await requireSealable(database)
     await requireFileKey(database, keys, files)
     const images = openImageReader()
     closers.push(() => images.close())
 
-    const sealer = runSealer(database, log)
+    const sealer = runSealer({ database, log, headFile: join(config.DATA_DIR, 'ledger-head') })
     closers.push(() => sealer.stop())
     const mailer = openMailer(config, log)
     closers.push(async () => mailer.close())

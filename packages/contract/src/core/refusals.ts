@@ -82,6 +82,10 @@ export const refusals = {
   verification_running: { status: 409, sentence: 'A verification is already running. Its progress is shown here' },
 
   // Money
+  ledger_behind: {
+    status: 503,
+    sentence: 'The platform’s records are being checked. No money can be moved right now. Nothing was changed',
+  },
   amount_invalid: {
     status: 400,
     sentence: 'Enter an amount in dollars, like 250 or 250.50',

@@ -23,6 +23,7 @@ export const requestDeposit = call({
   }),
   reply: z.object({ ...envelope, deposit: ours(Deposit) }),
   refusals: [
+    'ledger_behind',
     'plan_not_found',
     'amount_below_minimum',
     'amount_above_maximum',

@@ -21,6 +21,7 @@ export const requestWithdrawal = call({
   }),
   reply: z.object({ ...envelope, data: text }),
   refusals: [
+    'ledger_behind',
     'bitcoin_address_missing',
     'ethereum_address_missing',
     'usdt_address_missing',
@@ -42,7 +43,7 @@ export const cancelWithdrawal = call({
   summary: 'Take back a withdrawal that is still pending; the money returns to the balance.',
   params: z.object({ id }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_pending'],
+  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_pending'],
 })
 
 export const viewWithdrawalLimits = call({

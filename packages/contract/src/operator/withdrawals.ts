@@ -92,6 +92,7 @@ export const approveWithdrawal = operatorAction({
   params,
   reply: z.object(envelope),
   refusals: [
+    'ledger_behind',
     'not_found',
     'withdrawal_not_pending',
     'member_locked',
@@ -108,7 +109,7 @@ export const sendWithdrawal = operatorAction({
   params,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_processing', 'transaction_id_used'],
+  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_processing', 'transaction_id_used'],
 })
 
 export const rejectWithdrawal = operatorAction({
@@ -118,7 +119,7 @@ export const rejectWithdrawal = operatorAction({
   params,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_open'],
+  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_open'],
 })
 
 export const markWithdrawalUncertain = operatorAction({

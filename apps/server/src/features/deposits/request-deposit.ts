@@ -8,6 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
+import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 
 /**
@@ -60,6 +61,7 @@ async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefin
 }
 
 async function requireReceivingAddress(tx: Transaction, wallet: string): Promise<{ asset: Asset; address: string }> {
+  await requireKnownChain(tx)
   const offered = await tx
     .selectFrom('receiving_addresses')
     .where('replaced_at', 'is', null)

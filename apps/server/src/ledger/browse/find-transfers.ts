@@ -21,8 +21,8 @@ interface Slice {
   order: 'newest' | 'oldest'
   after: PageKey | null
   limit: number
-  /** Only transactions before this one, so that an earlier page of the same export cannot miss a transfer. */
-  before?: string
+  /** Only positions up to this one, which is sealed, so that an earlier page of the same export cannot miss a transfer. */
+  until?: string
 }
 
 /** A transfer with both its sides. `micros` and `position` are its key. */
@@ -46,7 +46,7 @@ export interface FoundTransfer {
 
 /** A page of the transfers of a filter, by the moment at which they were posted. */
 export async function findTransfers(tx: Transaction, filter: TransferFilter, slice: Slice): Promise<FoundTransfer[]> {
-  const { order, after, before, limit } = slice
+  const { order, after, until, limit } = slice
   await forceCustomPlan(tx)
   const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
   const inOrder = sql`order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
@@ -56,7 +56,7 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
   const branches = sides.map(
     (side) => sql`(
       select t.* from ledger.transfers t
-      where ${side} and ${matchesFilter(filter, before)} and ${isNext} ${inOrder})`,
+      where ${side} and ${matchesFilter(filter, until)} and ${isNext} ${inOrder})`,
   )
   if (branches.length === 0) return []
   const { rows } = await sql<FoundTransfer>`
@@ -73,17 +73,17 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
   return rows
 }
 
-/** How many transfers of a filter belong to transactions before this one. */
-export async function countTransfers(tx: Transaction, filter: TransferFilter, before: string): Promise<number> {
+/** How many transfers of a filter there are up to a position. */
+export async function countTransfers(tx: Transaction, filter: TransferFilter, until: string): Promise<number> {
   const sides = await readSides(tx, filter)
   if (sides.length === 0) return 0
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from ledger.transfers t
-    where (${sql.join(sides, sql` or `)}) and ${matchesFilter(filter, before)}`.execute(tx)
+    where (${sql.join(sides, sql` or `)}) and ${matchesFilter(filter, until)}`.execute(tx)
   return Number(rows[0]?.count)
 }
 
-function matchesFilter(filter: TransferFilter, before: string | undefined): Condition {
+function matchesFilter(filter: TransferFilter, until: string | undefined): Condition {
   const conditions = [
     isEqual('t.kind', filter.kind),
     isEqual('t.reference', filter.reference_id),
@@ -93,7 +93,7 @@ function matchesFilter(filter: TransferFilter, before: string | undefined): Cond
     filter.operator_id
       ? sql`t.actor = ${`operator:${filter.operator_id}`} and left(t.actor, 9) = 'operator:'`
       : sql`true`,
-    before ? sql`t.xact < ${before}::xid8` : sql`true`,
+    until ? sql`t.position <= ${until}::bigint` : sql`true`,
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }

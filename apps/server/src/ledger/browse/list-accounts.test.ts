@@ -6,9 +6,15 @@ import { makeOperator, type TestOperator } from '../../testing/people/operators.
 import { makePerson } from '../../testing/people/people.ts'
 import { putInPlan } from '../../testing/fixtures/plan-gains.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { updateDailyTotals } from '../reporting/daily-totals.ts'
 
 const server = useTestServer()
+
+async function sealAndSum(): Promise<bigint> {
+  await sealEverything(server.database.plainPool)
+  return updateDailyTotals(server.database)
+}
 
 /** What was received in bitcoin, as the list of accounts has it and as the overview has it: both read the daily totals and what comes after. */
 const ofAccounts = async (by: TestOperator) => {
@@ -24,7 +30,7 @@ test('a transfer is counted once in a custody account while the daily totals are
     await openPlan(server),
     await makePerson(server),
   ]
-  await updateDailyTotals(server.database)
+  await sealAndSum()
   await putInPlan(server, plan, [{ person, cents: 7_00n }])
   const received = await ofAccounts(theo)
 
@@ -41,7 +47,7 @@ test('a transfer is counted once in a custody account while the daily totals are
       return rows.length
     })
     .toBe(1)
-  expect(await updateDailyTotals(server.database)).toBeGreaterThan(0n)
+  expect(await sealAndSum()).toBeGreaterThan(0n)
   await server.owner.query('commit')
 
   expect(await reading).toBe(received)
@@ -66,7 +72,10 @@ test('a custody account has what was posted, at every moment at which others pos
     }
   }
   async function sum() {
-    while (!over.signal.aborted) await updateDailyTotals(server.database)
+    while (!over.signal.aborted) {
+      await server.database.plainPool.query('select ledger.seal()')
+      await updateDailyTotals(server.database)
+    }
   }
   async function read(figure: typeof ofAccounts) {
     for (let count = 0; !over.signal.aborted || count < 5; count += 1) {
@@ -81,7 +90,7 @@ test('a custody account has what was posted, at every moment at which others pos
   const all = [post(), sum(), read(ofAccounts), read(ofAccounts), read(ofOverview)]
   const outcomes = await Promise.allSettled(all.map((one) => one.finally(() => over.abort())))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-  await updateDailyTotals(server.database)
+  await sealAndSum()
   expect(await ofAccounts(theo)).toBe(before + 60_00n)
   expect(await ofOverview(theo)).toBe(before + 60_00n)
 })

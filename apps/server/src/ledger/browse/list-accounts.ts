@@ -29,7 +29,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
   // the statement below reads their end again.
   const { rows: ends } = await sql<{
     until: string
-  }>`select until_xact::text as until from ledger.daily_totals_end`.execute(tx)
+  }>`select until_position::text as until from ledger.daily_totals_end`.execute(tx)
   const summedUntil = ends[0]?.until ?? '0'
   const { rows } = await sql<Row>`
     with picked as materialized (
@@ -47,7 +47,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
         from ledger.transfers t
         left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
         left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
-        where t.xact >= ${summedUntil}::xid8 and t.xact >= (select until_xact from ledger.daily_totals_end)
+        where t.position > ${summedUntil}::bigint and t.position > (select until_position from ledger.daily_totals_end)
       ) as days group by 1, 2
     )
     select a.id, a.code, a.role, ${memberOrNull('member')}, a.balance_cents is null as is_computed,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
@@ -28,6 +29,7 @@ async function makeHistory(person: Person, count: number): Promise<void> {
 test('a journal has every transfer of the filter, oldest first, over many pages', async () => {
   const ada = await makePerson(server)
   await makeHistory(ada, 4_500)
+  await sealEverything(server.owner)
   const owner = await makeOperator(server, 'owner')
 
   const response = await fetchFile(owner, `member_id=${ada.id}`)
@@ -47,6 +49,7 @@ test('a journal has every transfer of the filter, oldest first, over many pages'
 
 test('a journal has two postings for each transfer, which add up to zero', async () => {
   const ada = await makePerson(server, { balance: '1234.56' })
+  await sealEverything(server.owner)
   const treasurer = await makeOperator(server, 'treasurer')
   const response = await fetchFile(treasurer, `member_id=${ada.id}`)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -82,9 +85,11 @@ test('exporting the ledger is for owners and treasurers, is recorded, and has a 
   expect(refused.status).toBe(429)
 })
 
-test('a file ends at the first open transaction, so that nothing is missing from it later', async () => {
+test('a file has what is sealed, so that nothing is missing from it later', async () => {
   const ada = await makePerson(server, { balance: '5.00' })
+  await sealEverything(server.owner)
   const owner = await makeOperator(server, 'owner')
+  const { plainPool } = server.database
   const countEntries = async () => {
     const text = await (await fetchFile(owner, `member_id=${ada.id}`)).text()
     return text.split('\n\n').slice(1).filter(Boolean).length
@@ -94,12 +99,14 @@ test('a file ends at the first open transaction, so that nothing is missing from
   // One transaction has posted and is not over; another one has come after it, and is.
   await server.owner.query('begin')
   await giveBalance(server, (await makePerson(server)).id, 1n)
-  await server.database.plainPool.query(
+  await plainPool.query(
     `select ledger.post(array[gen_random_uuid()], '{deposit_from_balance}', array[$1 || ':available'],
       array[$1 || ':invested'], array[1::bigint], array[gen_random_uuid()], 'system')`,
     [`member:${ada.id}`],
   )
+  await plainPool.query("select ledger.seal(10000, '50 ms')")
   expect(await countEntries()).toBe(2)
   await server.owner.query('commit')
+  await sealEverything(server.owner)
   expect(await countEntries()).toBe(3)
 })

@@ -11,8 +11,8 @@ import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter 
 import { journalEntry, journalHead } from './hledger.ts'
 
 /**
- * The transfers of a filter as a journal, oldest first: exactly those of the transactions that had ended when it began, however
- * long the sending takes. The export is recorded before the first byte is sent.
+ * The transfers of a filter as a journal, oldest first: exactly those that were sealed when it began, however long the
+ * sending takes. The export is recorded before the first byte is sent.
  */
 export const exportJournal = route(
   call,
@@ -20,31 +20,31 @@ export const exportJournal = route(
     await countAttempt(services, [['exportOfOperator', caller.operatorId]])
   },
   async ({ audit, services, query, tx }) => {
-    const before = await readHorizon(tx)
+    const until = await readSealedPosition(tx)
     await audit('ledger_exported', {
       memberId: await findMember(tx, query.member_id),
-      details: { ...describeFilters(query), rows: await countTransfers(tx, query, before) },
+      details: { ...describeFilters(query), rows: await countTransfers(tx, query, until) },
     })
     const name = `ledger-${new Date().toISOString().slice(0, 10)}.journal`
-    return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, query, before) }
+    return { name, mediaType: 'text/plain' as const, pieces: writeJournal(services, query, until) }
   },
 )
 
 const pageSize = 2_000
 
-/** The first transaction that is still open. No earlier one can appear later. */
-async function readHorizon(tx: Transaction): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(tx)
-  return rows[0]?.horizon ?? '0'
+/** The last sealed position. No transfer can appear before it. */
+async function readSealedPosition(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    select until_position::text as until from ledger.blocks order by number desc limit 1`.execute(tx)
+  return rows[0]?.until ?? '0'
 }
 
 /** A page at a time, each in a transaction of its own: a slow reader holds neither a connection nor old rows. */
-async function* writeJournal({ database }: Services, filter: TransferFilter, before: string): AsyncGenerator<string> {
+async function* writeJournal({ database }: Services, filter: TransferFilter, until: string): AsyncGenerator<string> {
   yield journalHead
   let after: PageKey | null = null
   for (;;) {
-    const slice = { order: 'oldest', after, limit: pageSize, before } as const
+    const slice = { order: 'oldest', after, limit: pageSize, until } as const
     const page: FoundTransfer[] = await inTransaction(database, (tx) => findTransfers(tx, filter, slice))
     const last = page.at(-1)
     if (!last) return

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
+import { requireKnownBlock } from '../sealing/known-chain.ts'
 
 /** One movement of money. The caller chooses the id, so that a repeat is the same transfer. */
 export interface Transfer {
@@ -17,21 +18,22 @@ export interface Transfer {
 
 /**
  * Posts transfers in the given order, all or none, in one round trip. Posting the same transfer twice is posting it once.
- * Returns how many were new. Refuses `insufficient_balance` when an account would go below zero.
+ * Returns how many were new. Refuses `insufficient_balance` when an account would go below zero, and `ledger_behind` in a database
+ * that went back.
  */
 export async function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): Promise<number> {
   const { rows } = await sql<{
     posted: number
-  }>`select ledger.post(${columnsOf(transfers)}, ${actor}) as posted`.execute(tx)
+  }>`select ledger.post(${columnsOf(transfers)}, ${actor}) as posted from ${requireKnownBlock(tx)}`.execute(tx)
   return rows[0]?.posted ?? 0
 }
 
 /**
  * Posts thousands of transfers at once, all or none. Unlike `postTransfers` it does not accept a repeat: that is an internal
- * error, so the caller needs a record that can exist only once. Refuses `insufficient_balance` too.
+ * error, so the caller needs a record that can exist only once. Its refusals are the same.
  */
 export async function postBulk(tx: Transaction, actor: string, transfers: Transfer[]): Promise<void> {
-  await sql`select ledger.post_bulk(${columnsOf(transfers)}, ${actor})`.execute(tx)
+  await sql`select ledger.post_bulk(${columnsOf(transfers)}, ${actor}) from ${requireKnownBlock(tx)}`.execute(tx)
 }
 
 /**
@@ -41,7 +43,7 @@ export async function postBulk(tx: Transaction, actor: string, transfers: Transf
  * internal error, because callers check it first.
  */
 export async function postApproved(tx: Transaction, actor: string, approvalId: string): Promise<void> {
-  await sql`select ledger.post_approved(${approvalId}, ${actor})`.execute(tx)
+  await sql`select ledger.post_approved(${approvalId}, ${actor}) from ${requireKnownBlock(tx)}`.execute(tx)
 }
 
 /** The six parallel arrays that the database functions take. */

@@ -24,7 +24,7 @@ export async function readDailyTotals(
   // Read first, for the planner alone: with a known value it sees that few transfers follow, and uses the index. The totals may
   // advance in between, so the statement below reads their end again.
   const { rows: ends } = await sql<{ until: string }>`
-    select until_xact::text as until from ledger.daily_totals_end`.execute(tx)
+    select until_position::text as until from ledger.daily_totals_end`.execute(tx)
   const until = ends[0]?.until ?? '0'
   const { rows } = await sql<DailyTotal & { today: string }>`
     with clock as (
@@ -37,7 +37,7 @@ export async function readDailyTotals(
       from ledger.transfers t
       left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
       left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
-      where t.xact >= ${until}::xid8 and t.xact >= (select until_xact from ledger.daily_totals_end)
+      where t.position > ${until}::bigint and t.position > (select until_position from ledger.daily_totals_end)
     )
     select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, count, cents
     from clock left join (
@@ -52,7 +52,7 @@ export async function readDailyTotals(
   return { today, sums: rows.filter(({ kind }) => kind !== null) }
 }
 
-/** Adds what was posted to the daily totals. Returns how many transfers were added. */
+/** Adds what was sealed to the daily totals. Returns how many transfers were added. */
 export async function updateDailyTotals(database: Database): Promise<bigint> {
   return inTransaction(database, async (tx) => {
     // The first run adds every transfer.

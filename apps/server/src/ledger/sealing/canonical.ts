@@ -15,7 +15,6 @@ export interface Entry {
   actor: string
   /** Microseconds since 1970. */
   postedAt: bigint
-  xact: bigint
 }
 
 const version = 1
@@ -40,7 +39,6 @@ export function hashEntry(entry: Entry): string {
   at = writeUuid(entry.reference, at)
   at = writeText(entry.actor, at)
   at = scratch.writeBigInt64BE(entry.postedAt, at)
-  at = scratch.writeBigInt64BE(entry.xact, at)
   return hash('sha256', scratch.subarray(0, at), 'hex')
 }
 

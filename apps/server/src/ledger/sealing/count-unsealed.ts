@@ -5,6 +5,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 export async function countUnsealed(tx: Transaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ledger.transfers
-    where xact >= coalesce((select until_xact from ledger.blocks order by number desc limit 1), '0'::xid8)`.execute(tx)
+    where position > coalesce((select until_position from ledger.blocks order by number desc limit 1), 0)`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../platform/database/database.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { isSealingLate } from './known-chain.ts'
 import { runSealer } from './run-sealer.ts'
 
 let server: TestDatabase
@@ -13,11 +18,19 @@ const log = {
   error: (what: unknown, message: string) => logged.push({ level: 'error', what, message }),
 } as unknown as FastifyBaseLogger
 
+const folder = mkdtempSync(join(tmpdir(), 'cairn-sealer-'))
+const headFile = join(folder, 'ledger-head')
+const start = (database: Database = server.database) => runSealer({ database, log, headFile })
+
 beforeAll(async () => {
   server = await openTestDatabase()
 })
 beforeEach(() => logged.splice(0))
-afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
 
 async function post(count = 1): Promise<void> {
   await server.owner.query(
@@ -35,10 +48,9 @@ async function unsealed(): Promise<number> {
 }
 
 test('what is posted is sealed shortly after, by one of several sealers at a time (REL-I15)', async () => {
-  const sealers = [runSealer(server.database, log), runSealer(server.database, log), runSealer(server.database, log)]
+  const sealers = [start(), start(), start()]
   for (let turn = 0; turn < 5; turn += 1) {
     await post(3)
-    // A second in production; here other tests have transactions open in the same cluster.
     await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 5_000, interval: 20 })
   }
   await Promise.all(sealers.map((sealer) => sealer.stop()))
@@ -51,35 +63,35 @@ test('what is posted is sealed shortly after, by one of several sealers at a tim
   expect(logged[0]?.what).toMatchObject({ head: expect.stringMatching(/^\d+:[0-9a-f]{64}$/) })
 })
 
+async function unsummed(): Promise<number> {
+  const { rows } = await server.owner.query(
+    'select count(*)::integer as count from ledger.transfers where position > (select until_position from ledger.daily_totals_end)',
+  )
+  return rows[0].count
+}
+
 test('after many transfers the daily totals are updated', async () => {
-  const unsummed = async () => {
-    const { rows } = await server.owner.query(
-      'select count(*)::integer as count from ledger.transfers where xact >= (select until_xact from ledger.daily_totals_end)',
-    )
-    return rows[0].count as number
-  }
-  const sealer = runSealer(server.database, log)
+  const sealer = start()
   await post(2_500)
   await vi.waitFor(async () => expect(await unsummed()).toBe(0), { timeout: 5_000, interval: 20 })
   await sealer.stop()
 })
 
-test('a block ends where a transaction ends, and exceeds its size only when one transaction does', async () => {
+test('a block has its size at most, also when one transaction has more', async () => {
   const before = await server.owner.query('select max(number) as last from ledger.blocks')
-  for (const count of [40, 40, 40, 250, 40]) await post(count)
+  for (const count of [40, 40, 250]) await post(count)
   await sealEverything(server.owner, 100)
 
   const { rows } = await server.owner.query(
     'select transfer_count as count from ledger.blocks where number > $1 order by number',
     [before.rows[0].last],
   )
-  // Two transactions of 40 fit, a third does not; 250 are one block.
-  expect(rows.map(({ count }) => count)).toEqual([80, 40, 250, 40])
+  expect(rows.map(({ count }) => count)).toEqual([100, 100, 100, 30])
 })
 
 test('an unreachable database is logged once', async () => {
   const away = openDatabase({ host: '/tmp/nowhere', database: 'none' }, 1)
-  const sealer = runSealer(away, log)
+  const sealer = start(away)
   await sleep(1_300)
   await sealer.stop()
   await away.close()
@@ -87,11 +99,45 @@ test('an unreachable database is logged once', async () => {
 })
 
 test('a stopped sealer seals nothing', async () => {
-  const sealer = runSealer(server.database, log)
+  const sealer = start()
   await post()
   await sealer.stop()
   const before = await server.owner.query('select count(*) from ledger.blocks')
   await post()
   await sleep(700)
   expect((await server.owner.query('select count(*) from ledger.blocks')).rows).toEqual(before.rows)
+})
+
+/** Moves the clock of this process. */
+const moveClock = (ms: number) => {
+  const began = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => began() + ms)
+}
+const isLate = () => isSealingLate(server.database)
+
+test('sealing is late when a transfer waits for a minute and no server seals it', async () => {
+  const sealer = start()
+  await server.owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
+  await post()
+  expect(await isLate()).toBe(false)
+  moveClock(61_000)
+  await sleep(1_200)
+  expect(await isLate()).toBe(true)
+  await server.owner.query("select pg_advisory_unlock(hashtext('cairn ledger seal'))")
+  await vi.waitFor(async () => expect(await isLate()).toBe(false), { timeout: 5_000, interval: 20 })
+  await sealer.stop()
+})
+
+test('a transfer that waits for an open transaction does not make sealing late', async () => {
+  const earlier = new pg.Client({ host: server.owner.host, user: 'cairn', database: server.name })
+  await earlier.connect()
+  await earlier.query('begin; lock table ledger.transfers in row exclusive mode')
+  const sealer = start()
+  await post()
+  moveClock(61_000)
+  await vi.waitFor(async () => expect(await isLate()).toBe(false), { timeout: 10_000, interval: 50 })
+  expect(await unsealed()).toBe(1)
+  await earlier.end()
+  await vi.waitFor(async () => expect(await unsealed()).toBe(0), { timeout: 5_000, interval: 20 })
+  await sealer.stop()
 })

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import { updateDailyTotals } from '../reporting/daily-totals.ts'
+import { readHeadFile, writeHeadFile } from './head-file.ts'
+import { formatHead, type Head } from './head.ts'
+import { rememberChain, requireBlock, type KnownChain } from './known-chain.ts'
 
 /** Half a second between two attempts, so that a transfer is sealed within a second. */
 const pauseMs = 500
@@ -15,11 +18,21 @@ const logHeadEveryMs = 3_600_000
  */
 const updateTotalsAfter = 2_000
 
+interface SealerOptions {
+  database: Database
+  log: FastifyBaseLogger
+  /** Where the newest block that was seen is kept, outside the database. */
+  headFile: string
+}
+
 /**
- * Seals what was posted, shortly after. Every server process runs one; the database lets one of them seal at a time. It
- * continues while the database is unreachable: each kind of failure is logged once, until sealing succeeds again.
+ * Seals what was posted, shortly after, and watches the chain. Every server process runs one; the database lets one of them
+ * seal at a time. It continues while the database is unreachable: each kind of failure is logged once, until a turn succeeds. A
+ * database without the newest block that was seen is not sealed. Throws a `StartupError` when the file cannot be read.
  */
-export function runSealer(database: Database, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function runSealer({ database, log, headFile }: SealerOptions): { stop(): Promise<void> } {
+  const chain: KnownChain = { head: readHeadFile(headFile), caughtUpAt: performance.now() }
+  rememberChain(database, chain)
   const loggedFailures = new Set<string>()
   let headLoggedAt = -Infinity
   let sealedSinceUpdate = 0
@@ -28,33 +41,45 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const isBehind = await sealOnce()
-      if (!isBehind) await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      const isMore = await takeTurn()
+      if (!isMore) await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }
   }
 
-  async function sealOnce(): Promise<boolean> {
+  /** Returns whether more is waiting. */
+  async function takeTurn(): Promise<boolean> {
     try {
-      const sealed = await seal(database)
-      sealedSinceUpdate += sealed
+      const sealed = await seal(database, chain.head)
+      await look(sealed)
+      sealedSinceUpdate += sealed ?? 0
       if (sealedSinceUpdate >= updateTotalsAfter) {
         await updateDailyTotals(database)
         sealedSinceUpdate = 0
       }
       loggedFailures.clear()
-      if (sealed > 0 && performance.now() - headLoggedAt > logHeadEveryMs) {
-        headLoggedAt = performance.now()
-        // The log is outside the database: a chain that was cut or rebuilt does not match the head in it.
-        log.info({ head: await readHead(database) }, 'the ledger is sealed')
-      }
-      return sealed >= blockSize
+      return sealed === blockSize
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
       const kind = code ?? message
-      if (!loggedFailures.has(kind)) log.error({ err: error }, 'the ledger could not be sealed; trying again')
+      if (!loggedFailures.has(kind))
+        log.error({ err: error, known: chain.head && formatHead(chain.head) }, sentenceOf(code))
       loggedFailures.add(kind)
       return false
     }
+  }
+
+  /** Keeps the newest block, and when there was last nothing that should have been sealed already. */
+  async function look(sealed: number | null): Promise<void> {
+    const { newest, hasUnsealed } = await readChain(database, chain.head)
+    const isNew = newest !== null && newest.number !== chain.head?.number
+    // Transfers that wait for a transaction elsewhere are not late.
+    if (isNew || !hasUnsealed || sealed === null) chain.caughtUpAt = performance.now()
+    if (!isNew) return
+    chain.head = newest
+    await writeHeadFile(headFile, newest)
+    if (performance.now() - headLoggedAt < logHeadEveryMs) return
+    headLoggedAt = performance.now()
+    log.info({ head: formatHead(newest) }, 'the ledger is sealed')
   }
 
   const running = run()
@@ -66,20 +91,30 @@ export function runSealer(database: Database, log: FastifyBaseLogger): { stop():
   }
 }
 
-async function seal(database: Database): Promise<number> {
+/** Seals one block. Returns its number of transfers, or null when a transaction that is posting has not ended. */
+async function seal(database: Database, known: Head | null): Promise<number | null> {
   return inTransaction(database, async (tx) => {
-    // A transaction is never split, so a block can have a million transfers.
-    await sql`set local statement_timeout = '5min'`.execute(tx)
-    const { rows } = await sql<{ sealed: number }>`select ledger.seal(${blockSize}) as sealed`.execute(tx)
-    return rows[0]?.sealed ?? 0
+    const { rows } = await sql<{ sealed: number | null }>`
+      select ledger.seal(${blockSize}) as sealed from ${requireBlock(known)}`.execute(tx)
+    return rows[0]?.sealed ?? null
   })
 }
 
-/** The end of the chain, in the form that `npm run ledger:verify -- --head` takes. */
-async function readHead(database: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ head: string }>`
-    select number || ':' || encode(hash, 'hex') as head from ledger.blocks order by number desc limit 1`.execute(
-    database.kysely,
-  )
-  return rows[0]?.head
+async function readChain(
+  { kysely }: Database,
+  known: Head | null,
+): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
+  const { rows } = await sql<{ number: bigint | null; hash: string; has_unsealed: boolean }>`
+    select newest.number, encode(newest.hash, 'hex') as hash, exists (
+      select from ledger.transfers where position > coalesce(newest.until_position, 0)) as has_unsealed
+    from ${requireBlock(known)}
+    left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(kysely)
+  const [{ number, hash, has_unsealed: hasUnsealed } = { number: null, hash: '', has_unsealed: false }] = rows
+  return { newest: number === null ? null : { number, hash }, hasUnsealed }
+}
+
+function sentenceOf(code: string | undefined): string {
+  return code === 'CL006'
+    ? 'the database went back: it lacks the newest block that this server has seen, and money calls are refused'
+    : 'the ledger could not be sealed; trying again'
 }

@@ -8,8 +8,8 @@ export interface SealedEntry extends Entry {
 
 export interface Block {
   number: bigint
-  fromXact: bigint
-  untilXact: bigint
+  /** The position of its last transfer. */
+  untilPosition: bigint
   transferCount: number
   previousHash: string
   hash: string
@@ -38,17 +38,17 @@ export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
 export function readEntries(books: Books): AsyncGenerator<SealedEntry> {
   const text = `
     select t.position, t.id, t.kind, t.from_account, t.to_account, t.amount_cents, t.reference, t.actor,
-      (extract(epoch from t.posted_at) * 1000000)::bigint, t.xact, s.block_number, encode(s.entry_hash, 'hex')
+      (extract(epoch from t.posted_at) * 1000000)::bigint, s.block_number, encode(s.entry_hash, 'hex')
     from ledger.transfers t left join ledger.seals s on s.position = t.position
-    where (t.xact, t.position) > ($1::xid8, $2::bigint)
-    order by t.xact, t.position limit ${pageSize}`
-  return readPages(books, text, ['0', '-9223372036854775808'], toEntry, ({ xact, position }) => [xact, position])
+    where t.position > $1::bigint
+    order by t.position limit ${pageSize}`
+  return readPages(books, text, ['-9223372036854775808'], toEntry, ({ position }) => [position])
 }
 
 /** Every block of the chain, by number. */
 export function readBlocks(books: Books): AsyncGenerator<Block> {
   const text = `
-    select number, from_xact, until_xact, transfer_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
+    select number, until_position, transfer_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
     from ledger.blocks where number > $1::bigint order by number limit ${pageSize}`
   return readPages(books, text, ['-9223372036854775808'], toBlock, ({ number }) => [number])
 }
@@ -77,7 +77,7 @@ export async function* readPages<T>(
 
 function toEntry(row: string[]): SealedEntry {
   const [position = '', id = '', kind = '', from = '', to = '', amount = '', reference = '', actor = ''] = row
-  const [, , , , , , , , postedAt = '', xact = '', blockNumber, entryHash] = row
+  const [, , , , , , , , postedAt = '', blockNumber, entryHash] = row
   return {
     position: BigInt(position),
     id,
@@ -88,17 +88,15 @@ function toEntry(row: string[]): SealedEntry {
     reference,
     actor,
     postedAt: BigInt(postedAt),
-    xact: BigInt(xact),
     seal: blockNumber && entryHash ? { blockNumber: BigInt(blockNumber), entryHash } : null,
   }
 }
 
 function toBlock(row: string[]): Block {
-  const [number = '', fromXact = '', untilXact = '', transferCount = '', previousHash = '', hash = ''] = row
+  const [number = '', untilPosition = '', transferCount = '', previousHash = '', hash = ''] = row
   return {
     number: BigInt(number),
-    fromXact: BigInt(fromXact),
-    untilXact: BigInt(untilXact),
+    untilPosition: BigInt(untilPosition),
     transferCount: Number(transferCount),
     previousHash,
     hash,

@@ -1,12 +1,7 @@
 import { beginBlock, genesisHash, hashEntry } from '../sealing/canonical.ts'
+import type { Head } from '../sealing/head.ts'
 import type { Report } from './findings.ts'
 import { readBlocks, readEntries, type Block, type Books, type SealedEntry } from './read-books.ts'
-
-/** Where a chain ends. */
-export interface Head {
-  number: bigint
-  hash: string
-}
 
 export interface ChainSummary {
   transfers: number
@@ -47,7 +42,8 @@ export async function verifyChain(books: Books, options: ChainOptions): Promise<
     checkLink(report, previous, block)
     const hash = beginBlock(previous.hash, block.number, block.transferCount)
     let sealedCount = 0
-    while (!next.done && next.value.xact < block.untilXact) {
+    let lastPosition = 0n
+    while (!next.done && next.value.position <= block.untilPosition) {
       const entry = await take()
       if (!entry.seal) {
         report.transfer(
@@ -59,13 +55,15 @@ export async function verifyChain(books: Books, options: ChainOptions): Promise<
       }
       const entryHash = hashEntry(entry)
       sealedCount += 1
+      lastPosition = entry.position
       hash.update(entryHash, 'hex')
       if (entryHash !== entry.seal.entryHash || entry.seal.blockNumber !== block.number) {
         report.transfer(block.number, entry.position, `(${entry.id}) was altered: it is not what was sealed`)
       }
     }
     const isWhole = sealedCount === block.transferCount && hash.digest('hex') === block.hash
-    if (!isWhole) await explainBroken(books, report, block, sealedCount)
+    if (!isWhole) await explainBroken(books, report, { block, previous, sealedCount })
+    else if (lastPosition !== block.untilPosition) report.block(block.number, 'does not end with its last transfer')
     if (noted?.number === block.number) {
       isNotedThere = noted.hash === block.hash
       if (!isNotedThere)
@@ -91,8 +89,7 @@ export async function verifyChain(books: Books, options: ChainOptions): Promise<
 
 const beforeFirst: Block = {
   number: 0n,
-  fromXact: 0n,
-  untilXact: 0n,
+  untilPosition: 0n,
   transferCount: 0,
   previousHash: '',
   hash: genesisHash,
@@ -100,25 +97,29 @@ const beforeFirst: Block = {
 
 function checkLink(report: Report, previous: Block, block: Block): void {
   if (block.number !== previous.number + 1n) report.block(previous.number + 1n, 'is gone')
-  else if (block.fromXact !== previous.untilXact || block.previousHash !== previous.hash) {
+  else if (block.previousHash !== previous.hash) {
     report.block(block.number, `does not follow block ${previous.number}`)
   }
 }
 
 /** Reports why the hash of a block is not that of its transfers: which are gone, when their seals still exist. */
-async function explainBroken(books: Books, report: Report, block: Block, found: number): Promise<void> {
+async function explainBroken(
+  books: Books,
+  report: Report,
+  { block, previous, sealedCount }: { block: Block; previous: Block; sealedCount: number },
+): Promise<void> {
   const { rows: gone } = await books.query<{ position: string }>(
     `select s.position from ledger.seals s
      where s.block_number = $1 and not exists (
-       select from ledger.transfers t where t.position = s.position and t.xact >= $2::xid8 and t.xact < $3::xid8)
+       select from ledger.transfers t where t.position = s.position and t.position > $2 and t.position <= $3)
      order by s.position limit 20`,
-    [block.number, block.fromXact, block.untilXact].map(String),
+    [block.number, previous.untilPosition, block.untilPosition].map(String),
   )
   for (const { position } of gone) {
     report.transfer(block.number, BigInt(position), `was removed from where block ${block.number} sealed it`)
   }
   if (gone.length > 0 || report.hasFindingIn(block.number)) return
-  const missing = block.transferCount - found
+  const missing = block.transferCount - sealedCount
   if (missing > 0) report.block(block.number, `was sealed with ${block.transferCount} transfers; ${missing} are gone`)
   else report.block(block.number, 'does not have the hash of its transfers: one of them and its seal were altered')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
 import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { formatHead } from '../sealing/head.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { verifyLedger, type Verification } from './verify.ts'
 
@@ -47,7 +48,7 @@ async function writeDown(database: Database, id: string, verification: Verificat
         transfers_seen: BigInt(transfers),
         finished_at: sql`now()`,
         is_valid: isValid,
-        head: head && `${head.number}:${head.hash}`,
+        head: head && formatHead(head),
         findings: JSON.stringify(findings.slice(0, findingsKept).map(({ sentence }) => sentence)),
         finding_count: findingCount,
       })

@@ -139,7 +139,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
          count(*) as transfer_count, sum(t.amount_cents) as amount_cents
        from ledger.transfers t
        left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
-       where t.xact < (select until_xact from ledger.daily_totals_end)
+       where t.position <= (select until_position from ledger.daily_totals_end)
        group by 1, 2, 3
      )
      select distinct to_char(day, 'YYYY-MM-DD') as id

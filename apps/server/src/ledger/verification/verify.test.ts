@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/server/test-d
 import { openMemberAccounts } from '../accounts.ts'
 import { updateDailyTotals } from '../reporting/daily-totals.ts'
 import { verifyLedger, type Verification } from './verify.ts'
-import type { Head } from './verify-chain.ts'
+import type { Head } from '../sealing/head.ts'
 
 let server: TestDatabase
 let owner: pg.Client
@@ -60,7 +60,7 @@ test('changed daily totals are found', async () => {
   expect(await findSums()).toMatchObject([
     { what: 'record', sentence: `The daily totals of ${rows[0].day} differ from the transfers.` },
   ])
-  await owner.query(`truncate ledger.daily_totals; update ledger.daily_totals_end set until_xact = '0'`)
+  await owner.query(`truncate ledger.daily_totals; update ledger.daily_totals_end set until_position = 0`)
   await owner.query('reset session_replication_role')
 })
 
@@ -143,6 +143,8 @@ async function fillBooks(): Promise<void> {
     )
   for (let turn = 0; turn < 120; turn += 1) {
     const member = `member:${random.pick(members)}`
+    // A gap, as a refused transfer leaves one.
+    await owner.query("select nextval(pg_get_serial_sequence('ledger.transfers', 'position'))")
     await owner.query('begin')
     await step('deposit_confirmed', 'custody:usdt', `${member}:invested`, 1_000 + random.int(5_000))
     if (random.percent(70)) await step('deposit_released', `${member}:invested`, `${member}:available`, 900)

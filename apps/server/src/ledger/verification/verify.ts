@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { AccountSheet } from '../reporting/account-sheet.ts'
 import { openReport, type Finding } from './findings.ts'
 import { oneAtATime } from './read-books.ts'
-import { verifyChain, type ChainSummary, type Head } from './verify-chain.ts'
+import type { Head } from '../sealing/head.ts'
+import { verifyChain, type ChainSummary } from './verify-chain.ts'
 import { verifyRecords } from './verify-records.ts'
 
 export interface Verification extends ChainSummary {

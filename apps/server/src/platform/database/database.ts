@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import pg from 'pg'
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import { PreparedStatementsClient } from './prepared-statements-client.ts'
@@ -75,6 +76,14 @@ const bigintTypes: pg.CustomTypesConfig = {
 }
 
 const attemptsMax = 5
+const databases = new WeakMap<Transaction, Database>()
+
+/** The database of a transaction that `inTransaction` began. */
+export function databaseOf(tx: Transaction): Database {
+  const database = databases.get(tx)
+  assert(database, 'the transaction was begun by inTransaction')
+  return database
+}
 
 /**
  * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
@@ -83,7 +92,10 @@ const attemptsMax = 5
 export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.kysely.transaction().execute(work)
+      return await database.kysely.transaction().execute((tx) => {
+        databases.set(tx, database)
+        return work(tx)
+      })
     } catch (error) {
       const isBrokenUp = ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
       if (!isBrokenUp || attempt === attemptsMax) throw error

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
+import { advanceSequences } from './advance-sequences.ts'
 import { connection, type DatabaseAddress } from './database.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
@@ -10,7 +11,8 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_301_001
 
 /**
- * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own. Refuses a file
+ * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the sequences
+ * of a replica. Refuses a file
  * that changed after it was applied, a database of an earlier numbering, and a login without the rights. Returns the names of
  * the applied files.
  */
@@ -61,6 +63,7 @@ async function applyAll(client: pg.Client, address: DatabaseAddress, owner: stri
     ran.push(name)
   }
   await prepareJobs(client, address, owner)
+  await advanceSequences(client)
   return ran
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Head } from '../../ledger/verification/verify-chain.ts'
+import type { Head } from '../../ledger/sealing/head.ts'
 import type { Random } from '../fuzz/random.ts'
 
 /** A transfer and the block that sealed it. */
@@ -20,7 +20,7 @@ export interface Attacker {
 export async function openAttacker(client: pg.Client, random: Random): Promise<Attacker & { head: Head }> {
   const { rows } = await client.query<Row>(
     `select t.position, s.block_number from ledger.transfers t join ledger.seals s using (position)
-     order by t.xact, t.position`,
+     order by t.position`,
   )
   const { rows: blocks } = await client.query(
     "select number, encode(hash, 'hex') as hash from ledger.blocks order by number desc limit 1",
@@ -55,17 +55,22 @@ export function inChain(one: Row, other: Row): number {
   )
 }
 
+/** Inserts a copy of a transfer where no transfer is: in a gap of the sealed positions. */
 export async function insertForged(attacker: Attacker): Promise<{ position: bigint; block: bigint }> {
-  const { position, block_number } = pickRow(attacker)
-  const added = BigInt(position) + 2_000_000n
+  const { position } = pickRow(attacker)
+  const { rows: gaps } = await attacker.client.query<{ position: string; block: string }>(`
+    select p.position, (select min(number) from ledger.blocks where until_position > p.position) as block
+    from generate_series(1::bigint, (select max(position) from ledger.transfers)) as p (position)
+    where not exists (select from ledger.transfers t where t.position = p.position) order by 1`)
+  const gap = attacker.random.pick(gaps)
   await write(
     attacker,
-    `insert into ledger.transfers (position, id, kind, from_account, to_account, amount_cents, reference, actor, xact)
+    `insert into ledger.transfers (position, id, kind, from_account, to_account, amount_cents, reference, actor)
      overriding system value
-     select ${added}, gen_random_uuid(), kind, from_account, to_account, amount_cents, reference, actor, xact
+     select ${gap.position}, gen_random_uuid(), kind, from_account, to_account, amount_cents, reference, actor
      from ledger.transfers where position = ${position}`,
   )
-  return { position: added, block: BigInt(block_number) }
+  return { position: BigInt(gap.position), block: BigInt(gap.block) }
 }
 
 export async function write(attacker: Attacker, statements: string): Promise<void> {

@@ -57,20 +57,30 @@ export const tamperings: Record<string, Tampering> = {
       attacker,
       `with gone as (delete from ledger.transfers where position = ${position} returning *)
        insert into ledger.transfers overriding system value
-       select position + 1000000, id, kind, from_account, to_account, amount_cents, reference, actor, posted_at, xact
+       select position + 1000000, id, kind, from_account, to_account, amount_cents, reference, actor, posted_at
        from gone`,
     )
     return { positions: [BigInt(position), BigInt(position) + 1_000_000n] }
   },
-  'a transfer is moved to another transaction': async (attacker) => {
-    const [one, other] = [pickRow(attacker), pickRow(attacker)]
-    if (one === other) return tamperings['a transfer is edited']!(attacker)
+  'two transfers exchange their places': async (attacker) => {
+    const [one, other] = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
+    if (!one || !other || one === other) return tamperings['a transfer is edited']!(attacker)
     await write(
       attacker,
-      `update ledger.transfers set xact = ((select xact::text::bigint from ledger.transfers
-         where position = ${other.position}) + 500000000)::text::xid8 where position = ${one.position}`,
+      `with gone as (delete from ledger.transfers where position in (${one.position}, ${other.position}) returning *)
+       insert into ledger.transfers overriding system value
+       select ${one.position} + ${other.position} - position, id, kind, from_account, to_account, amount_cents, reference, actor,
+         posted_at
+       from gone order by position`,
     )
     return { positions: [BigInt(one.position)] }
+  },
+  'the end of the last block is moved': async (attacker) => {
+    await write(
+      attacker,
+      `update ledger.blocks set until_position = until_position + 1000 where number = ${attacker.lastBlock}`,
+    )
+    return { block: attacker.lastBlock }
   },
   'a transfer is deleted': async (attacker) => {
     const { position } = pickRow(attacker)

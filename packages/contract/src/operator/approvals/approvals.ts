@@ -68,6 +68,7 @@ export const approveRequest = operatorAction({
   params,
   reply: z.object(envelope),
   refusals: [
+    'ledger_behind',
     'not_found',
     'approval_not_pending',
     'approval_is_own',

@@ -79,7 +79,7 @@ export const confirmDeposit = operatorAction({
   params,
   body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
+  refusals: ['ledger_behind', 'not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
 })
 
 export const rejectDeposit = operatorAction({
@@ -110,7 +110,7 @@ export const releaseDeposit = operatorAction({
   params,
   body: z.object({ reason }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'deposit_not_in_plan'],
+  refusals: ['ledger_behind', 'not_found', 'deposit_not_in_plan'],
 })
 
 export const releaseMatured = operatorAction({
@@ -118,5 +118,5 @@ export const releaseMatured = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Deposits whose term has ended return to the balance, up to 500 at once, the earliest first.',
   reply: z.object({ ...envelope, released: z.number(), are_more: z.boolean() }),
-  refusals: [],
+  refusals: ['ledger_behind'],
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
+import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
@@ -11,6 +12,7 @@ import { requireNoBlocker } from './require-no-blocker.ts'
  * the second must come from another operator. Refuses while there are blockers.
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
+  await requireKnownChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')

@@ -1,0 +1,16 @@
+/** The end of a chain: the number of its last block, and that block's hash in hexadecimal. */
+export interface Head {
+  number: bigint
+  hash: string
+}
+
+/** As `NUMBER:HASH`, the form of the log, of the file that each server keeps, and of `npm run ledger:verify -- --head`. */
+export function formatHead({ number, hash }: Head): string {
+  return `${number}:${hash}`
+}
+
+/** Reads what `formatHead` wrote; null when it is something else. */
+export function parseHead(text: string): Head | null {
+  const [, number = '', hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  return hash ? { number: BigInt(number), hash } : null
+}

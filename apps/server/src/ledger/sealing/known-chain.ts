@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { databaseOf, type Database, type Transaction } from '../../platform/database/database.ts'
+import type { Head } from './head.ts'
+
+/** What this process knows of the chain of a database, in addition to what the database itself says. */
+export interface KnownChain {
+  /** The newest block that was seen; null before the first. */
+  head: Head | null
+  /** When no transfer was seen that should have been sealed already, by `performance.now()`. */
+  caughtUpAt: number
+}
+
+const chains = new WeakMap<Database, KnownChain>()
+const lateAfterMs = 60_000
+
+/** Remembers the chain of a database, as the sealer sees it. */
+export function rememberChain(database: Database, chain: KnownChain): void {
+  chains.set(database, chain)
+}
+
+/**
+ * The function that refuses `ledger_behind` unless the database has the newest block that this server has seen, for the `from` of
+ * a statement that moves money: `select … from ${requireKnownBlock(tx)}`. It is called before the rest of the statement.
+ */
+export function requireKnownBlock(tx: Transaction) {
+  return requireBlock(chains.get(databaseOf(tx))?.head ?? null)
+}
+
+/** The same, as a statement of its own: for calls on which money depends, although they move none. */
+export async function requireKnownChain(tx: Transaction): Promise<void> {
+  await sql`select from ${requireKnownBlock(tx)}`.execute(tx)
+}
+
+export function requireBlock(head: Head | null) {
+  return sql`ledger.require_block(${head?.number ?? null}::bigint, decode(${head?.hash ?? null}, 'hex'))`
+}
+
+/** Whether the database went back: it lacks the newest block that this server has seen, or has another one in its place. */
+export async function isChainBehind(database: Database): Promise<boolean> {
+  const head = chains.get(database)?.head
+  if (!head) return false
+  const { rows } = await sql`
+    select from ledger.blocks where number = ${head.number} and hash = decode(${head.hash}, 'hex')`.execute(
+    database.kysely,
+  )
+  return rows.length === 0
+}
+
+/** Whether sealing is late: for a minute there were transfers to seal, and no server sealed any. */
+export async function isSealingLate(database: Database): Promise<boolean> {
+  const chain = chains.get(database)
+  return chain !== undefined && performance.now() - chain.caughtUpAt > lateAfterMs
+}

@@ -1,0 +1,230 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
+import { inTransaction, openDatabase, type Database } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { postAlone } from '../../testing/ledger/post-alone.ts'
+import { sealEverything } from '../../testing/ledger/sealing.ts'
+import { startDebianPostgres, type DebianPostgres } from '../../testing/server/debian-postgres.ts'
+import { custody, memberAvailable, memberHeld, memberInvested, openMemberAccounts } from '../accounts.ts'
+import { postTransfers, type Transfer } from '../posting/post-transfers.ts'
+import { updateDailyTotals } from '../reporting/daily-totals.ts'
+import { verifyLedger } from '../verification/verify.ts'
+import type { Head } from './head.ts'
+
+/**
+ * The chain goes on in every copy of the rows. The source is the PostgreSQL of Debian where there is one, so that each copy is
+ * an upgrade to another major version too; else it is a second private one.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'cairn-clusters-'))
+const clients: pg.Client[] = []
+const databases: Database[] = []
+const stops: (() => Promise<void>)[] = []
+let debian: DebianPostgres | null
+let source: { host: string; cluster: string }
+let target: { host: string }
+let books: Database
+const memberId = randomUUIDv7()
+
+beforeAll(async () => {
+  const settings = { wal_level: 'logical', fsync: 'off' }
+  debian = await startDebianPostgres(makeFolder('debian'), settings)
+  source = debian ?? (await startPrivate('source', settings))
+  if (debian) stops.push(debian.stop)
+  target = await startPrivate('target', { fsync: 'off', max_prepared_transactions: '2' })
+  for (const { host } of [source, target]) {
+    const admin = await connect(host, 'postgres')
+    await admin.query('create database cairn')
+    await migrate({ host, database: 'cairn' })
+  }
+  books = open(source.host, 'cairn')
+  await inTransaction(books, (tx) => openMemberAccounts(tx, memberId))
+  for (let turn = 0; turn < 25; turn += 1) await postSome(books)
+  await sealEverything(books.plainPool, 20)
+  await updateDailyTotals(books)
+  // Posted and not sealed yet.
+  await postSome(books)
+}, 120_000)
+afterAll(async () => {
+  for (const client of clients) await client.end()
+  for (const database of databases) await database.close()
+  for (const stop of stops) await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function makeFolder(name: string): string {
+  const made = join(folder, name)
+  mkdirSync(made)
+  return made
+}
+
+async function startPrivate(name: string, settings: Record<string, string>) {
+  const dataDir = makeFolder(name)
+  const postgres = await startPrivatePostgres({ name: 'cairn', dataDir, log: () => {}, settings })
+  stops.push(() => postgres.stop())
+  return { host: postgres.host, cluster: join(dataDir, 'postgres') }
+}
+
+async function connect(host: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ host, user: 'cairn', database })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+function open(host: string, database: string): Database {
+  const opened = openDatabase({ host, database }, 4)
+  databases.push(opened)
+  return opened
+}
+
+function transfer(kind: Transfer['kind'], from: Transfer['from'], to: Transfer['to'], amountCents: bigint): Transfer {
+  const id = randomUUIDv7()
+  return { id, kind, from, to, amountCents, reference: id }
+}
+
+/** Three transfers, and one that is refused and leaves a gap. */
+async function postSome(database: Database): Promise<void> {
+  const [available, invested, held] = [memberAvailable(memberId), memberInvested(memberId), memberHeld(memberId)]
+  const post = (transfers: Transfer[]) => inTransaction(database, (tx) => postTransfers(tx, 'system', transfers))
+  await post([
+    transfer('deposit_confirmed', custody('usdt'), invested, 100n),
+    transfer('deposit_released', invested, available, 90n),
+    transfer('withdrawal_held', available, held, 10n),
+  ])
+  await expect(post([transfer('withdrawal_held', available, held, 10n ** 12n)])).rejects.toThrow()
+}
+
+async function readHead(client: Pick<pg.Client, 'query'>): Promise<Head> {
+  const { rows } = await client.query(
+    "select number, encode(hash, 'hex') as hash from ledger.blocks order by number desc limit 1",
+  )
+  return { number: BigInt(rows[0].number), hash: rows[0].hash }
+}
+
+async function readCount(client: pg.Client) {
+  return (await client.query('select count(*) from ledger.transfers')).rows
+}
+
+/** A server starts on the copy: it goes on posting and sealing the same chain, and the books verify from the first block. */
+async function expectToGoOn(name: string): Promise<void> {
+  const noted = await readHead(books.plainPool)
+  await migrate({ host: target.host, database: name })
+  const copy = open(target.host, name)
+  const owner = await connect(target.host, name)
+  expect(await readHead(owner)).toEqual(noted)
+  for (let turn = 0; turn < 5; turn += 1) await postSome(copy)
+  await sealEverything(copy.plainPool, 20)
+  expect(await updateDailyTotals(copy)).toBe(18n)
+
+  const { blocks, findings, head, unsealed } = await verifyLedger(owner, { noted })
+  // These books have no records of withdrawals.
+  expect(findings.filter(({ sentence }) => !sentence.includes('open withdrawals'))).toEqual([])
+  expect({ blocks, unsealed }).toEqual({ blocks: Number(noted.number) + 1, unsealed: 0 })
+  expect(head?.number).toBe(noted.number + 1n)
+}
+
+/** An empty database with every table. */
+async function createEmpty(name: string): Promise<pg.Client> {
+  const admin = await connect(target.host, 'postgres')
+  await admin.query(`create database ${name} template cairn`)
+  const client = await connect(target.host, name)
+  const tables = await listTables(client)
+  await client.query(
+    `set session_replication_role = replica; truncate ${tables.join(', ')}; reset session_replication_role`,
+  )
+  return client
+}
+
+async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+test('a dump that is restored into a new cluster goes on sealing the same chain', async ({ skip }) => {
+  if (!debian) return skip('Debian’s pg_dump is not installed; the copy of every table below proves the same')
+  const file = join(debian.cluster, 'cairn.dump')
+  await debian.run('pg_dump', [
+    '--format=custom',
+    `--file=${file}`,
+    `--host=${debian.host}`,
+    '--username=cairn',
+    'cairn',
+  ])
+  const admin = await connect(target.host, 'postgres')
+  await admin.query('create database restored')
+  await debian.run('pg_restore', [
+    `--host=${target.host}`,
+    '--username=cairn',
+    '--dbname=restored',
+    '--exit-on-error',
+    file,
+  ])
+  await expectToGoOn('restored')
+})
+
+test('a copy of every table in a new cluster goes on sealing the same chain', async () => {
+  const from = await connect(source.host, 'cairn')
+  const to = await createEmpty('copied')
+  await to.query('set session_replication_role = replica')
+  for (const [place, table] of (await listTables(from)).entries()) {
+    const file = join(source.cluster, `${place}.copy`)
+    await from.query(`copy ${table} to '${file}'`)
+    await to.query(`copy ${table} from '${file}'`)
+  }
+  await expectToGoOn('copied')
+})
+
+test('a logical replica that is promoted goes on sealing the same chain, and seals nothing before', async () => {
+  const primary = await connect(source.host, 'cairn')
+  await primary.query('create publication everything for all tables')
+  const replica = await createEmpty('replica')
+  await replica.query(`create subscription from_primary
+    connection 'host=${source.host} port=5432 user=cairn dbname=cairn' publication everything`)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await replica.query(
+        "select count(*)::integer as all, count(*) filter (where srsubstate = 'r')::integer as ready from pg_subscription_rel",
+      )
+      expect(rows[0].all).toBeGreaterThan(30)
+      expect(rows[0].ready).toBe(rows[0].all)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  await postSome(books)
+  await sealEverything(books.plainPool, 20)
+  await updateDailyTotals(books)
+  await postSome(books)
+  await vi.waitFor(async () => expect(await readCount(replica)).toEqual(await readCount(primary)), {
+    timeout: 20_000,
+    interval: 20,
+  })
+  await expect(replica.query('select ledger.seal()')).rejects.toMatchObject({ code: 'CL003' })
+
+  await replica.query('drop subscription from_primary')
+  await expectToGoOn('replica')
+}, 90_000)
+
+test('a transaction that is prepared for two-phase commit while the sealer waits is waited for', async () => {
+  const [earlier, later, sealing] = [
+    await connect(target.host, 'cairn'),
+    await connect(target.host, 'cairn'),
+    await connect(target.host, 'cairn'),
+  ]
+  await earlier.query('begin')
+  await postAlone(earlier)
+  await postAlone(later)
+  const waiting = sealing.query("select ledger.seal(10000, '500 ms') as sealed")
+  await sleep(100)
+  await earlier.query("prepare transaction 'earlier'")
+  expect((await waiting).rows[0].sealed).toBe(null)
+  await earlier.query("commit prepared 'earlier'")
+  expect((await sealing.query("select ledger.seal(10000, '1 s') as sealed")).rows[0].sealed).toBe(2)
+})
