@@ -37,8 +37,8 @@ export async function buildClients(env) {
   }
 }
 
-// Hashes contents, because git changes dates.
-function fingerprint(paths) {
+/** Hashes the contents of files and folders, because git changes dates. */
+export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(listFiles)) {
     const content = readFileSync(path.join(root, file))

@@ -67,6 +67,7 @@ function settings(folder: string): Record<string, string> {
     // No server listens there, and no measured call sends a mail.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cairn <no-reply@bench.test>',
+    METRICS_TOKEN: randomBytes(16).toString('hex'),
     DOCUMENT_KEY: findKey(folder) ?? randomBytes(32).toString('hex'),
     // So that sign-ins can come from many addresses, as in production.
     TRUSTED_PROXIES: '127.0.0.1',

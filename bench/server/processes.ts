@@ -5,6 +5,11 @@ export function residentBytes(processId: number): number {
   return readKilobytes(`/proc/${processId}/status`, 'VmRSS')
 }
 
+/** The part of it that is mapped from files: the program and its libraries. */
+export function programBytes(processId: number): number {
+  return readKilobytes(`/proc/${processId}/status`, 'RssFile')
+}
+
 /** The memory of a process and its descendants, with each shared page counted once. */
 export function proportionalBytes(processId: number): { bytes: number; processes: number } {
   const family = findFamily(processId)

@@ -15,16 +15,12 @@ export interface ServerProcess {
 export async function spawnServer(environment: Record<string, string>, log: string): Promise<ServerProcess> {
   const began = performance.now()
   const output = openSync(log, 'w')
-  const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
+  const names = ['PATH', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+  const inherited = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     // Node gets the variables of the machine and of `npm start`, and no settings of ours.
-    env: {
-      PATH,
-      ...(NODE_OPTIONS && { NODE_OPTIONS }),
-      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-      ...environment,
-    },
+    env: { ...inherited, ...environment },
     stdio: ['ignore', output, 'inherit'],
   })
   closeSync(output)

@@ -1,8 +1,8 @@
+import { createRequire } from 'node:module'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
-import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 
 /**
@@ -14,12 +14,15 @@ export function readAddress(asset: Asset, text: string, options: { isProduction:
   return asset === 'ethereum' ? readEthereum(text) : readTron(text)
 }
 
-// The sample world is on test networks, and only there are test addresses valid.
-const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
+const require = createRequire(import.meta.url)
 
 /** base58check (P2PKH, P2SH), bech32 for witness version 0 (BIP-173), bech32m for version 1 (BIP-350). */
 function readBitcoin(text: string, isProduction: boolean): string | null {
-  for (const network of isProduction ? [NETWORK] : [NETWORK, TEST_NETWORK, regtest]) {
+  // Loaded with the first address, because it takes memory.
+  const { Address, NETWORK, TEST_NETWORK } = require('@scure/btc-signer') as typeof import('@scure/btc-signer')
+  // The sample world is on test networks, and only there are test addresses valid.
+  const testNetworks = [TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }]
+  for (const network of isProduction ? [NETWORK] : [NETWORK, ...testNetworks]) {
     try {
       const { type } = Address(network).decode(text)
       // Every person can spend what is sent to a P2A output.

@@ -52,7 +52,6 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     const sealer = runSealer({ database, log, headFile: join(config.DATA_DIR, 'ledger-head') })
     closers.push(() => sealer.stop())
     const mailer = openMailer(config, log)
-    closers.push(async () => mailer.close())
 
     const services = { config, database, files, images, keys, now: () => new Date(), isSampleWorld: sample !== null }
     const app = await createApp(services, { logger: log })

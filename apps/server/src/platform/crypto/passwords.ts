@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../http/refusal.ts'
+
+// Loaded with the first password.
+const argon2 = () => import('@node-rs/argon2')
 
 // argon2id with the parameters that OWASP's password storage sheet names first. Each hash contains them too.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes a password, in its turn. Refuses `busy` at once when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return inTurn(async () => (await argon2()).hash(password, parameters))
 }
 
 // A hash of an unknown password, with the same parameters.
@@ -18,7 +20,7 @@ const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$SHQbyxhXvNcPqrf1etJugQ$2psxb
  * answer is no, so that the time reveals nothing. Refuses `busy` at once when too many wait.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? unknownHash, password))
+  const isRight = await inTurn(async () => (await argon2()).verify(passwordHash ?? unknownHash, password))
   return isRight && passwordHash !== null
 }
 

@@ -52,7 +52,7 @@ async function sendTo(url: string, sent: MailContent, log = pino({ level: 'silen
     loadConfig({ DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'Cairn <no-reply@cairn.test>' }),
     log,
   )
-  await mailer.send(sent).finally(() => mailer.close())
+  await mailer.send(sent)
 }
 
 test('mail goes to the mail server, as text and HTML, and its link is in no log (SEC-38)', async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailContent } from './mail-content.ts'
 import type { Message } from './compose-message.ts'
@@ -13,11 +12,12 @@ import type { Message } from './compose-message.ts'
  */
 export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
   const folder = join(dataDir, 'outbox')
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   return async (mail: MailContent, message: Message): Promise<void> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
+    const { createTransport } = await import('nodemailer')
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: bytes } = await writer.sendMail(message)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(folder, `${time}-${mail.kind}-${randomBytes(3).toString('hex')}.eml`)
