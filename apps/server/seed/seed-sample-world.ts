@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { connection, type DatabaseAddress } from '../src/platform/database/database.ts'
+import { connection, inTransaction, type DatabaseAddress } from '../src/platform/database/database.ts'
 import type { FileStore } from '../src/platform/files/file-store.ts'
 import type { Keys } from '../src/platform/crypto/keys.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
@@ -22,10 +22,10 @@ export interface SeedOptions {
  */
 export async function seedSampleWorld({ address, keys, files, print }: SeedOptions): Promise<string | null> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('There is no sample world in production.')
-  const pool = new pg.Pool({ ...connection(address, 'cairn'), max: 1 })
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const pool = new pg.Pool({ ...connection(address, 'cairn'), max: 1, pipeline: true })
+  const dialect = new PostgresDialect({ pool })
   try {
-    return await owner.transaction().execute(async (tx) => {
+    return await inTransaction({ pool, dialect, kysely: new Kysely<Tables>({ dialect }) }, async (tx) => {
       // Two servers that start on one empty database take turns, and the second finds the sample world.
       await sql`select pg_advisory_xact_lock(hashtext('cairn sample world'))`.execute(tx)
       const [anyone] = await tx.selectFrom('members').select('email').limit(1).execute()
@@ -44,7 +44,7 @@ export async function seedSampleWorld({ address, keys, files, print }: SeedOptio
       return signInLines()
     })
   } finally {
-    await owner.destroy()
+    await pool.end()
   }
 }
 

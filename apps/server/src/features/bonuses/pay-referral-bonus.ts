@@ -24,7 +24,7 @@ export async function payReferralBonus(database: Database, referredId: string): 
         .executeTakeFirst()
       if (!owed) return
       const { actor, audit } = bindCaller(tx, { kind: 'system' })
-      await postTransfers(tx, actor, [
+      postTransfers(tx, actor, [
         {
           // A referred member earns one bonus: their id is the id of the transfer.
           id: referredId,

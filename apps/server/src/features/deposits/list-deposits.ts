@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { listDeposits as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
-import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
+import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 
 /** Deposits for operators, oldest first by default. */
 export const listDeposits = route(call, async ({ query, tx }) => {
-  await forceCustomPlan(tx)
   const records = readDeposits(tx)
     .where(isOfStatus(query.status))
     .where(isEqual('deposit.wallet', query.wallet))

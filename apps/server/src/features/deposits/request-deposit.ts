@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import { requestDeposit as call } from '@cairn/contract/member/deposits.ts'
-import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
@@ -15,110 +15,79 @@ import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
  * Puts money into a plan. From the balance it is transferred and completed at once. From a wallet the deposit is
  * pending until an operator confirms the payment, and nothing moves yet.
  */
-export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
-  await requireConfirmedEmail(tx, caller.memberId, services.config)
-  const plan = await requireOpenPlan(tx, body.plan)
-  const amountCents = body.amount
+export const requestDeposit = route(call, async ({ actor, audit, body, caller, tx }) => {
+  const { memberId } = caller
+  const { amount: amountCents, wallet } = body
+  requireConfirmedEmail(caller)
+  const [plan, address] = await Promise.all([
+    requireOpenPlan(tx, body.plan),
+    wallet === 'balance' ? null : findReceivingAddress(tx, wallet),
+  ])
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
   }
   if (amountCents > plan.max_cents) {
     throw refuse('amount_above_maximum', { plan: plan.name, maximum: formatUsd(plan.max_cents) })
   }
+  if (address === undefined) throw refuse('wallet_not_offered')
 
   const id = randomUUIDv7()
-  const deposit = { id, memberId: caller.memberId, planId: plan.id, amountCents }
-  const address = body.wallet === 'balance' ? null : await requireReceivingAddress(tx, body.wallet)
+  const deposit = [id, memberId, plan.id, amountCents, wallet]
   const status = address ? 'pending' : 'completed'
-  if (address) await insertPending(tx, deposit, address)
-  else await completeFromBalance(tx, actor, deposit)
-
-  const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet: body.wallet, status }
-  await audit('deposit_requested', { subjectId: id, memberId: caller.memberId, details })
+  if (address) {
+    tx.send(CompiledQuery.raw(insertPending, [...deposit, address]))
+  } else {
+    tx.send(CompiledQuery.raw(insertCompleted, deposit))
+    earnReferralBonus(tx, { depositId: id, memberId, amountCents })
+  }
+  const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
+  await audit('deposit_requested', { subjectId: id, memberId, details })
+  // Post last: from here on, every other transfer of this member waits. If the balance does not cover it, nothing above has
+  // happened.
+  if (!address) {
+    postTransfers(tx, actor, [
+      {
+        id,
+        kind: 'deposit_from_balance',
+        from: memberAvailable(memberId),
+        to: memberInvested(memberId),
+        amountCents,
+        reference: id,
+      },
+    ])
+  }
   return {
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',
-    deposit: { _id: id, status, amount: amountCents, wallet: body.wallet, address: address?.address ?? '' },
+    deposit: { _id: id, status, amount: amountCents, wallet, address: address ?? '' },
   }
 })
 
-interface NewDeposit {
+const insertPending = `
+  insert into deposits (id, member_id, plan_id, amount_cents, wallet, address, status)
+  values ($1, $2, $3, $4, $5, $6, 'pending')`
+
+const insertCompleted = `
+  insert into deposits (id, member_id, plan_id, amount_cents, received_cents, wallet, status, decided_at)
+  values ($1, $2, $3, $4, $4, $5, 'completed', now())`
+
+interface OpenPlan {
   id: string
-  memberId: string
-  planId: string
-  amountCents: bigint
+  name: string
+  min_cents: bigint
+  max_cents: bigint
 }
 
 /** The open plan that the request names, by `_id` if given, else by name. If both are given, both must match. */
-async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefined; name: string }) {
-  const open = await tx
-    .selectFrom('plans')
-    .where('state', '=', 'open')
-    .where('name', '=', chosen.name)
-    .select(['id', 'name', 'min_cents', 'max_cents'])
-    .executeTakeFirst()
+async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefined; name: string }): Promise<OpenPlan> {
+  const text = `select id, name, min_cents, max_cents from plans where state = 'open' and name = $1`
+  const [open] = await tx.rows<OpenPlan>(text, [chosen.name])
   if (!open || (chosen._id !== undefined && chosen._id !== open.id)) throw refuse('plan_not_found')
   return open
 }
 
-async function requireReceivingAddress(tx: Transaction, wallet: string): Promise<{ asset: Asset; address: string }> {
-  await requireKnownChain(tx)
-  const offered = await tx
-    .selectFrom('receiving_addresses')
-    .where('replaced_at', 'is', null)
-    .select(['asset', 'address'])
-    .execute()
-  const found = offered.find(({ asset }) => asset === wallet)
-  if (!found) throw refuse('wallet_not_offered')
-  return found
-}
-
-async function insertPending(
-  tx: Transaction,
-  { id, memberId, planId, amountCents }: NewDeposit,
-  { asset, address }: { asset: Asset; address: string },
-): Promise<void> {
-  await tx
-    .insertInto('deposits')
-    .values({
-      id,
-      member_id: memberId,
-      plan_id: planId,
-      amount_cents: amountCents,
-      wallet: asset,
-      address,
-      status: 'pending',
-    })
-    .execute()
-}
-
-async function completeFromBalance(
-  tx: Transaction,
-  actor: string,
-  { id, memberId, planId, amountCents }: NewDeposit,
-): Promise<void> {
-  // Post first: if the balance does not cover it, nothing below happens.
-  await postTransfers(tx, actor, [
-    {
-      id,
-      kind: 'deposit_from_balance',
-      from: memberAvailable(memberId),
-      to: memberInvested(memberId),
-      amountCents,
-      reference: id,
-    },
-  ])
-  await tx
-    .insertInto('deposits')
-    .values({
-      id,
-      member_id: memberId,
-      plan_id: planId,
-      wallet: 'balance',
-      amount_cents: amountCents,
-      received_cents: amountCents,
-      status: 'completed',
-      decided_at: new Date(),
-    })
-    .execute()
-  await earnReferralBonus(tx, { depositId: id, memberId, amountCents })
+async function findReceivingAddress(tx: Transaction, wallet: string): Promise<string | undefined> {
+  requireKnownChain(tx)
+  const text = 'select address from receiving_addresses where asset = $1 and replaced_at is null'
+  const [offered] = await tx.rows<{ address: string }>(text, [wallet])
+  return offered?.address
 }

@@ -7,19 +7,14 @@ import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 
 /** One deposit with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
-export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
+export const viewDeposit = route(call, async ({ audit, params, tx }) => {
   const deposit = await readDeposits(tx)
     .where('deposit.id', '=', params.id)
     .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum'])
     .executeTakeFirst()
   if (!deposit) throw refuse('not_found')
   const memberId = deposit.member.id
-  await recordView(tx, { caller, audit }, 'deposit_viewed', { subjectId: deposit.id, memberId })
-  return {
-    deposit: {
-      ...deposit,
-      member: await describeMember(tx, memberId),
-      timeline: await listTimeline(tx, deposit.id),
-    },
-  }
+  await recordView({ audit }, 'deposit_viewed', { subjectId: deposit.id, memberId })
+  const [member, timeline] = await Promise.all([describeMember(tx, memberId), listTimeline(tx, deposit.id)])
+  return { deposit: { ...deposit, member, timeline } }
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { viewDashboard as call } from '@cairn/contract/member/dashboard.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBalanceDays } from '../../ledger/reporting/balance-days.ts'
@@ -9,14 +10,12 @@ const recentMax = 5
 
 /** What the dashboard shows below its cards: balances by day, recent activity, and the next step. */
 export const viewDashboard = route(call, async ({ caller: { memberId }, services, tx }) => {
-  const { registered_at: since } = await tx
-    .selectFrom('members')
-    .where('id', '=', memberId)
-    .select('registered_at')
-    .executeTakeFirstOrThrow()
-  const days = await readBalanceDays(tx, memberId, { since, daysMax, now: services.now() })
-  const recent = await listRecentActivity(tx, memberId, recentMax)
-  const next = await findNextStep(tx, memberId)
+  const since = sql<Date>`(select registered_at from members where id = ${memberId})`
+  const [days, recent, next] = await Promise.all([
+    readBalanceDays(tx, memberId, { since, daysMax, now: services.now() }),
+    listRecentActivity(tx, memberId, recentMax),
+    findNextStep(tx, memberId),
+  ])
   return {
     data: {
       days,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { submitKyc as call } from '@cairn/contract/member/kyc.ts'
-import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import { inReads, type Transaction } from '../../platform/database/database.ts'
 import { encrypt } from '../../platform/crypto/encryption.ts'
 import { createFileName } from '../../platform/files/file-store.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
@@ -17,16 +17,14 @@ export const submitKyc = route(
   async ({ caller, file, services }) => {
     if (!file) throw refuse('photo_missing')
     // Checked here too, before a picture is decoded in vain.
-    await inTransaction(services.database, async (tx) => {
-      await requireConfirmedEmail(tx, caller.memberId, services.config)
-      await requireNoActiveSubmission(tx, caller.memberId)
-    })
+    requireConfirmedEmail(caller)
+    await inReads(services.database, (tx) => requireNoActiveSubmission(tx, caller.memberId))
     const id = randomUUIDv7()
     const { bytes } = await services.images.clean(file.bytes, 'document')
     return { id, sealed: encrypt(services.keys.document, bytes, documentContext(id)) }
   },
   async ({ audit, caller, fields, services, prepared: { id, sealed }, tx }) => {
-    await requireConfirmedEmail(tx, caller.memberId, services.config)
+    requireConfirmedEmail(caller)
     await requireNoActiveSubmission(tx, caller.memberId)
 
     const fileName = createFileName('sealed')

@@ -4,17 +4,20 @@ import { listOpenings } from './list-openings.ts'
 
 /** The status of the member's newest submission, why it was rejected, and who has opened the document. */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {
-  const newest = await tx
+  const submissions = tx
     .selectFrom('kyc_submissions')
     .where('member_id', '=', caller.memberId)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'status', 'reason'])
-    .executeTakeFirst()
+    .limit(1)
+  const [newest, openings] = await Promise.all([
+    submissions.select(['status', 'reason']).executeTakeFirst(),
+    listOpenings(tx, submissions.select('id').$asScalar()),
+  ])
   if (!newest) return { data: 'none', openings: [] }
   return {
     data: newest.status,
     ...(newest.reason === null ? {} : { reason: newest.reason }),
-    openings: await listOpenings(tx, newest.id),
+    openings,
   }
 })

@@ -7,7 +7,7 @@ import { listOpenings } from './list-openings.ts'
 import { readSubmissions } from './read-submissions.ts'
 
 /** One submission with everything that its decision needs, except the document, which another call opens. */
-export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
+export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)
     .select(['member.email', 'member.registered_at', 'member.locked_at'])
@@ -15,23 +15,27 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
   if (!row) throw refuse('not_found')
   const { email, registered_at, locked_at, ...submission } = row
   const { id, member } = submission
-  await recordView(tx, { caller, audit }, 'kyc_submission_viewed', { subjectId: id, memberId: member.id })
-  const earlier = await tx
-    .selectFrom('kyc_submissions')
-    .where('member_id', '=', member.id)
-    .where('submitted_at', '<', submission.submitted_at)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(20)
-    .select(['id', 'status', 'submitted_at', 'reason'])
-    .execute()
+  await recordView({ audit }, 'kyc_submission_viewed', { subjectId: id, memberId: member.id })
+  const [earlier, openings, timeline] = await Promise.all([
+    tx
+      .selectFrom('kyc_submissions')
+      .where('member_id', '=', member.id)
+      .where('submitted_at', '<', submission.submitted_at)
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(20)
+      .select(['id', 'status', 'submitted_at', 'reason'])
+      .execute(),
+    listOpenings(tx, id),
+    listTimeline(tx, id),
+  ])
   return {
     submission: {
       ...submission,
       member: { ...member, email, registered_at, is_locked: locked_at !== null },
-      openings: await listOpenings(tx, id),
+      openings,
       earlier,
-      timeline: await listTimeline(tx, id),
+      timeline,
     },
   }
 })

@@ -4,7 +4,7 @@ import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { matchesSearch } from '../../shared/members/find-members.ts'
-import { readBalances } from '../../ledger/reporting/read-balances.ts'
+import { balanceOf } from '../../ledger/reporting/read-balances.ts'
 
 /** Members for operators, newest first. */
 export const searchMembers = route(call, async ({ query, tx }) => {
@@ -22,18 +22,10 @@ export const searchMembers = route(call, async ({ query, tx }) => {
       'member.registered_at',
       sql<boolean>`member.locked_at is not null`.as('is_locked'),
       sql<boolean>`member.email_confirmed_at is not null`.as('is_confirmed'),
+      balanceOf('member.id', 'available').as('balance'),
+      balanceOf('member.id', 'invested').as('active_deposit'),
     ])
   const order = { time: 'member.registered_at', id: 'member.id', direction: 'desc' } as const
-  const { page, next } = await readPage(records, order, query)
-  const balances = await readBalances(
-    tx,
-    page.map(({ id }) => id),
-  )
-  const members = page.map((row) =>
-    Object.assign(row, {
-      balance: balances.get(row.id)?.available ?? 0n,
-      active_deposit: balances.get(row.id)?.invested ?? 0n,
-    }),
-  )
+  const { page: members, next } = await readPage(records, order, query)
   return { members, next }
 })

@@ -9,17 +9,17 @@ import { route } from '../../platform/http/route.ts'
  * most one open invitation.
  */
 export const listOperators = route(call, async ({ caller, tx }) => {
-  const invitations = await tx
-    .selectFrom('operator_invitations')
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('invited_at')
-    .select(['id', 'email', 'role', 'invited_at', 'expires_at'])
-    .execute()
-  return {
-    operators: await readOperators(tx, caller),
-    invitations,
-  }
+  const [operators, invitations] = await Promise.all([
+    readOperators(tx, caller),
+    tx
+      .selectFrom('operator_invitations')
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .orderBy('invited_at')
+      .select(['id', 'email', 'role', 'invited_at', 'expires_at'])
+      .execute(),
+  ])
+  return { operators, invitations }
 })
 
 function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {

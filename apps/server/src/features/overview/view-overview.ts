@@ -12,9 +12,10 @@ const oldestShown = 10
 /** What waits for the caller, and the platform's figures, both as of one moment. */
 export const viewOverview = route(call, async ({ caller, services, tx }) => {
   const queues = queuesOf(caller.role)
-  const waiting = await countWaiting(tx, caller, queues)
-  const busy = waiting.filter(({ count }) => count > 0).map(({ queue }) => queue)
-  const oldest = await listOldest(tx, caller, busy, oldestShown)
-  const { today, sums } = await readDailyTotals(tx, daysShown, services.now())
+  const [waiting, oldest, { today, sums }] = await Promise.all([
+    countWaiting(tx, caller, queues),
+    listOldest(tx, caller, queues, oldestShown),
+    readDailyTotals(tx, daysShown, services.now()),
+  ])
   return { waiting, oldest, ...summarise(sums, today, daysShown) }
 })

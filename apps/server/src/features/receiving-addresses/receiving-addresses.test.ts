@@ -5,6 +5,7 @@ import {
   listReceivingAddresses,
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { useTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { goodAddresses, makePerson } from '../../testing/people/people.ts'
@@ -74,17 +75,19 @@ test('the database accepts an address from the server only with an approved requ
   const [terry, mary] = await both()
   const approval_id = await ask(terry, '0x52908400098527886E0F7030069857D2E4169EE7', 'ethereum')
   const insert = () =>
-    server.database.kysely
-      .insertInto('receiving_addresses')
-      .values({
-        id: crypto.randomUUID(),
-        asset: 'usdt',
-        address: 'an address of mine',
-        network: 'mainnet',
-        approval_id,
-        replaced_at: undefined,
-      })
-      .execute()
+    inTransaction(server.database, (tx) =>
+      tx
+        .insertInto('receiving_addresses')
+        .values({
+          id: crypto.randomUUID(),
+          asset: 'usdt',
+          address: 'an address of mine',
+          network: 'mainnet',
+          approval_id,
+          replaced_at: undefined,
+        })
+        .execute(),
+    )
   await expect(insert()).rejects.toMatchObject({ constraint: 'receiving_addresses_are_approved' })
   await mary.send(approveRequest, { params: { id: approval_id } })
   await expect(insert()).rejects.toMatchObject({ constraint: 'receiving_addresses_approval_id_key' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchRecords as call, type SearchKind, type SearchResult } from '@cairn/contract/operator/search.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { route } from '../../platform/http/route.ts'
 import { matchesSearch, uuid } from '../../shared/members/find-members.ts'
 import { findCauses } from '../../ledger/browse/find-causes.ts'
@@ -17,21 +18,27 @@ export const searchRecords = route(call, async ({ query: { kind, text }, tx }) =
 const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<SearchResult[]>> = {
   member: searchMembers,
   operator: searchOperators,
-  actor: async (tx, text) => [...(await searchOperators(tx, text)), ...(await searchMembers(tx, text))],
-  account: async (tx, text) => searchAccounts(tx, text, await searchMembers(tx, text)),
+  actor: async (tx, text) => (await Promise.all([searchOperators(tx, text), searchMembers(tx, text)])).flat(),
+  account: async (tx, text) => searchAccounts(tx, text, (await findMembers(tx, text)).select('member.id')),
   deposit: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'deposit'),
   withdrawal: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'withdrawal'),
   record: findRecords,
 }
 
-async function searchMembers(tx: Transaction, text: string): Promise<SearchResult[]> {
+async function findMembers(tx: Transaction, text: string) {
   return tx
     .selectFrom('members as member')
     .where(await matchesSearch(tx, text))
     .orderBy('member.registered_at', 'desc')
     .orderBy('member.id', 'desc')
     .limit(resultsMax)
+}
+
+async function searchMembers(tx: Transaction, text: string): Promise<SearchResult[]> {
+  const members = await findMembers(tx, text)
+  return members
     .select([sql<string>`'member'`.as('kind'), 'member.id', 'member.full_name as label', 'member.email as detail'])
+    .modifyEnd(sql.raw(plannedEachTime))
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
@@ -16,13 +16,14 @@ export async function requireMember(
   tx: Transaction,
   request: FastifyRequest,
   services: Services,
+  idempotencyKey: string | null,
 ): Promise<MemberCaller> {
   const header = request.headers.authorization
   const [, token] = /^bearer ([\w-]{43})$/i.exec(header ?? '') ?? []
   if (!token) throw refuse(header ? 'session_ended' : 'not_signed_in')
 
   const tokenHash = hashToken(token)
-  const found = await findSession(tx, tokenHash)
+  const [found] = await tx.rows<Found>(whoCalls, [tokenHash, idempotencyKey, services.config.SMTP_URL !== ''])
   if (!found?.is_live) throw refuse('session_ended')
   if (found.is_retired) {
     const { session_id: sessionId, member_id: memberId } = found
@@ -35,38 +36,51 @@ export async function requireMember(
   }
   if (found.is_locked) throw refuse('account_locked')
 
-  if (found.is_seen_long_ago) {
-    await tx
-      .updateTable('sessions')
-      .set({ last_seen_at: sql`now()` })
-      .where('id', '=', found.session_id)
-      .execute()
-  }
+  if (found.is_seen_long_ago) tx.send(CompiledQuery.raw(seeSession, [found.session_id]))
+  const { earlier_body_hash: bodyHash, earlier_call: call, earlier_reply: reply } = found
   return {
     kind: 'member',
     memberId: found.member_id,
     sessionId: found.session_id,
     tokenHash,
-    signedInRecently: found.signed_in_lately,
+    signedInRecently: found.signed_in_recently,
+    mustConfirmEmail: found.must_confirm_email,
+    earlier: call && bodyHash ? { call, bodyHash, reply: reply ?? '' } : null,
   }
 }
 
-function findSession(tx: Transaction, tokenHash: Buffer) {
-  return tx
-    .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', 'session.id', 'token.session_id')
-    .innerJoin('members as member', 'member.id', 'session.member_id')
-    .where('token.token_hash', '=', tokenHash)
-    .select([
-      'session.id as session_id',
-      'session.member_id',
-      sql<boolean>`session.ended_at is null
-        and session.last_seen_at > now() - interval '30 minutes'
-        and session.signed_in_at > now() - interval '12 hours'`.as('is_live'),
-      sql<boolean>`token.retired_at is not null and token.retired_at <= now() - interval '60 seconds'`.as('is_retired'),
-      sql<boolean>`member.locked_at is not null`.as('is_locked'),
-      sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_seen_long_ago'),
-      sql<boolean>`session.signed_in_at > now() - interval '15 minutes'`.as('signed_in_lately'),
-    ])
-    .executeTakeFirst()
+interface Found {
+  session_id: string
+  member_id: string
+  is_live: boolean
+  is_retired: boolean
+  is_locked: boolean
+  is_seen_long_ago: boolean
+  signed_in_recently: boolean
+  must_confirm_email: boolean
+  earlier_call: string | null
+  earlier_body_hash: Buffer | null
+  earlier_reply: string | null
 }
+
+// What every call asks, in one statement. Money waits for a confirmed address when the setting says so, and, where the setting
+// says nothing, when mail is really sent ($3).
+const whoCalls = `
+  select session.id as session_id, session.member_id,
+    session.ended_at is null
+      and session.last_seen_at > now() - interval '30 minutes'
+      and session.signed_in_at > now() - interval '12 hours' as is_live,
+    token.retired_at is not null and token.retired_at <= now() - interval '60 seconds' as is_retired,
+    member.locked_at is not null as is_locked,
+    session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
+    session.signed_in_at > now() - interval '15 minutes' as signed_in_recently,
+    member.email_confirmed_at is null and coalesce(settings.email_confirmation_required, $3) as must_confirm_email,
+    earlier.call as earlier_call, earlier.body_hash as earlier_body_hash, earlier.reply as earlier_reply
+  from session_tokens token
+  join sessions session on session.id = token.session_id
+  join members member on member.id = session.member_id
+  cross join settings
+  left join idempotency_keys earlier on earlier.member_id = member.id and earlier.key = $2
+  where token.token_hash = $1`
+
+const seeSession = 'update sessions set last_seen_at = now() where id = $1'

@@ -1,13 +1,12 @@
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
-import { forceCustomPlan, readPage } from '../../platform/database/pagination.ts'
+import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 
 /** Withdrawals for operators with what blocks each of them, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, tx }) => {
-  await forceCustomPlan(tx)
   const records = readWithdrawals(tx)
     .where(isEqual('withdrawal.status', query.status))
     .where(isEqual('withdrawal.asset', query.wallet))

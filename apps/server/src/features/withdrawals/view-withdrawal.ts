@@ -10,24 +10,23 @@ import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
-export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
+export const viewWithdrawal = route(call, async ({ audit, params, tx }) => {
   const withdrawal = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
     .select('approver.name as approved_by')
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
   if (!withdrawal) throw refuse('not_found')
-  const { id, member } = withdrawal
-  await recordView(tx, { caller, audit }, 'withdrawal_viewed', { subjectId: id, memberId: member.id })
-  return {
-    withdrawal: {
-      ...withdrawal,
-      blockers: (await readBlockers(tx, [id])).get(id) ?? [],
-      member: await describeMember(tx, member.id),
-      ...(await describeAddress(tx, withdrawal)),
-      timeline: await listTimeline(tx, id),
-    },
-  }
+  const { id } = withdrawal
+  const memberId = withdrawal.member.id
+  await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
+  const [blockers, member, address, timeline] = await Promise.all([
+    readBlockers(tx, [id]),
+    describeMember(tx, memberId),
+    describeAddress(tx, withdrawal),
+    listTimeline(tx, id),
+  ])
+  return { withdrawal: { ...withdrawal, blockers: blockers.get(id) ?? [], member, ...address, timeline } }
 })
 
 interface AddressOfWithdrawal {

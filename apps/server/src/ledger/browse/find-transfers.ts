@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
-import { forceCustomPlan, momentOf, type PageKey } from '../../platform/database/pagination.ts'
+import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
+import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /** What narrows transfers. Days are of UTC, both inclusive. */
 export interface TransferFilter {
@@ -25,6 +28,12 @@ interface Slice {
   until?: string
 }
 
+interface Owner {
+  id: string
+  full_name: string
+  username: string
+}
+
 /** A transfer with both its sides. `micros` and `position` are its key. */
 export interface FoundTransfer {
   id: string
@@ -33,13 +42,17 @@ export interface FoundTransfer {
   kind: string
   from_code: string
   from_role: string
-  from_member: string | null
+  from_member: Owner | null
+  from_plan: GainsPlan | null
   to_code: string
   to_role: string
-  to_member: string | null
+  to_member: Owner | null
+  to_plan: GainsPlan | null
   amount_cents: bigint
   reference: string
   actor: string
+  /** Empty for the system. */
+  actor_name: string
   posted_at: Date
   block: bigint | null
 }
@@ -47,7 +60,6 @@ export interface FoundTransfer {
 /** A page of the transfers of a filter, by the moment at which they were posted. */
 export async function findTransfers(tx: Transaction, filter: TransferFilter, slice: Slice): Promise<FoundTransfer[]> {
   const { order, after, until, limit } = slice
-  await forceCustomPlan(tx)
   const direction = sql.raw(order === 'newest' ? 'desc' : 'asc')
   const inOrder = sql`order by t.posted_at ${direction}, t.position ${direction} limit ${limit}`
   const beyond = sql.raw(order === 'newest' ? '<' : '>')
@@ -62,14 +74,19 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
   const { rows } = await sql<FoundTransfer>`
     with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
     select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
-      f.code as from_code, f.role as from_role, f.member_id as from_member,
-      g.code as to_code, g.role as to_role, g.member_id as to_member,
-      t.amount_cents, t.reference, t.actor, t.posted_at, s.block_number as block
+      f.code as from_code, f.role as from_role, ${memberOrNull('from_member')}, ${planOfAccount('f')} as from_plan,
+      g.code as to_code, g.role as to_role, ${memberOrNull('to_member')}, ${planOfAccount('g')} as to_plan,
+      t.amount_cents, t.reference, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
+      s.block_number as block
     from picked t
     join ledger.accounts f on f.id = t.from_account
     join ledger.accounts g on g.id = t.to_account
+    left join members from_member on from_member.id = f.member_id
+    left join members to_member on to_member.id = g.member_id
+    left join operators operator on 'operator:' || operator.id = t.actor
+    left join members person on person.id = case when left(t.actor, 7) = 'member:' then right(t.actor, 36)::uuid end
     left join ledger.seals s on s.position = t.position
-    ${inOrder}`.execute(tx)
+    ${inOrder} ${sql.raw(plannedEachTime)}`.execute(tx)
   return rows
 }
 

@@ -4,13 +4,14 @@ import { isEqual } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { memberOrNull } from '../../shared/members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
-import { readGainsPlans } from './read-gains-plans.ts'
+import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 interface Row {
   id: bigint
   code: string
   role: string
   member: { id: string; full_name: string; username: string } | null
+  plan: GainsPlan | null
   balance_cents: bigint
   is_computed: boolean
 }
@@ -50,7 +51,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
         where t.position > ${summedUntil}::bigint and t.position > (select until_position from ledger.daily_totals_end)
       ) as days group by 1, 2
     )
-    select a.id, a.code, a.role, ${memberOrNull('member')}, a.balance_cents is null as is_computed,
+    select a.id, a.code, a.role, ${memberOrNull('member')}, ${planOfAccount('a')} as plan, a.balance_cents is null as is_computed,
       coalesce(a.balance_cents, (
         select coalesce(sum(case when k.to_role = a.role then moved.cents else -moved.cents end), 0)::bigint
         from moved join ledger.transfer_kinds k using (kind)
@@ -60,16 +61,12 @@ export const listAccounts = route(call, async ({ query, tx }) => {
     order by a.id`.execute(tx)
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.id.toString() }))
-  const plans = await readGainsPlans(
-    tx,
-    page.map(({ code }) => code),
-  )
   const accounts = page.map((row) => ({
     id: row.id.toString(),
     code: row.code,
     role: row.role,
     member: row.member,
-    plan: plans.get(row.code) ?? null,
+    plan: row.plan,
     balance: row.balance_cents,
     is_computed: row.is_computed,
   }))

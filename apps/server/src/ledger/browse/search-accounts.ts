@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { SearchResult } from '@cairn/contract/operator/search.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { readGainsPlans } from './read-gains-plans.ts'
+import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 interface Account {
   code: string
   role: string
   full_name: string | null
+  plan: GainsPlan | null
 }
 
 /**
@@ -16,18 +18,15 @@ interface Account {
 export async function searchAccounts(
   tx: Transaction,
   text: string,
-  members: readonly { id: string }[],
+  members: Expression<{ id: string }>,
 ): Promise<SearchResult[]> {
   const { rows } = await sql<Account>`
-    select code, role, full_name from ledger.accounts left join members on members.id = member_id
-    where code = ${text} or member_id is null or member_id = any (${members.map(({ id }) => id)}::uuid[])
-    order by ledger.accounts.id`.execute(tx)
-  const plans = await readGainsPlans(
-    tx,
-    rows.map(({ code }) => code),
-  )
-  return rows.flatMap(({ code, role, full_name }) => {
-    const label = full_name ?? plans.get(code)?.name ?? code.slice(role.length + 1)
+    select a.code, a.role, full_name, ${planOfAccount('a')} as plan
+    from ledger.accounts a left join members on members.id = a.member_id
+    where a.code = ${text} or a.member_id is null or a.member_id = any (array(${members}))
+    order by a.id ${sql.raw(plannedEachTime)}`.execute(tx)
+  return rows.flatMap(({ code, role, full_name, plan }) => {
+    const label = full_name ?? plan?.name ?? code.slice(role.length + 1)
     const isFound = full_name !== null || [code, label, `${role} ${label}`].some((name) => beginsWith(name, text))
     return isFound ? { kind: 'account', id: code, label, detail: code } : []
   })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { readGainsPlans } from './read-gains-plans.ts'
-import { readNames } from './read-names.ts'
+import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /**
  * What an account had at a moment: the sum of its transfers up to and including it. At a moment in the future it is what the
@@ -11,21 +11,23 @@ import { readNames } from './read-names.ts'
  */
 export const viewBalanceAt = route(call, async ({ query, tx }) => {
   const at = new Date(query.at)
-  const { rows } = await sql<{ code: string; role: string; member_id: string | null; balance_cents: bigint }>`
-    select code, role, member_id,
+  const { rows } = await sql<Row>`
+    select a.code, a.role, ${memberOrNull('member')}, ${planOfAccount('a')} as plan,
       ((select coalesce(sum(amount_cents), 0) from ledger.transfers where to_account = a.id and posted_at <= ${at})
       - (select coalesce(sum(amount_cents), 0) from ledger.transfers where from_account = a.id and posted_at <= ${at})
       )::bigint as balance_cents
-    from ledger.accounts a where code = ${query.account}`.execute(tx)
-  const [account] = rows
-  if (!account) throw refuse('account_unknown')
-  const { code, role, member_id: memberId, balance_cents: cents } = account
-  const { members } = await readNames(tx, { members: memberId ? [memberId] : [], operators: [] })
-  const plans = await readGainsPlans(tx, [code])
-  const member = memberId === null ? null : (members.get(memberId) ?? null)
-  return {
-    at,
-    account: { code, role, member, plan: plans.get(code) ?? null },
-    balance: cents,
-  }
+    from ledger.accounts a left join members member on member.id = a.member_id
+    where a.code = ${query.account}`.execute(tx)
+  const [found] = rows
+  if (!found) throw refuse('account_unknown')
+  const { balance_cents: balance, ...account } = found
+  return { at, account, balance }
 })
+
+interface Row {
+  code: string
+  role: string
+  member: { id: string; full_name: string; username: string } | null
+  plan: GainsPlan | null
+  balance_cents: bigint
+}

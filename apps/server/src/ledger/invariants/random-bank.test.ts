@@ -37,7 +37,7 @@ describe(`the bank test (seed ${random.seed}) (REL-2)`, () => {
         while (left > 0) {
           const batch = Array.from({ length: 1 + random.int(4) }, () => draw(random.pick(members)))
           left -= batch.length
-          await inTransaction(server.database, (tx) => postTransfers(tx, 'system', batch)).catch((error) => {
+          await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', batch)).catch((error) => {
             // The only allowed failure: an account does not cover it. A deadlock would fail here.
             expect(error.constraint).toBe('accounts_balance_floor')
           })

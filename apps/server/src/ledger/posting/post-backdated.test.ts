@@ -83,7 +83,7 @@ test('the floors and the kinds apply to backdated transfers too', async () => {
 
 test('what the server posts has the time of its transaction', async () => {
   const { rows } = await server.owner.query<{ now: Date }>('select now()')
-  await inTransaction(server.database, (tx) =>
+  await inTransaction(server.database, async (tx) =>
     postTransfers(tx, 'system', [
       {
         id: randomUUIDv7(),

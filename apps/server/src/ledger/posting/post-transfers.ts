@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
-import { requireKnownBlock } from '../sealing/known-chain.ts'
+import { knownBlock } from '../sealing/known-chain.ts'
 
 /** One movement of money. The caller chooses the id, so that a repeat is the same transfer. */
 export interface Transfer {
@@ -17,15 +17,12 @@ export interface Transfer {
 }
 
 /**
- * Posts transfers in the given order, all or none, in one round trip. Posting the same transfer twice is posting it once.
- * Returns how many were new. Refuses `insufficient_balance` when an account would go below zero, and `ledger_behind` in a database
- * that went back.
+ * Posts transfers in the given order, all or none. Posting the same transfer twice is posting it once. Refuses
+ * `insufficient_balance` when an account would go below zero, and `ledger_behind` in a database that went back. The answer comes
+ * with that of the transaction.
  */
-export async function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): Promise<number> {
-  const { rows } = await sql<{
-    posted: number
-  }>`select ledger.post(${columnsOf(transfers)}, ${actor}) as posted from ${requireKnownBlock(tx)}`.execute(tx)
-  return rows[0]?.posted ?? 0
+export function postTransfers(tx: Transaction, actor: string, transfers: Transfer[]): void {
+  tx.send(CompiledQuery.raw(post, [...columnsOf(transfers), actor, ...knownBlock(tx)]))
 }
 
 /**
@@ -33,7 +30,7 @@ export async function postTransfers(tx: Transaction, actor: string, transfers: T
  * error, so the caller needs a record that can exist only once. Its refusals are the same.
  */
 export async function postBulk(tx: Transaction, actor: string, transfers: Transfer[]): Promise<void> {
-  await sql`select ledger.post_bulk(${columnsOf(transfers)}, ${actor}) from ${requireKnownBlock(tx)}`.execute(tx)
+  await tx.rows(postMany, [...columnsOf(transfers), actor, ...knownBlock(tx)])
 }
 
 /**
@@ -43,20 +40,27 @@ export async function postBulk(tx: Transaction, actor: string, transfers: Transf
  * internal error, because callers check it first.
  */
 export async function postApproved(tx: Transaction, actor: string, approvalId: string): Promise<void> {
-  await sql`select ledger.post_approved(${approvalId}, ${actor}) from ${requireKnownBlock(tx)}`.execute(tx)
+  await tx.rows(postRequested, [...knownBlock(tx), approvalId, actor])
 }
 
+const columns = '$1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[]'
+const post = `select ledger.post(${columns}, $7) from ledger.require_block($8, $9)`
+const postMany = `select ledger.post_bulk(${columns}, $7) from ledger.require_block($8, $9)`
+const postRequested = 'select ledger.post_approved($3, $4) from ledger.require_block($1, $2)'
+
 /** The six parallel arrays that the database functions take. */
-function columnsOf(transfers: Transfer[]) {
+function columnsOf(transfers: Transfer[]): unknown[][] {
   for (const { amountCents, from, to } of transfers) {
     assert(amountCents > 0n, 'a transfer moves a positive amount')
     assert(from !== to, 'a transfer needs two accounts')
   }
-  return sql`
-    ${transfers.map(({ id }) => id)}::uuid[],
-    ${transfers.map(({ kind }) => kind)}::text[],
-    ${transfers.map(({ from }) => from)}::text[],
-    ${transfers.map(({ to }) => to)}::text[],
-    ${transfers.map(({ amountCents }) => amountCents)}::bigint[],
-    ${transfers.map(({ reference }) => reference)}::uuid[]`
+  const columnOf = (name: keyof Transfer) => transfers.map((transfer) => transfer[name])
+  return [
+    columnOf('id'),
+    columnOf('kind'),
+    columnOf('from'),
+    columnOf('to'),
+    columnOf('amountCents'),
+    columnOf('reference'),
+  ]
 }

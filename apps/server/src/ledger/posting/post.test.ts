@@ -235,7 +235,7 @@ async function bring(code: string, cents: bigint): Promise<void> {
   const steps: [TransferKind, string, string][] = [['deposit_confirmed', 'custody:bitcoin', `${member}:invested`]]
   if (!code.endsWith(':invested')) steps.push(['deposit_released', `${member}:invested`, `${member}:available`])
   if (code.endsWith(':held')) steps.push(['withdrawal_held', `${member}:available`, `${member}:held`])
-  await inTransaction(server.database, (tx) =>
+  await inTransaction(server.database, async (tx) =>
     postTransfers(
       tx,
       'system',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 
@@ -18,7 +18,7 @@ export interface BalanceDay {
 export async function readBalanceDays(
   tx: Transaction,
   memberId: string,
-  { since, daysMax, now }: { since: Date; daysMax: number; now: Date },
+  { since, daysMax, now }: { since: Date | RawBuilder<Date>; daysMax: number; now: Date },
 ): Promise<BalanceDay[]> {
   const [available, invested] = [memberAvailable(memberId), memberInvested(memberId)]
   const { rows } = await sql<BalanceDay>`

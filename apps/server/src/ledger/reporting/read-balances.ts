@@ -20,3 +20,9 @@ export async function readBalances(tx: Transaction, memberIds: string[]): Promis
   }
   return balances
 }
+
+/** What the member of a column has now, as a column of a query. */
+export function balanceOf(memberId: string, role: keyof MemberBalances) {
+  return sql<bigint>`coalesce((
+    select balance_cents from ledger.accounts where member_id = ${sql.ref(memberId)} and role = ${role}), 0)::bigint`
+}

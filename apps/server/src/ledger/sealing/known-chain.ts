@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { databaseOf, type Database, type Transaction } from '../../platform/database/database.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { databaseOf, type Database, type Transaction, type TransactionPool } from '../../platform/database/database.ts'
 import type { Head } from './head.ts'
 
 /** What this process knows of the chain of a database, in addition to what the database itself says. */
@@ -10,7 +10,7 @@ export interface KnownChain {
   caughtUpAt: number
 }
 
-const chains = new WeakMap<Database, KnownChain>()
+const chains = new WeakMap<TransactionPool, KnownChain>()
 const lateAfterMs = 60_000
 
 /** Remembers the chain of a database, as the sealer sees it. */
@@ -19,24 +19,26 @@ export function rememberChain(database: Database, chain: KnownChain): void {
 }
 
 /**
- * The function that refuses `ledger_behind` unless the database has the newest block that this server has seen, for the `from` of
- * a statement that moves money: `select … from ${requireKnownBlock(tx)}`. It is called before the rest of the statement.
+ * The number and the hash of the newest block that this server has seen: the values of `ledger.require_block`, which refuses
+ * `ledger_behind` unless the database has it. A statement that moves money has it after `from`, so it is called before the rest.
  */
-export function requireKnownBlock(tx: Transaction) {
-  return requireBlock(chains.get(databaseOf(tx))?.head ?? null)
+export function knownBlock(tx: Transaction): [bigint | null, Buffer | null] {
+  const head = chains.get(databaseOf(tx))?.head
+  return head ? [head.number, Buffer.from(head.hash, 'hex')] : [null, null]
 }
 
 /** The same, as a statement of its own: for calls on which money depends, although they move none. */
-export async function requireKnownChain(tx: Transaction): Promise<void> {
-  await sql`select from ${requireKnownBlock(tx)}`.execute(tx)
+export function requireKnownChain(tx: Transaction): void {
+  tx.send(CompiledQuery.raw('select from ledger.require_block($1, $2)', knownBlock(tx)))
 }
 
+/** The function with another block, for a statement that is built. */
 export function requireBlock(head: Head | null) {
   return sql`ledger.require_block(${head?.number ?? null}::bigint, decode(${head?.hash ?? null}, 'hex'))`
 }
 
 /** Whether the database went back: it lacks the newest block that this server has seen, or has another one in its place. */
-export async function isChainBehind(database: Database): Promise<boolean> {
+export async function isChainBehind(database: TransactionPool): Promise<boolean> {
   const head = chains.get(database)?.head
   if (!head) return false
   const { rows } = await sql`

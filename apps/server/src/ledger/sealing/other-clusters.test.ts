@@ -91,7 +91,7 @@ function transfer(kind: Transfer['kind'], from: Transfer['from'], to: Transfer['
 /** Three transfers, and one that is refused and leaves a gap. */
 async function postSome(database: Database): Promise<void> {
   const [available, invested, held] = [memberAvailable(memberId), memberInvested(memberId), memberHeld(memberId)]
-  const post = (transfers: Transfer[]) => inTransaction(database, (tx) => postTransfers(tx, 'system', transfers))
+  const post = (transfers: Transfer[]) => inTransaction(database, async (tx) => postTransfers(tx, 'system', transfers))
   await post([
     transfer('deposit_confirmed', custody('usdt'), invested, 100n),
     transfer('deposit_released', invested, available, 90n),

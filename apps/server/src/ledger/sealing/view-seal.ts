@@ -5,11 +5,10 @@ import { route } from '../../platform/http/route.ts'
 import { countUnsealed } from './count-unsealed.ts'
 
 /** The end of the chain, and the newest verification, running or ended. */
-export const viewSeal = route(call, async ({ tx }) => ({
-  head: await readHead(tx),
-  unsealed: await countUnsealed(tx),
-  verification: await readVerification(tx),
-}))
+export const viewSeal = route(call, async ({ tx }) => {
+  const [head, unsealed, verification] = await Promise.all([readHead(tx), countUnsealed(tx), readVerification(tx)])
+  return { head, unsealed, verification }
+})
 
 async function readHead(tx: Transaction) {
   const { rows } = await sql<{ number: bigint; hash: string; sealed_at: Date }>`

@@ -28,13 +28,15 @@ export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database,
 }
 
 /** Records the progress. Returns whether the verification is still wanted. */
-async function sayProgress({ kysely }: Database, id: string, transfers: number): Promise<boolean> {
-  const { numUpdatedRows } = await kysely
-    .updateTable('ledger_verifications')
-    .set({ transfers_seen: BigInt(transfers), progress_at: sql`now()` })
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .executeTakeFirst()
+async function sayProgress(database: Database, id: string, transfers: number): Promise<boolean> {
+  const { numUpdatedRows } = await inTransaction(database, (tx) =>
+    tx
+      .updateTable('ledger_verifications')
+      .set({ transfers_seen: BigInt(transfers), progress_at: sql`now()` })
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows === 1n
 }
 

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
-import { PreparedStatementsClient } from './prepared-statements-client.ts'
+import { Kysely, PostgresDialect, type Dialect } from 'kysely'
+import { DatabaseClient } from './database-client.ts'
+import { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
+import { Transaction as DatabaseTransaction } from './transaction.ts'
 
-export type Transaction = KyselyTransaction<Tables>
+export type Transaction = DatabaseTransaction
 
 /** Where the database is: a folder with a Unix socket, or a URL. */
 export type DatabaseAddress = { host: string; database: string } | { url: string }
 
 export interface Database {
+  /** Single statements that read. Changes need a transaction. */
   kysely: Kysely<Tables>
+  dialect: Dialect
+  pool: pg.Pool
   /** A pool that reads 64-bit integers as text, for libraries that cannot take a bigint. */
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
@@ -35,10 +40,14 @@ const connectionOptions = [
   '-c TimeZone=UTC',
 ].join(' ')
 
+/** What a transaction needs. */
+export type TransactionPool = Pick<Database, 'dialect' | 'kysely' | 'pool'>
+
 /** Opens the server's pools. They connect at the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
   const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
-  const exact = { ...shared, types: bigintTypes, Client: PreparedStatementsClient }
+  const readOnly = `${connectionOptions} -c default_transaction_read_only=on`
+  const exact = { ...shared, options: readOnly, types: bigintTypes, pipeline: true, Client: DatabaseClient }
   const pool = new pg.Pool({ ...exact, max: connectionsMax })
   const exportPool = new pg.Pool({ ...exact, max: exportConnectionsMax })
   const plainPool = new pg.Pool({ ...shared, max: plainConnectionsMax })
@@ -49,16 +58,17 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
     one.on('connect', (client) => client.on('error', () => {}))
   }
 
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const kysely = new Kysely<Tables>({ dialect })
   const exports = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: exportPool }) })
   return {
     kysely,
+    dialect,
+    pool,
     plainPool,
     exports,
     close: async () => {
-      await kysely.destroy()
-      await exports.destroy()
-      await plainPool.end()
+      for (const one of [pool, exportPool, plainPool]) await one.end()
     },
   }
 }
@@ -76,12 +86,12 @@ const bigintTypes: pg.CustomTypesConfig = {
 }
 
 const attemptsMax = 5
-const databases = new WeakMap<Transaction, Database>()
+const databases = new WeakMap<Transaction, TransactionPool>()
 
-/** The database of a transaction that `inTransaction` began. */
-export function databaseOf(tx: Transaction): Database {
+/** The database of a transaction that `inTransaction` or `inReads` began. */
+export function databaseOf(tx: Transaction): TransactionPool {
   const database = databases.get(tx)
-  assert(database, 'the transaction was begun by inTransaction')
+  assert(database, 'the transaction was begun by inTransaction or inReads')
   return database
 }
 
@@ -89,16 +99,54 @@ export function databaseOf(tx: Transaction): Database {
  * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
  * a deadlock or a serialization conflict, so it must have no effect outside the transaction.
  */
-export async function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<T>(database: TransactionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return runUntilDone(database, true, work)
+}
+
+/**
+ * Runs work that reads. It needs no transaction, because each statement sees the newest data in one too. A change that is sent
+ * on the way, such as the entry that someone looked, is a transaction of its own.
+ */
+export function inReads<T>(database: TransactionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return runUntilDone(database, false, work)
+}
+
+async function runUntilDone<T>(
+  database: TransactionPool,
+  isTransaction: boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.kysely.transaction().execute((tx) => {
-        databases.set(tx, database)
-        return work(tx)
-      })
+      return await runOnce(database, isTransaction, work)
     } catch (error) {
-      const isBrokenUp = ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
-      if (!isBrokenUp || attempt === attemptsMax) throw error
+      if (!isBrokenUp(error) || attempt === attemptsMax) throw error
     }
   }
+}
+
+async function runOnce<T>(
+  database: TransactionPool,
+  isTransaction: boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const statements = new Statements(await database.pool.connect(), isTransaction)
+  try {
+    const tx = new DatabaseTransaction(database, statements)
+    databases.set(tx, database)
+    const answer = await work(tx)
+    await statements.commit()
+    return answer
+  } catch (error) {
+    await statements.rollback()
+    throw statements.failure ?? error
+  } finally {
+    statements.release()
+  }
+}
+
+function isBrokenUp(error: unknown): boolean {
+  const { code = '', constraint } = error as { code?: string; constraint?: string }
+  // A copy of an operation was faster. The second attempt finds its reply.
+  return ['40001', '40P01'].includes(code) || constraint === 'idempotency_keys_pkey'
 }

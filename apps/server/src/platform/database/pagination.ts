@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/core/constants.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Transaction } from './database.ts'
+import { plannedEachTime } from './database-client.ts'
 
 /** The time in microseconds and the id of a page's last record. Lists are paged by key, never by offset. */
 export interface PageKey {
@@ -49,14 +49,6 @@ export function momentOf(key: PageKey) {
   return sql`('epoch'::timestamptz + ${key.at}::bigint * interval '1 microsecond')`
 }
 
-/**
- * Has the statements that follow in this transaction planned for their values. A kept plan for all values is a bad one for most
- * lists: one status has a million records, and another has three.
- */
-export async function forceCustomPlan(tx: Transaction): Promise<void> {
-  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
-}
-
 /** The order of records: by a time, and by id where it is the same. */
 export interface Order {
   time: string
@@ -75,7 +67,10 @@ export function micros(time: string) {
   return sql<bigint>`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint`.as('micros')
 }
 
-/** Reads a page of records and one more; returns the page and the cursor of the next. */
+/**
+ * Reads a page of records and one more; returns the page and the cursor of the next. Planned each time, because a kept plan for
+ * all values is a bad one for most lists: one status has a million records, and another has three.
+ */
 export async function readPage<Row>(
   records: SelectQueryBuilder<any, any, Row>,
   order: Order,
@@ -89,6 +84,7 @@ export async function readPage<Row>(
     .orderBy(sql.ref(id), direction)
     .limit(limit + 1)
     .select([micros(time), sql.ref<string>(id).as('key')])
+    .modifyEnd(sql.raw(plannedEachTime))
     .execute()
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
   return { page: page.map(({ key: _key, micros: _micros, ...row }) => row as Row), next }

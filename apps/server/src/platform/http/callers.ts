@@ -4,6 +4,7 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { AuditSubject, AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { findKey, type EarlierOperation } from './idempotency.ts'
 import { refuse } from './refusal.ts'
 
 export type Caller = { kind: 'visitor' } | MemberCaller | OperatorCaller
@@ -16,6 +17,10 @@ export interface MemberCaller {
   tokenHash: Buffer
   /** The sign-in was within the last 15 minutes. */
   signedInRecently: boolean
+  /** Money waits for a confirmed email address, and this member's is not. */
+  mustConfirmEmail: boolean
+  /** The operation that had the idempotency key of this call before. */
+  earlier: EarlierOperation | null
 }
 
 export interface OperatorCaller {
@@ -47,6 +52,8 @@ export type Audit = <V extends AuditVerb>(verb: V, entry: AuditEntry<V>) => Prom
 export type AuditEntry<V extends AuditVerb> = SubjectFields<AuditSubject<V>> & {
   /** Facts worth keeping; never a password, a token or a document. Amounts as decimal text. */
   details?: Record<string, string | number | boolean | null>
+  /** Adds nothing when the caller has such an entry of this subject from this time. */
+  unlessWithin?: string
 }
 
 type SubjectFields<Subject> = Subject extends 'member'
@@ -63,8 +70,13 @@ type SubjectFields<Subject> = Subject extends 'member'
 
 /** How the server knows its callers. `app.ts` connects the sessions of members and operators. */
 export interface Authentication {
-  /** The member whose session the request names; refuses otherwise. */
-  requireMember(tx: Transaction, request: FastifyRequest, services: Services): Promise<MemberCaller>
+  /** The member whose session the request names; refuses otherwise. With an idempotency key, also what it was used for. */
+  requireMember(
+    tx: Transaction,
+    request: FastifyRequest,
+    services: Services,
+    idempotencyKey: string | null,
+  ): Promise<MemberCaller>
   /** The operator likewise. */
   requireOperator(tx: Transaction, request: FastifyRequest, services: Services): Promise<OperatorCaller>
   /** Gives a caller the audit log of a transaction. */
@@ -79,7 +91,7 @@ export async function requireCaller(
   { call, request, services, authentication }: CallRequest,
 ): Promise<Caller> {
   if (call.who === 'visitor') return { kind: 'visitor' }
-  if (call.who === 'member') return authentication.requireMember(tx, request, services)
+  if (call.who === 'member') return authentication.requireMember(tx, request, services, findKey(call, request))
 
   const operator = await authentication.requireOperator(tx, request, services)
   if (!call.roles.includes(operator.role)) throw refuse('role_not_allowed')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@cairn/contract/core/call.ts'
 import type { Transaction } from '../database/database.ts'
@@ -12,8 +13,17 @@ export function findKey(call: Call, request: FastifyRequest): string | null {
   return key
 }
 
+/** What a key was used for before. */
+export interface EarlierOperation {
+  call: string
+  bodyHash: Buffer
+  /** Byte for byte. */
+  reply: string
+}
+
 interface Operation {
   memberId: string
+  earlier: EarlierOperation | null
   key: string
   call: Call
   request: FastifyRequest
@@ -21,35 +31,24 @@ interface Operation {
 
 /**
  * Performs an operation once for a member's key. A repeat with the same body gets the first reply, byte for byte; a
- * repeat with another body is refused. A copy that arrives while the first is running waits here. A refused operation
- * stores no key, so it may be tried again.
+ * repeat with another body is refused. A copy that arrives while the first is running waits here: the primary key refuses it,
+ * and the transaction runs again. A refused operation stores no key, so it may be tried again.
  */
 export async function performOnce(
   tx: Transaction,
-  operation: Operation,
+  { memberId, earlier, key, call, request }: Operation,
   perform: () => Promise<string>,
 ): Promise<string> {
-  const { memberId, key, call, request } = operation
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
-  const first = await tx
-    .insertInto('idempotency_keys')
-    .values({ member_id: memberId, key, call: call.path, body_hash: bodyHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  const ofKey = tx.selectFrom('idempotency_keys').where('member_id', '=', memberId).where('key', '=', key)
-
-  if (!first) {
-    const earlier = await ofKey.select(['call', 'body_hash', 'reply']).executeTakeFirstOrThrow()
-    if (earlier.call !== call.path || !earlier.body_hash.equals(bodyHash)) throw refuse('idempotency_key_reused')
-    return earlier.reply ?? ''
+  if (earlier) {
+    if (earlier.call !== call.path || !earlier.bodyHash.equals(bodyHash)) throw refuse('idempotency_key_reused')
+    return earlier.reply
   }
+  tx.send(CompiledQuery.raw(insertKey, [memberId, key, call.path, bodyHash]))
   const reply = await perform()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ reply })
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .execute()
+  tx.send(CompiledQuery.raw(storeReply, [memberId, key, reply]))
   return reply
 }
+
+const insertKey = 'insert into idempotency_keys (member_id, key, call, body_hash) values ($1, $2, $3, $4)'
+const storeReply = 'update idempotency_keys set reply = $3 where member_id = $1 and key = $2'

@@ -9,28 +9,28 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 
 const server = useTestServer()
-let transactions: { mock: { calls: unknown[] } }
+let connections: { mock: { calls: unknown[] } }
 beforeAll(() => {
-  transactions = vi.spyOn(server.database.kysely, 'transaction')
+  connections = vi.spyOn(server.database.pool, 'connect')
 })
 afterEach(() => vi.clearAllMocks())
 
-test('a call is one transaction, in which the caller is looked up too', async () => {
+test('a call uses one connection once, on which the caller is looked up too', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   vi.clearAllMocks()
   await owner.send(listAllPlans, { query: {} })
-  expect(transactions.mock.calls).toHaveLength(1)
+  expect(connections.mock.calls).toHaveLength(1)
   await ada.send(viewMember)
-  expect(transactions.mock.calls).toHaveLength(2)
+  expect(connections.mock.calls).toHaveLength(2)
   await expectRefused(visitBackoffice(server)(viewInvitation, { body: { token: 'x'.repeat(43) } }), 'link_not_valid')
-  expect(transactions.mock.calls).toHaveLength(3)
+  expect(connections.mock.calls).toHaveLength(3)
 })
 
-test('a call with costly work looks the caller up before that work, and again in its transaction', async () => {
+test('a call with costly work looks the caller up before that work, and again with what it does', async () => {
   const [owner, ada] = [await makeOperator(server, 'owner'), await makePerson(server)]
   vi.clearAllMocks()
   await owner.send(sendPasswordReset, { params: { id: ada.id } })
-  expect(transactions.mock.calls).toHaveLength(2)
+  expect(connections.mock.calls).toHaveLength(2)
 })
 
 test('an operator’s role comes before the body', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
-import { inTransaction, type Transaction } from '../database/database.ts'
+import { inReads, inTransaction, type Transaction } from '../database/database.ts'
 import { requireCaller, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
@@ -33,12 +33,13 @@ export function registerRoute(
       const readAll = () => readRequest(call, request, reply, services)
       if (call.fromBackOffice) requireOwnOrigin(request, services)
 
-      const early = isCostly && call.who !== 'visitor' ? await inTransaction(database, authenticate) : visitor
+      const early = isCostly && call.who !== 'visitor' ? await inReads(database, authenticate) : visitor
       // An operator's role comes before the body: those who may not make a call learn nothing about it.
       const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
       const prepared = given && (await prepare?.(given))
 
-      const answer = await inTransaction(database, async (tx) => {
+      const run = call.method === 'GET' ? inReads : inTransaction
+      const answer = await run(database, async (tx) => {
         // After costly work this is the second check, because the session may have ended meanwhile.
         const caller = await authenticate(tx)
         const context = given ?? (await readAll())
@@ -48,7 +49,7 @@ export function registerRoute(
         const key = findKey(call, request)
         const performed = async () => envelop(call.envelope, await perform(bound))
         return key && caller.kind === 'member'
-          ? performOnce(tx, { memberId: caller.memberId, key, call, request }, performed)
+          ? performOnce(tx, { ...caller, key, call, request }, performed)
           : performed()
       })
       if (typeof answer !== 'string') return sendFile(reply, answer)

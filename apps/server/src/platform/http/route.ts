@@ -44,8 +44,8 @@ export interface Route {
 }
 
 /**
- * The handler of a call. `perform` runs in one transaction; a refusal or an internal error rolls it back. Slow work
- * that changes nothing (hashing a password, decoding a picture) goes into `prepare`, which runs before and holds no
+ * The handler of a call. `perform` runs in one transaction; a refusal or an internal error rolls it back. A read
+ * (`GET`) runs without one. Slow work that changes nothing (hashing a password, decoding a picture) goes into `prepare`, which runs before and holds no
  * connection: `route(call, prepare, perform)`.
  */
 export function route<const C extends Call>(call: C, perform: Perform<C, undefined>): Route

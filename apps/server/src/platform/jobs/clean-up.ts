@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { inTransaction } from '../database/database.ts'
 import type { Task } from './task.ts'
 
 /** Tables with the condition on which a row of theirs is no longer needed. */
@@ -11,9 +12,11 @@ export function cleanUp(overdue: Overdue): Task {
     for (const [table, isOver] of Object.entries({ ...overdue, ...ownOverdue })) {
       removed[table] = 0
       for (let count = rowsMax; count === rowsMax; removed[table] += count) {
-        const { numAffectedRows } = await sql`
-          delete from ${sql.table(table)} where ctid = any (array(
-            select ctid from ${sql.table(table)} where ${isOver} limit ${rowsMax}))`.execute(database.kysely)
+        const { numAffectedRows } = await inTransaction(database, (tx) =>
+          sql`
+            delete from ${sql.table(table)} where ctid = any (array(
+              select ctid from ${sql.table(table)} where ${isOver} limit ${rowsMax}))`.execute(tx),
+        )
         count = Number(numAffectedRows ?? 0n)
       }
     }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
 interface JobOptions {
@@ -18,6 +18,8 @@ export async function enqueueJob(
   payload: Record<string, string>,
   { key, attemptsMax }: JobOptions = {},
 ): Promise<void> {
-  await sql`select from graphile_worker.add_job(${task}::text, payload := ${JSON.stringify(payload)}::json,
-    max_attempts := ${attemptsMax ?? 25}::integer, job_key := ${key ?? null}::text)`.execute(tx)
+  tx.send(CompiledQuery.raw(addJob, [task, JSON.stringify(payload), attemptsMax ?? 25, key ?? null]))
 }
+
+const addJob = `
+  select from graphile_worker.add_job($1, payload := $2::json, max_attempts := $3::integer, job_key := $4)`

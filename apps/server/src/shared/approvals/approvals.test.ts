@@ -8,6 +8,7 @@ import {
 } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestRoleChange } from '@cairn/contract/operator/operators/operators.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -83,10 +84,11 @@ test('the database refuses a decision by the requester, independently of the cod
   await expect(decide('approved', terry.id)).rejects.toMatchObject({ constraint: 'approvals_are_for_others' })
 })
 
+const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)
+
 test('the server can neither insert an approved request nor change a request', async () => {
   const [requester, decider, terry] = await people()
   const id = await ask(requester, terry)
-  const { kysely } = server.database
   const born = {
     kind: 'operator_role',
     payload: '{}',
@@ -97,15 +99,19 @@ test('the server can neither insert an approved request nor change a request', a
   const decided = { status: 'approved', decided_by: decider.id, decided_at: new Date() } as const
   const denied = { code: '42501' }
   await expect(
-    kysely
-      .insertInto('approvals')
-      .values({ id: crypto.randomUUID(), ...born, ...decided })
-      .execute(),
+    inServer((tx) =>
+      tx
+        .insertInto('approvals')
+        .values({ id: crypto.randomUUID(), ...born, ...decided })
+        .execute(),
+    ),
   ).rejects.toMatchObject(denied)
   await expect(
-    kysely.updateTable('approvals').set({ requested_by: decider.id }).where('id', '=', id).execute(),
+    inServer((tx) => tx.updateTable('approvals').set({ requested_by: decider.id }).where('id', '=', id).execute()),
   ).rejects.toMatchObject(denied)
-  await expect(kysely.deleteFrom('approvals').where('id', '=', id).execute()).rejects.toMatchObject(denied)
+  await expect(inServer((tx) => tx.deleteFrom('approvals').where('id', '=', id).execute())).rejects.toMatchObject(
+    denied,
+  )
 })
 
 test('a rejected request shows the reason to the requester, and is closed', async () => {

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { auditVerbs } from '@cairn/contract/operator/audit/audit-verbs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AuditEntry, BoundCaller, Caller, SystemCaller } from '../../platform/http/callers.ts'
@@ -13,24 +14,31 @@ export function bindCaller<C extends Caller | SystemCaller>(
     caller,
     actor: actorId ? `${caller.kind}:${actorId}` : caller.kind,
     audit: async (verb, entry) => {
-      const { subjectId = null, memberId = null, details = {} } = entry as Partial<AuditEntry<'approval_requested'>>
+      const {
+        subjectId = null,
+        memberId = null,
+        details = {},
+        unlessWithin,
+      } = entry as Partial<AuditEntry<'approval_requested'>>
       const subjectKind = auditVerbs[verb]
-      await tx
-        .insertInto('audit.events')
-        .values({
-          actor_kind: caller.kind,
-          actor_id: actorId,
-          did: verb,
-          subject_kind: subjectKind,
-          subject_id: subjectKind === 'member' ? memberId : subjectId,
-          member_id: memberId,
-          details: JSON.stringify(details),
-          request_id: requestId,
-        })
-        .execute()
+      const subject = subjectKind === 'member' ? memberId : subjectId
+      const values = [caller.kind, actorId, verb, subjectKind, subject, memberId, JSON.stringify(details), requestId]
+      tx.send(
+        unlessWithin
+          ? CompiledQuery.raw(insertUnlessWithin, [...values, unlessWithin])
+          : CompiledQuery.raw(insertEvent, values),
+      )
     },
   }
 }
+
+const columns = 'actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id'
+const insertEvent = `insert into audit.events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8)`
+const insertUnlessWithin = `
+  insert into audit.events (${columns})
+  select $1, $2::uuid, $3, $4, $5::uuid, $6::uuid, $7::jsonb, $8
+  where not exists (
+    select from audit.events where subject_id = $5 and did = $3 and actor_id = $2 and at > now() - $9::interval)`
 
 function idOf(caller: Caller | SystemCaller): string | null {
   if (caller.kind === 'member') return caller.memberId

@@ -2,14 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
 import type { CallQuery } from '@cairn/contract/core/call.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
-import {
-  cutPage,
-  forceCustomPlan,
-  micros,
-  momentOf,
-  pageLimit,
-  readNumberedCursor,
-} from '../../platform/database/pagination.ts'
+import { plannedEachTime } from '../../platform/database/database-client.ts'
+import { cutPage, micros, momentOf, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { memberOrNull } from '../members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -17,7 +11,6 @@ import { route } from '../../platform/http/route.ts'
 export const listAuditEvents = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  await forceCustomPlan(tx)
   const rows = await tx
     .selectFrom('audit.events as event')
     .leftJoin('operators as operator', (join) =>
@@ -55,6 +48,7 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
       memberOrNull('member'),
       'event.details',
     ])
+    .modifyEnd(sql.raw(plannedEachTime))
     .execute()
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id.toString() }))

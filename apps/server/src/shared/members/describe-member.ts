@@ -4,7 +4,7 @@ import { readFigures } from '../../ledger/reporting/figures.ts'
 
 /** The member of a record that an operator decides: name, identity check and balances. */
 export async function describeMember(tx: Transaction, memberId: string) {
-  const member = await tx
+  const profile = tx
     .selectFrom('members as member')
     .where('member.id', '=', memberId)
     .select([
@@ -19,5 +19,6 @@ export async function describeMember(tx: Transaction, memberId: string) {
       ), 'none')`.as('kyc'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...member, ...(await readFigures(tx, memberId)) }
+  const [member, figures] = await Promise.all([profile, readFigures(tx, memberId)])
+  return { ...member, ...figures }
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Condition } from '../../platform/database/conditions.ts'
-import { forceCustomPlan } from '../../platform/database/pagination.ts'
 
 const shortestWhole = 10
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The search for members, as a condition on `member`. The text is the whole of a payout address, of a transaction or of an id
- * (of the member, a deposit or a withdrawal), or the beginnings of words of the name, the email and the username.
+ * (of the member, a deposit or a withdrawal), or the beginnings of words of the name, the email and the username. A statement
+ * with the condition is planned each time: a constant question lets PostgreSQL use how common a word is.
  */
 export async function matchesSearch(tx: Transaction, text: string): Promise<Condition> {
   const whole = text.replaceAll(/\s/g, '').toLowerCase()
-  const ids = whole.length < shortestWhole ? [] : await findByWhole(tx, whole)
+  const [ids, { question, isCommon }] = await Promise.all([
+    whole.length < shortestWhole ? [] : findByWhole(tx, whole),
+    readQuestion(tx, text),
+  ])
   if (ids.length > 0 || uuid.test(whole)) return sql`member.id = any (${ids}::uuid[])`
-  const { question, isCommon } = await readQuestion(tx, text)
-  // A constant question lets PostgreSQL use how common a word is.
-  await forceCustomPlan(tx)
   // The index would collect every match, and each word with the same beginning is an entry of its own. The function does what
   // the operator does, but without the index: PostgreSQL reads the newest members and stops when the page is full.
   return isCommon

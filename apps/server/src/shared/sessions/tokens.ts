@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { MemberCaller } from '../../platform/http/callers.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
@@ -21,22 +21,23 @@ export async function startSession(tx: Transaction, memberId: string): Promise<s
  * Issues a new token for the session. It retires only the token of this call, which stays valid for 60 seconds; the
  * token before that is invalid from now on. So two tabs that started with one token each continue with their own.
  */
-export async function rotateToken(tx: Transaction, caller: MemberCaller): Promise<string> {
+export function rotateToken(tx: Transaction, caller: MemberCaller): string {
   const token = createToken()
-  await sql`
-    with retired as (
-      update session_tokens set retired_at = coalesce(retired_at, now())
-      where token_hash = ${caller.tokenHash}
-      returning parent_hash
-    ),
-    refused as (
-      update session_tokens set retired_at = '-infinity'
-      where token_hash = (select parent_hash from retired)
-    )
-    insert into session_tokens (token_hash, session_id, parent_hash)
-    values (${hashToken(token)}, ${caller.sessionId}, ${caller.tokenHash})`.execute(tx)
+  tx.send(CompiledQuery.raw(rotate, [caller.tokenHash, hashToken(token), caller.sessionId]))
   return token
 }
+
+const rotate = `
+  with retired as (
+    update session_tokens set retired_at = coalesce(retired_at, now())
+    where token_hash = $1
+    returning parent_hash
+  ),
+  refused as (
+    update session_tokens set retired_at = '-infinity'
+    where token_hash = (select parent_hash from retired)
+  )
+  insert into session_tokens (token_hash, session_id, parent_hash) values ($2, $3, $1)`
 
 /** Ends every session of a member on every server, except the one to keep. Returns how many ended. */
 export async function endSessions(

@@ -15,6 +15,7 @@ import { openImageReader } from '../../platform/files/images/open-image-reader.t
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
+import { tripsMax, watchRoundTrips } from './round-trips.ts'
 import { watchUndeclared } from './undeclared.ts'
 
 /** The running server of a test file: real HTTP, real PostgreSQL, real files. */
@@ -33,7 +34,7 @@ export interface TestServer {
 
 /**
  * Starts a server for the tests of a file. After each test it checks that the ledger balances, and that the contract declares
- * each refusal and each field of the replies.
+ * each refusal and each field of the replies, and that no call makes more round trips to the database than it may.
  * The returned object is filled before the first test.
  */
 export function useTestServer(
@@ -42,15 +43,18 @@ export function useTestServer(
   const server = {} as TestServer
   let close: (() => Promise<void>) | undefined
   let undeclared: string[] = []
+  let excesses: string[] = []
 
   beforeAll(async () => {
     const opened = await startServer(options)
     close = opened.close
     undeclared = opened.undeclared
+    excesses = opened.excesses
     Object.assign(server, opened.server)
   })
   afterEach(async () => {
     expect([...new Set(undeclared.splice(0))], 'what the contract does not declare').toEqual([])
+    expect([...new Set(excesses.splice(0))], 'what asks the database too often').toEqual([])
     await expectBooksToBalance(server.owner)
   })
   afterAll(() => close?.())
@@ -69,6 +73,11 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     { logger: pino({ level: 'silent' }) },
   )
   const undeclared = watchUndeclared(app)
+  const excesses: string[] = []
+  watchRoundTrips(app, (name, call, { trips }) => {
+    const most = tripsMax(call)
+    if (most !== null && trips > most) excesses.push(`${name} makes ${trips} round trips to the database`)
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
@@ -80,5 +89,5 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     rmSync(dataDir, { recursive: true, force: true })
   }
   const server: TestServer = { app, url, config, dataDir, database: test.database, owner: test.owner, now, as }
-  return { server, close, undeclared }
+  return { server, close, undeclared, excesses }
 }

@@ -21,7 +21,7 @@ export const confirmDeposit = route(call, async ({ actor, audit, body, caller, p
   if (receivedCents !== deposit.amount_cents && !body.differs) throw await refuseDifference(tx, deposit, receivedCents)
   await requireUnusedIncoming(tx, body.transaction_id)
 
-  await postTransfers(tx, actor, [
+  postTransfers(tx, actor, [
     {
       id: deposit.id,
       kind: 'deposit_confirmed',
@@ -42,7 +42,7 @@ export const confirmDeposit = route(call, async ({ actor, audit, body, caller, p
     })
     .where('id', '=', deposit.id)
     .execute()
-  await earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
+  earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
   await audit('deposit_confirmed', {
     subjectId: deposit.id,
     memberId: deposit.member_id,

@@ -26,7 +26,7 @@ export async function returnToBalance(
   { actor, audit, reason }: By,
   deposit: CompletedDeposit,
 ): Promise<void> {
-  await postTransfers(tx, actor, [
+  postTransfers(tx, actor, [
     {
       id: deriveTransferId('deposit released', deposit.id),
       kind: 'deposit_released',

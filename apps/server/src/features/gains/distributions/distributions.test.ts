@@ -11,6 +11,7 @@ import {
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { jobs } from '../../../jobs.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import { runWaitingJobs } from '../../../platform/jobs/run-jobs.ts'
 import { jobContext } from '../../../testing/server/mailbox.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -204,19 +205,23 @@ test('an internal error fails the record and moves nothing', async () => {
   expect(await people[0]!.balanceCents()).toBe(0n)
 })
 
+const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)
+
 test('the server can write a distribution only as posting, and never change what was requested', async () => {
   const { treasurer, plan } = await openFixture()
-  const { kysely } = server.database
   const row = { id: randomUUIDv7(), plan_id: plan._id, amount_cents: 1n, preview_hash: 'a'.repeat(64) }
   const denied = { code: '42501' }
   await expect(
-    kysely
-      .insertInto('distributions')
-      .values({ ...row, requested_by: treasurer.id, status: 'posted' })
-      .execute(),
+    inServer((tx) =>
+      tx
+        .insertInto('distributions')
+        .values({ ...row, requested_by: treasurer.id, status: 'posted' })
+        .execute(),
+    ),
   ).rejects.toMatchObject(denied)
-  await expect(kysely.updateTable('distributions').set({ amount_cents: 2n }).execute()).rejects.toMatchObject(denied)
-  await expect(kysely.deleteFrom('distributions').execute()).rejects.toMatchObject(denied)
+  const altered = inServer((tx) => tx.updateTable('distributions').set({ amount_cents: 2n }).execute())
+  await expect(altered).rejects.toMatchObject(denied)
+  await expect(inServer((tx) => tx.deleteFrom('distributions').execute())).rejects.toMatchObject(denied)
 })
 
 test('a plan without deposits has nothing to share', async () => {

@@ -68,15 +68,18 @@ export interface Shares {
  * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
  */
 export async function computeShares(tx: Transaction, planId: string, amountCents: bigint): Promise<Shares> {
-  const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
+  const [plan, gains, { rows }, last] = await Promise.all([
+    tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst(),
+    readRealisedGains(tx, [planId]),
+    sql<{ member_id: string; invested: bigint }>`
+      select member_id, sum(received_cents)::bigint as invested from deposits
+      where plan_id = ${planId} and status = 'completed' and released_at is null
+      group by member_id order by member_id`.execute(tx),
+    findLast(tx, planId),
+  ])
   if (!plan) throw refuse('plan_unknown')
-  const gainsCents = (await readRealisedGains(tx, [planId])).get(planId) ?? 0n
+  const gainsCents = gains.get(planId) ?? 0n
   if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: plan.name, gains: formatUsd(gainsCents) })
-
-  const { rows } = await sql<{ member_id: string; invested: bigint }>`
-    select member_id, sum(received_cents)::bigint as invested from deposits
-    where plan_id = ${planId} and status = 'completed' and released_at is null
-    group by member_id order by member_id`.execute(tx)
   if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: plan.name })
 
   const parts = divideProRata(
@@ -87,12 +90,14 @@ export async function computeShares(tx: Transaction, planId: string, amountCents
     return { memberId: member_id, investedCents: invested, ...(parts[place] as Part) }
   })
   const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)
-  return { plan, investedCents, shares, hash: await hashShares(tx, planId, amountCents, shares) }
+  // The plan's last distribution is part of the hash: a preview can be used for one distribution.
+  const hash = createHash('sha256').update(`${planId} ${amountCents} ${last?.id ?? 'first'}`)
+  for (const share of shares) hash.update(`\n${share.memberId} ${share.investedCents} ${share.cents}`)
+  return { plan, investedCents, shares, hash: hash.digest('hex') }
 }
 
-/** The plan's last distribution is part of the hash: a preview can be used for one distribution. */
-async function hashShares(tx: Transaction, planId: string, amountCents: bigint, shares: Share[]): Promise<string> {
-  const last = await tx
+function findLast(tx: Transaction, planId: string) {
+  return tx
     .selectFrom('distributions')
     .where('plan_id', '=', planId)
     .where('status', '=', 'posted')
@@ -101,7 +106,4 @@ async function hashShares(tx: Transaction, planId: string, amountCents: bigint, 
     .limit(1)
     .select('id')
     .executeTakeFirst()
-  const hash = createHash('sha256').update(`${planId} ${amountCents} ${last?.id ?? 'first'}`)
-  for (const { memberId, investedCents, cents } of shares) hash.update(`\n${memberId} ${investedCents} ${cents}`)
-  return hash.digest('hex')
 }

@@ -67,7 +67,7 @@ export const editProfile = route(
     if (changed.length > 0) {
       await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
-    return { user: await readUser(tx, memberId), data: await rotateToken(tx, caller) }
+    return { user: await readUser(tx, memberId), data: rotateToken(tx, caller) }
   },
 )
 

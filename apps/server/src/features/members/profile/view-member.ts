@@ -8,13 +8,11 @@ import { readUser } from './user.ts'
  * Returns the member's own account and a new token for the session, and marks this server as one with more calls than
  * specified.
  */
-export const viewMember = route(call, async ({ caller, tx }) => ({
-  user: await readUser(tx, caller.memberId),
-  data: await rotateToken(tx, caller),
-  dashboard: true,
-  statement: true,
-  withdrawal_limits: await listWithdrawalLimits(tx),
-}))
+export const viewMember = route(call, async ({ caller, tx }) => {
+  const data = rotateToken(tx, caller)
+  const [user, limits] = await Promise.all([readUser(tx, caller.memberId), listWithdrawalLimits(tx)])
+  return { user, data, dashboard: true, statement: true, withdrawal_limits: limits }
+})
 
 /** Which limits an owner has set, so that a screen leaves space for these only. */
 async function listWithdrawalLimits(tx: Transaction): Promise<string[]> {

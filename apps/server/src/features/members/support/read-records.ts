@@ -8,17 +8,22 @@ type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>
 
 /** A member's documents, deposits, withdrawals and referrals, newest first. */
 export async function readRecords(tx: Transaction, memberId: string) {
-  const counts = await sql<Counts>`
+  const [documents, referrals, deposits, withdrawals, counts] = await Promise.all([
+    readDocuments(tx, memberId),
+    readReferrals(tx, memberId),
+    readDeposits(tx, memberId),
+    readWithdrawals(tx, memberId),
+    readCounts(tx, memberId),
+  ])
+  return { documents, referrals, deposits, withdrawals, counts }
+}
+
+async function readCounts(tx: Transaction, memberId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     select (select count(*)::integer from members where sponsor_id = ${memberId}) as referrals,
       (select count(*)::integer from deposits where member_id = ${memberId}) as deposits,
       (select count(*)::integer from withdrawals where member_id = ${memberId}) as withdrawals`.execute(tx)
-  return {
-    documents: await readDocuments(tx, memberId),
-    referrals: await readReferrals(tx, memberId),
-    deposits: await readDeposits(tx, memberId),
-    withdrawals: await readWithdrawals(tx, memberId),
-    counts: counts.rows[0] ?? { referrals: 0, deposits: 0, withdrawals: 0 },
-  }
+  return rows[0] ?? { referrals: 0, deposits: 0, withdrawals: 0 }
 }
 
 function readDocuments(tx: Transaction, memberId: string) {

@@ -16,16 +16,22 @@ export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
   const member = await requireProfile(tx, id)
   await audit('member_opened', { memberId: id })
 
-  const balances = (await readBalances(tx, [id])).get(id)
+  const [balances, figures, addresses, records] = await Promise.all([
+    readBalances(tx, [id]),
+    readFigures(tx, id),
+    readAddresses(tx, id),
+    readRecords(tx, id),
+  ])
+  const { available, invested, held } = balances.get(id) ?? { available: 0n, invested: 0n, held: 0n }
   return {
     member,
-    figures: await readFigures(tx, id),
+    figures,
     accounts: [
-      { role: 'available', code: memberAvailable(id), balance: balances?.available ?? 0n },
-      { role: 'invested', code: memberInvested(id), balance: balances?.invested ?? 0n },
-      { role: 'held', code: memberHeld(id), balance: balances?.held ?? 0n },
+      { role: 'available', code: memberAvailable(id), balance: available },
+      { role: 'invested', code: memberInvested(id), balance: invested },
+      { role: 'held', code: memberHeld(id), balance: held },
     ],
-    addresses: await readAddresses(tx, id),
-    ...(await readRecords(tx, id)),
+    addresses,
+    ...records,
   }
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { FastifyRequest } from 'fastify'
-import { renewalHeader } from '@cairn/contract/core/constants.ts'
+import { renewalHeader, type OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -24,15 +24,9 @@ export async function requireOperator(
   requireOwnOrigin(request, services)
 
   const tokenHash = hashToken(token)
-  const found = await findSession(tx, tokenHash)
+  const [found] = await tx.rows<Found>(whoCalls, [tokenHash])
   if (!found?.is_live) throw refuse('session_ended')
-  if (found.is_seen_long_ago && !isRenewal(request)) {
-    await tx
-      .updateTable('operator_sessions')
-      .set({ last_seen_at: sql`now()` })
-      .where('token_hash', '=', tokenHash)
-      .execute()
-  }
+  if (found.is_seen_long_ago && !isRenewal(request)) tx.send(CompiledQuery.raw(seeSession, [tokenHash]))
   const { id: operatorId, name, email, role } = found
   return { kind: 'operator', operatorId, name, email, role, tokenHash }
 }
@@ -42,20 +36,23 @@ function isRenewal({ headers, method }: FastifyRequest): boolean {
   return method === 'GET' && headers[renewalHeader] === '1'
 }
 
-function findSession(tx: Transaction, tokenHash: Buffer) {
-  return tx
-    .selectFrom('operator_sessions as session')
-    .innerJoin('operators as operator', 'operator.id', 'session.operator_id')
-    .where('session.token_hash', '=', tokenHash)
-    .select([
-      'operator.id',
-      'operator.name',
-      'operator.email',
-      'operator.role',
-      sql<boolean>`session.ended_at is null and operator.removed_at is null
-        and session.last_seen_at > now() - interval '15 minutes'
-        and session.signed_in_at > now() - interval '8 hours'`.as('is_live'),
-      sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('is_seen_long_ago'),
-    ])
-    .executeTakeFirst()
+interface Found {
+  id: string
+  name: string
+  email: string
+  role: OperatorRole
+  is_live: boolean
+  is_seen_long_ago: boolean
 }
+
+const whoCalls = `
+  select operator.id, operator.name, operator.email, operator.role,
+    session.ended_at is null and operator.removed_at is null
+      and session.last_seen_at > now() - interval '15 minutes'
+      and session.signed_in_at > now() - interval '8 hours' as is_live,
+    session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago
+  from operator_sessions session
+  join operators operator on operator.id = session.operator_id
+  where session.token_hash = $1`
+
+const seeSession = 'update operator_sessions set last_seen_at = now() where token_hash = $1'

@@ -90,12 +90,14 @@ async function findOperator(
 async function useCode({ database, keys }: Services, operator: Operator, code: string): Promise<boolean> {
   const step = findStep(keys, operator, code)
   if (step === null) return false
-  const { numUpdatedRows } = await database.kysely
-    .updateTable('operators')
-    .set({ totp_last_step: step })
-    .where('id', '=', operator.id)
-    .where('totp_last_step', '<', step)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await inTransaction(database, (tx) =>
+    tx
+      .updateTable('operators')
+      .set({ totp_last_step: step })
+      .where('id', '=', operator.id)
+      .where('totp_last_step', '<', step)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows === 1n
 }
 

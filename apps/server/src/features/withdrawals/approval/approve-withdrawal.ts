@@ -12,7 +12,7 @@ import { requireNoBlocker } from './require-no-blocker.ts'
  * the second must come from another operator. Refuses while there are blockers.
  */
 export const approveWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
-  await requireKnownChain(tx)
+  requireKnownChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')

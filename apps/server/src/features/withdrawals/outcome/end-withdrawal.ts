@@ -28,7 +28,7 @@ export async function completeWithdrawal(
   transactionId: string,
 ): Promise<void> {
   await requireUnusedOutgoing(tx, transactionId)
-  await postTransfers(tx, by.actor, [
+  postTransfers(tx, by.actor, [
     {
       id: deriveTransferId('withdrawal ended', withdrawal.id),
       kind: 'withdrawal_sent',

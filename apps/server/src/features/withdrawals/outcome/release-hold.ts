@@ -10,7 +10,7 @@ interface Held {
 }
 
 /** Returns the held money of a withdrawal to the balance. */
-export async function releaseHold(tx: Transaction, actor: string, withdrawal: Held): Promise<void> {
+export function releaseHold(tx: Transaction, actor: string, withdrawal: Held): void {
   const release: Transfer = {
     id: deriveTransferId('withdrawal ended', withdrawal.id),
     kind: 'withdrawal_released',
@@ -19,5 +19,5 @@ export async function releaseHold(tx: Transaction, actor: string, withdrawal: He
     amountCents: withdrawal.amount_cents,
     reference: withdrawal.id,
   }
-  await postTransfers(tx, actor, [release])
+  postTransfers(tx, actor, [release])
 }

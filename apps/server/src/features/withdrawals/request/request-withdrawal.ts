@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { requestWithdrawal as call } from '@cairn/contract/member/withdrawals.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
@@ -17,10 +17,10 @@ import { requireWithinLimits } from './require-within-limits.ts'
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
  * an operator approves and sends it later.
  */
-export const requestWithdrawal = route(call, async ({ actor, audit, body, caller, services, tx }) => {
+export const requestWithdrawal = route(call, async ({ actor, audit, body, caller, tx }) => {
   const { memberId } = caller
   const amountCents = body.amount
-  await requireConfirmedEmail(tx, memberId, services.config)
+  requireConfirmedEmail(caller)
   const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
   // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
   const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
@@ -29,22 +29,13 @@ export const requestWithdrawal = route(call, async ({ actor, audit, body, caller
   await requireWithinLimits(tx, memberId, amountCents, payout.limits)
 
   const id = randomUUIDv7()
-  await tx
-    .insertInto('withdrawals')
-    .values({
-      id,
-      member_id: memberId,
-      asset: body.wallet,
-      address: payout.address,
-      amount_cents: amountCents,
-      approvals_needed: payout.approvalsNeeded,
-    })
-    .execute()
+  const record = [id, memberId, body.wallet, payout.address, amountCents, payout.approvalsNeeded]
+  tx.send(CompiledQuery.raw(insertWithdrawal, record))
   const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
   await audit('withdrawal_requested', { subjectId: id, memberId, details })
   // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
   // nothing above has happened.
-  await postTransfers(tx, actor, [
+  postTransfers(tx, actor, [
     {
       id,
       kind: 'withdrawal_held',
@@ -57,6 +48,9 @@ export const requestWithdrawal = route(call, async ({ actor, audit, body, caller
   return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
 })
 
+const insertWithdrawal = `
+  insert into withdrawals (id, member_id, asset, address, amount_cents, approvals_needed) values ($1, $2, $3, $4, $5, $6)`
+
 const addressMissing: Record<Asset, RefusalCode> = {
   bitcoin: 'bitcoin_address_missing',
   ethereum: 'ethereum_address_missing',
@@ -65,32 +59,8 @@ const addressMissing: Record<Asset, RefusalCode> = {
 
 /** The saved address, if this amount may be withdrawn to it, with the needed approvals and the limits. One query. */
 async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
-  const found = await tx
-    .selectFrom('members as member')
-    .innerJoin('settings', (join) => join.onTrue())
-    .leftJoin('payout_addresses as payout', (join) =>
-      join
-        .onRef('payout.member_id', '=', 'member.id')
-        .on('payout.asset', '=', asset)
-        .on('payout.replaced_at', 'is', null),
-    )
-    .where('member.id', '=', memberId)
-    .select([
-      'payout.address',
-      'payout.usable_from',
-      'member.withdrawals_locked_until',
-      'settings.withdrawal_min_amount_cents',
-      'settings.withdrawal_daily_limit_cents',
-      sql<boolean>`payout.usable_from > now()`.as('is_recent'),
-      sql<boolean>`coalesce(member.withdrawals_locked_until > now(), false)`.as('is_held'),
-      // The number of approvals is fixed now: later changes of the setting do not affect this withdrawal.
-      sql<boolean>`settings.two_approvals_above_cents < ${amountCents}`.as('needs_two'),
-      sql<boolean>`settings.kyc_required_above_cents < ${amountCents} and not exists (
-        select from kyc_submissions where member_id = member.id and status = 'approved')`.as('needs_kyc'),
-    ])
-    .executeTakeFirstOrThrow()
-
-  if (found.address === null || found.usable_from === null) throw refuse(addressMissing[asset])
+  const [found] = await tx.rows<FoundAddress>(findPayoutAddress, [memberId, asset, amountCents])
+  if (!found?.address || !found.usable_from) throw refuse(addressMissing[asset])
   if (found.is_held) throw refuse('withdrawals_locked', { time: formatTimestamp(found.withdrawals_locked_until!) })
   if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })
   if (found.needs_kyc) throw refuse('kyc_required')
@@ -100,3 +70,30 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
     limits: { minAmountCents: found.withdrawal_min_amount_cents, dailyLimitCents: found.withdrawal_daily_limit_cents },
   }
 }
+
+interface FoundAddress {
+  address: string | null
+  usable_from: Date | null
+  withdrawals_locked_until: Date | null
+  withdrawal_min_amount_cents: bigint | null
+  withdrawal_daily_limit_cents: bigint | null
+  is_recent: boolean
+  is_held: boolean
+  needs_two: boolean
+  needs_kyc: boolean
+}
+
+// The number of approvals is fixed now: later changes of the setting do not affect this withdrawal.
+const findPayoutAddress = `
+  select payout.address, payout.usable_from, member.withdrawals_locked_until,
+    settings.withdrawal_min_amount_cents, settings.withdrawal_daily_limit_cents,
+    payout.usable_from > now() as is_recent,
+    coalesce(member.withdrawals_locked_until > now(), false) as is_held,
+    settings.two_approvals_above_cents < $3 as needs_two,
+    settings.kyc_required_above_cents < $3 and not exists (
+      select from kyc_submissions where member_id = member.id and status = 'approved') as needs_kyc
+  from members member
+  cross join settings
+  left join payout_addresses payout
+    on payout.member_id = member.id and payout.asset = $2 and payout.replaced_at is null
+  where member.id = $1`

@@ -21,27 +21,27 @@ export async function requireWithinLimits(
   amountCents: bigint,
   { minAmountCents, dailyLimitCents }: WithdrawalLimits,
 ): Promise<void> {
-  if (minAmountCents !== null && amountCents < minAmountCents) {
-    // The balance now. If it grows before the hold is posted, this was still the whole balance when it was requested.
-    const balances = (await readBalances(tx, [memberId])).get(memberId)
-    if (balances?.available !== amountCents)
-      throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
+  const isBelowMinimum = minAmountCents !== null && amountCents < minAmountCents
+  if (dailyLimitCents !== null)
+    tx.send(tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate())
+  const [balances, requestedCents] = await Promise.all([
+    isBelowMinimum ? readBalances(tx, [memberId]) : null,
+    dailyLimitCents === null ? 0n : sumRequested(tx, memberId),
+  ])
+  // The balance now. If it grows before the hold is posted, this was still the whole balance when it was requested.
+  if (isBelowMinimum && balances?.get(memberId)?.available !== amountCents) {
+    throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
   }
-  if (dailyLimitCents === null) return
-  await tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
-  const remainingCents = await readDailyRemaining(tx, memberId, dailyLimitCents)
-  if (amountCents <= remainingCents) return
+  const remainingCents = remainingOf(dailyLimitCents, requestedCents)
+  if (dailyLimitCents === null || remainingCents === null || amountCents <= remainingCents) return
   throw refuse('withdrawal_above_daily_limit', {
     limit: formatUsd(dailyLimitCents),
     remaining: formatUsd(remainingCents),
   })
 }
 
-/**
- * What a member may still request today: the limit less the requests of the last 24 hours that were not rejected or
- * cancelled.
- */
-export async function readDailyRemaining(tx: Transaction, memberId: string, dailyLimitCents: bigint): Promise<bigint> {
+/** What a member has requested in the last 24 hours, without what was rejected or cancelled. */
+export async function sumRequested(tx: Transaction, memberId: string): Promise<bigint> {
   const { requested } = await tx
     .selectFrom('withdrawals')
     .where('member_id', '=', memberId)
@@ -49,5 +49,11 @@ export async function readDailyRemaining(tx: Transaction, memberId: string, dail
     .where('status', 'not in', ['rejected', 'cancelled'])
     .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('requested'))
     .executeTakeFirstOrThrow()
-  return dailyLimitCents > requested ? dailyLimitCents - requested : 0n
+  return requested
+}
+
+/** What a member may still request today, or null without a limit. */
+export function remainingOf(dailyLimitCents: bigint | null, requestedCents: bigint): bigint | null {
+  if (dailyLimitCents === null) return null
+  return dailyLimitCents > requestedCents ? dailyLimitCents - requestedCents : 0n
 }

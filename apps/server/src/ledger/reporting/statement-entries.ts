@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { memberAvailable, memberInvested } from '../accounts.ts'
 import type { transferKinds } from '../kinds.ts'
@@ -20,18 +19,17 @@ export interface StatementEntry {
 }
 
 /**
- * What changed a member's balance or active deposit, newest first. Counted back from the present balances in one statement, so
- * the first entry's figures equal `readFigures`, and each other entry's figures follow from the entry before.
+ * What changed a member's balance or active deposit, newest first, as a query. Counted back from the present balances, so the first
+ * entry's figures equal `readFigures`, and each other entry's figures follow from the entry before.
  */
-export async function readStatement(
-  tx: Transaction,
+export function statementEntries(
   memberId: string,
   { after, limit }: { after: PageKey | null; limit: number },
-): Promise<StatementEntry[]> {
+): RawBuilder<StatementEntry> {
   const key = after ? sql`(${momentOf(after)}, ${after.id}::bigint)` : null
   const isOlder = key ? sql`(t.posted_at, t.position) < ${key}` : sql`true`
   const isShown = key ? sql`(t.posted_at, t.position) >= ${key}` : sql`false`
-  const { rows } = await sql<StatementEntry>`
+  return sql<StatementEntry>`
     with account as (
       select id, role, balance_cents from ledger.accounts
       where code in (${memberAvailable(memberId)}, ${memberInvested(memberId)})
@@ -77,6 +75,5 @@ export async function readStatement(
         as active_deposit
     from entry
     window newer as (order by posted_at desc, position desc rows between unbounded preceding and 1 preceding)
-    order by posted_at desc, position desc`.execute(tx)
-  return rows
+    order by posted_at desc, position desc`
 }

@@ -1,0 +1,95 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import pg from 'pg'
+
+/** Outside a transaction a connection only reads, so nothing is changed by the statements after a `begin` that failed. */
+const begin = 'begin read write'
+
+/**
+ * The statements on one connection: a transaction, or reads of which each sees the newest data. PostgreSQL answers in their order
+ * and refuses everything in a transaction after an error, so the first error is the cause of the others.
+ */
+export class Statements implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #isTransaction: boolean
+  /** The error of a change that was sent. No code has seen it. */
+  failure: unknown
+  #hasFailed = false
+  #isOver = false
+  #isUnknown = false
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(client: pg.PoolClient, isTransaction: boolean) {
+    this.#client = client
+    this.#isTransaction = isTransaction
+    if (isTransaction) this.#query(begin)
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.#requireOpen()
+    try {
+      const { rowCount, rows } = await this.#query(sql, parameters, true)
+      return { rows, ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) }
+    } catch (error) {
+      // The stack of the code that waits, and not that of the socket.
+      Error.captureStackTrace(error as Error)
+      throw error
+    }
+  }
+
+  /** A change that is sent among reads is a transaction of its own. */
+  send({ sql, parameters }: CompiledQuery): void {
+    this.#requireOpen()
+    if (!this.#isTransaction) this.#query(begin)
+    this.#query(sql, parameters)
+    if (!this.#isTransaction) this.#query('commit')
+  }
+
+  /** Returns when PostgreSQL has confirmed everything; throws when it has not. */
+  async commit(): Promise<void> {
+    // A value that cannot be written fails here and not in the database, which would commit the rest.
+    if (this.#isTransaction && this.#hasFailed) throw new Error('a statement of the transaction failed')
+    this.#isOver = true
+    if (this.#isTransaction) {
+      const { command } = await this.#query('commit')
+      if (command !== 'COMMIT') throw new Error('PostgreSQL rolled the transaction back')
+    }
+    await this.#last
+    if (this.failure) throw this.failure
+  }
+
+  /** Undoes what is not committed, and lets nothing be sent any more. */
+  async rollback(): Promise<void> {
+    if (this.#isTransaction && !this.#isOver) this.#query('rollback')
+    this.#isOver = true
+    await this.#last
+  }
+
+  /** Returns the connection to the pool, or closes one in an unknown state. */
+  release(): void {
+    this.#client.release(this.#isUnknown || this.#client.getTransactionStatus() !== 'I')
+  }
+
+  streamQuery(): never {
+    throw new Error('a transaction does not stream')
+  }
+
+  #requireOpen(): void {
+    if (this.#isOver) throw new Error('the transaction is over')
+  }
+
+  #query(text: string, values: readonly unknown[] = [], isAwaited = false): Promise<pg.QueryResult> {
+    const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+      this.#client.query(text, values as unknown[], (error: Error | null, result) => {
+        if (error && !isAwaited && !this.#hasFailed) this.failure = error
+        if (error) this.#hasFailed = true
+        // What fails outside the database (a broken connection, a value that cannot be written) leaves it in an unknown state.
+        if (error && !(error instanceof pg.DatabaseError)) this.#isUnknown = true
+        const cause = this.failure ?? error
+        if (cause) reject(cause as Error)
+        else resolve(result)
+      })
+    })
+    this.#last = answer.catch(() => {})
+    return answer
+  }
+}

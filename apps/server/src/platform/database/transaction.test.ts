@@ -1,0 +1,170 @@
+import { Socket } from 'node:net'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { inReads, inTransaction, type Transaction } from './database.ts'
+
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase(4)
+  await opened.owner.query(`
+    create table notes (id integer primary key, text text check (text <> 'bad'), place integer unique deferrable initially deferred);
+    grant select, insert, update on notes to cairn_server`)
+})
+beforeEach(() => opened.owner.query('truncate notes'))
+afterAll(() => opened.close())
+
+const add = (id: number, text: unknown = 'good') =>
+  CompiledQuery.raw('insert into notes values ($1, $2, $1)', [id, text])
+const read = (tx: Transaction) => tx.rows<{ id: number }>('select id from notes where id > $1 order by id', [0])
+const run = <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(opened.database, work)
+const reading = (work: (tx: Transaction) => Promise<unknown>) => inReads(opened.database, work)
+const touch = (id: number) => CompiledQuery.raw('update notes set text = text where id = $1', [id])
+const listNotes = async () => (await opened.owner.query('select id from notes order by id')).rows.map(({ id }) => id)
+const kill = (pid: number) => opened.owner.query('select pg_terminate_backend($1)', [pid])
+const readPid = async (tx: Transaction) =>
+  (await tx.rows<{ pid: number }>('select pg_backend_pid() as pid', []))[0]!.pid
+
+test('what is sent before the code waits leaves in one write, and a change with the commit', async () => {
+  await run(read)
+  const writes = vi.spyOn(Socket.prototype, '_writev' as never) as unknown as { mock: { calls: unknown[] } }
+  await run(async (tx) => {
+    const [first] = await Promise.all([read(tx), read(tx)])
+    expect(first).toEqual([])
+    expect(writes.mock.calls).toHaveLength(1)
+    tx.send(add(1))
+    tx.send(add(2))
+  })
+  expect(writes.mock.calls).toHaveLength(2)
+  vi.restoreAllMocks()
+  expect(await listNotes()).toEqual([1, 2])
+})
+
+test('a change that fails fails the transaction with its error, also for the statements after it', async () => {
+  const failure = { code: '23514', constraint: 'notes_text_check' }
+  const isLast = run(async (tx) => {
+    tx.send(add(1))
+    tx.send(add(2, 'bad'))
+  })
+  await expect(isLast).rejects.toMatchObject(failure)
+  let seen: unknown
+  const isRead = run(async (tx) => {
+    tx.send(add(1, 'bad'))
+    // PostgreSQL answers this with “current transaction is aborted”.
+    await read(tx).catch((error: unknown) => (seen = error))
+    throw seen
+  })
+  await expect(isRead).rejects.toMatchObject(failure)
+  expect(seen).toMatchObject(failure)
+  expect(await listNotes()).toEqual([])
+})
+
+test('of two changes that fail the first is the reason, also of a refusal that comes later', async () => {
+  const failed = run(async (tx) => {
+    tx.send(add(1))
+    tx.send(add(1))
+    tx.send(add(2, 'bad'))
+    throw new Error('a refusal')
+  })
+  await expect(failed).rejects.toMatchObject({ constraint: 'notes_pkey' })
+  expect(await listNotes()).toEqual([])
+})
+
+test('a commit that PostgreSQL turns into a rollback is no success', async () => {
+  const swallowed = run(async (tx) => {
+    tx.send(add(1))
+    await tx.rows('select 1 / $1::integer', [0]).catch(() => {})
+  })
+  await expect(swallowed).rejects.toThrow('a statement of the transaction failed')
+  // This constraint is checked by the commit.
+  const atCommit = run(async (tx) => {
+    tx.send(add(1))
+    tx.send(CompiledQuery.raw('insert into notes values (2, $1, 1)', ['good']))
+  })
+  await expect(atCommit).rejects.toMatchObject({ constraint: 'notes_place_key' })
+  expect(await listNotes()).toEqual([])
+})
+
+test('a value that cannot be written fails before anything is committed', async () => {
+  const failed = run(async (tx) => {
+    tx.send(add(1))
+    tx.send(add(2, { cents: 1n }))
+  })
+  await expect(failed).rejects.toThrow('BigInt')
+  expect(await listNotes()).toEqual([])
+  // `pg` has closed the prepared statement and believes that it is still there.
+  await run(async (tx) => tx.send(add(1)))
+})
+
+test('an error that the work handles stays its own', async () => {
+  const refused = run(async (tx) => {
+    await tx.executeQuery(add(1, 'bad')).catch(() => {
+      throw new Error('the text is bad')
+    })
+  })
+  await expect(refused).rejects.toThrow('the text is bad')
+})
+
+test('a deadlock in a change that was sent runs the work again', async () => {
+  await run(async (tx) => [1, 2].forEach((id) => tx.send(add(id))))
+  let attempts = 0
+  const { promise: both, resolve } = Promise.withResolvers<void>()
+  const crossing = (first: number, second: number) =>
+    run(async (tx) => {
+      await tx.executeQuery(touch(first))
+      attempts += 1
+      if (attempts === 2) resolve()
+      await both
+      tx.send(touch(second))
+    })
+  await Promise.all([crossing(1, 2), crossing(2, 1)])
+  expect(attempts).toBe(3)
+})
+
+test('a connection that breaks fails the transaction, and is replaced', async () => {
+  for (const isBeforeCommit of [true, false]) {
+    const broken = run(async (tx) => {
+      tx.send(add(1))
+      await kill(await readPid(tx))
+      if (!isBeforeCommit) await read(tx)
+    })
+    await expect(broken).rejects.toThrow(/terminat|not queryable/i)
+  }
+  expect(await listNotes()).toEqual([])
+  expect(await run(read)).toEqual([])
+})
+
+test('after the end nothing is sent, also not by work that nobody waits for', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const refused = run((tx) => {
+    late = (async () => {
+      await read(tx)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      tx.send(add(1))
+    })()
+    return Promise.all([Promise.reject(new Error('a refusal')), late])
+  })
+  await expect(refused).rejects.toThrow('a refusal')
+  await expect(late).rejects.toThrow('the transaction is over')
+  expect(await listNotes()).toEqual([])
+})
+
+test('nothing is changed outside a transaction, as after a begin that fails', async () => {
+  await expect(opened.database.kysely.executeQuery(add(1))).rejects.toMatchObject({ code: '25006' })
+})
+
+test('a change among reads is a transaction of its own', async () => {
+  expect(
+    await reading(async (tx) => {
+      tx.send(add(1))
+      return read(tx)
+    }),
+  ).toEqual([{ id: 1 }])
+  await expect(reading((tx) => tx.executeQuery(add(2)))).rejects.toMatchObject({ code: '25006' })
+  const failed = reading(async (tx) => {
+    tx.send(add(3, 'bad'))
+    tx.send(add(4))
+  })
+  await expect(failed).rejects.toMatchObject({ constraint: 'notes_text_check' })
+  expect(await listNotes()).toEqual([1, 4])
+})

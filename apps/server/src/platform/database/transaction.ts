@@ -1,0 +1,41 @@
+import {
+  CompiledQuery,
+  DummyDriver,
+  Transaction as KyselyTransaction,
+  type Compilable,
+  type Dialect,
+  type Kysely,
+} from 'kysely'
+import type { Statements } from './statements.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * What a call or a job does in the database, on one connection. Statements go there together when the code waits for an answer:
+ * those that need nothing of each other are written with `Promise.all`, and a change whose answer is not needed with `send`.
+ */
+export class Transaction extends KyselyTransaction<Tables> {
+  readonly #statements: Statements
+
+  constructor({ kysely, dialect }: { kysely: Kysely<Tables>; dialect: Dialect }, statements: Statements) {
+    // Kysely's own transactions send one statement at a time.
+    const executor = kysely
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (consumer) => consumer(statements) })
+    super({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+    this.#statements = statements
+  }
+
+  /** The rows of a statement of constant text, for what most calls ask: nothing is built each time. */
+  async rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    const { rows } = await this.#statements.executeQuery<Row>(CompiledQuery.raw(text, values))
+    return rows
+  }
+
+  /**
+   * Sends a change without waiting for its answer: it goes with the statement that follows, or with the end. If it fails, all
+   * fails with its error. The database must refuse what must not happen, because the code does not see the answer.
+   */
+  send(change: Compilable | CompiledQuery): void {
+    this.#statements.send('compile' in change ? change.compile() : change)
+  }
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { calls } from '@cairn/contract/calls.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+
+/** What a request has sent to the database. */
+export interface Sent {
+  statements: number
+  /** What is sent before an answer arrives makes one round trip with the statement before it. */
+  trips: number
+}
+
+/** The round trips that a call may make, transaction included; null where there is no limit. */
+export function tripsMax(call: Call): number | null {
+  // A download reads page after page.
+  if (call.download) return null
+  if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
+  return call.movesMoney ? 4 : null
+}
+
+interface Counting extends Sent {
+  answered: number
+  isBrokenUp: boolean
+}
+
+const counts = new WeakMap<FastifyRequest, Counting>()
+const current = new AsyncLocalStorage<Counting>()
+
+/** Counts what each request sends to the database. For a server that is not ready yet. */
+export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, call: Call, sent: Sent) => void): void {
+  const entries = Object.entries<Call>(calls).map(([name, call]) => [
+    `${call.method} /api/${call.path}`,
+    { name, call },
+  ])
+  const named = new Map(entries as [string, { name: string; call: Call }][])
+  // After the body is read, which happens outside the context of a request.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const counting = { statements: 0, trips: 0, answered: 0, isBrokenUp: false }
+    counts.set(request, counting)
+    current.run(counting, done)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const entry = named.get(`${request.method} ${request.routeOptions.url}`)
+    const counting = counts.get(request)
+    if (entry && counting && reply.statusCode < 400) onReply(entry.name, entry.call, counting)
+  })
+}
+
+const query = pg.Client.prototype.query as (...parts: unknown[]) => Promise<unknown> | undefined
+
+pg.Client.prototype.query = function count(this: pg.Client, ...parts: unknown[]) {
+  const counting = current.getStore()
+  if (!counting) return query.apply(this, parts)
+  // The transaction runs again.
+  if (counting.isBrokenUp && parts[0] === 'begin read write') {
+    Object.assign(counting, { statements: 0, trips: 0, answered: 0, isBrokenUp: false })
+  }
+  const trip = counting.answered + 1
+  counting.statements += 1
+  counting.trips = Math.max(counting.trips, trip)
+  const onAnswer = (error?: { code?: string; constraint?: string } | null) => {
+    counting.answered = Math.max(counting.answered, trip)
+    counting.isBrokenUp ||=
+      ['40001', '40P01'].includes(error?.code ?? '') || error?.constraint === 'idempotency_keys_pkey'
+  }
+  const callback = parts.at(-1)
+  if (typeof callback !== 'function') {
+    const answer = query.apply(this, parts)
+    answer?.then(() => onAnswer(), onAnswer)
+    return answer
+  }
+  const counted = (error: Error | null, result: unknown) => {
+    onAnswer(error as Parameters<typeof onAnswer>[0])
+    callback(error, result)
+  }
+  return query.apply(this, [...parts.slice(0, -1), counted])
+} as typeof pg.Client.prototype.query
