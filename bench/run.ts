@@ -9,6 +9,7 @@ import { measureHistory } from './calls/measure-history.ts'
 import { startBenchServer } from './server/bench-server.ts'
 import { measureMemory } from './server/measure-memory.ts'
 import { makeMembers, type BenchMember } from './load/members.ts'
+import { measureRoundTrips } from './calls/measure-round-trips.ts'
 import { measureMoney } from './calls/measure-money.ts'
 import { composePage, readKept, savePage, saveSection } from './report/page.ts'
 import { measureBackoffice, backofficeTitle } from './backoffice/measure-backoffice.ts'
@@ -51,6 +52,8 @@ try {
     await measure(() => measureMoney(server, members, pace))
     await measure(() => measureHistory(server, reader, pace))
     await measure(() => measurePasswords(server, members, pace))
+    // Last, because it changes settings.
+    await measure(() => measureRoundTrips(server))
     if (!isShort) await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}`)
   }
 } finally {

@@ -1,4 +1,3 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
@@ -7,27 +6,39 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { openFileStore } from '../../apps/server/src/platform/files/local-file-store.ts'
 import { openImageReader } from '../../apps/server/src/platform/files/images/open-image-reader.ts'
-import { hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
-import type { BenchMember } from './members.ts'
 import type { CallRequest } from './requests.ts'
 
 /** One statement as it was sent to the database. */
 export type Statement = pg.QueryConfig & { values: unknown[] }
+
+/** An app of this process on the database of the bench. */
+export async function openApp({
+  address,
+  environment,
+  folder,
+}: Pick<BenchServer, 'address' | 'environment' | 'folder'>) {
+  const config = loadConfig(environment)
+  const database = openDatabase(address, 8)
+  const images = openImageReader()
+  const app = await createApp(
+    { config, database, files: openFileStore(folder), images, keys: loadKeys(config), now: () => new Date() },
+    { logger: pino({ level: 'silent' }) },
+  )
+  const close = async () => {
+    await app.close()
+    await database.close()
+    await images.close()
+  }
+  return { app, config, database, close }
+}
 
 /**
  * Makes one call in an app of this process and records its statements. The floor of a call is therefore always that of the
  * current code, and not of an outdated copy.
  */
 export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
-  const config = loadConfig(server.environment)
-  const database = openDatabase(server.address, 2)
-  const logger = pino({ level: 'silent' })
-  const images = openImageReader()
-  const app = await createApp(
-    { config, database, files: openFileStore(server.folder), images, keys: loadKeys(config), now: () => new Date() },
-    { logger },
-  )
+  const { app, close } = await openApp(server)
   try {
     const { statements, stop } = startRecording()
     const { method, url, headers, body } = request
@@ -35,9 +46,7 @@ export async function recordCall(server: BenchServer, request: CallRequest): Pro
     if (reply.statusCode !== 200) throw new Error(`the recorded call got the reply ${reply.statusCode}: ${reply.body}`)
     return statements
   } finally {
-    await app.close()
-    await database.close()
-    await images.close()
+    await close()
   }
 }
 
@@ -52,24 +61,4 @@ function startRecording(): { statements: Statement[]; stop: () => void } {
   }
   Object.assign(pg.Client.prototype, { query: recording })
   return { statements, stop: () => void Object.assign(pg.Client.prototype, { query: original }) }
-}
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** The same statements for another member with new ids: another operation of the same kind. */
-export function anotherOperation(statements: Statement[], from: BenchMember, to: BenchMember): Statement[] {
-  const [fromHash, toHash] = [hashToken(from.token), hashToken(to.token)]
-  const drawn = new Map([[from.id, to.id]])
-  const swap = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(swap)
-    if (Buffer.isBuffer(value)) return value.equals(fromHash) ? toHash : value
-    if (typeof value !== 'string') return value
-    return value.replace(uuid, (id: string, version: string) => {
-      // Of the same version, because the position of a key in its index affects the cost.
-      const other = drawn.get(id) ?? (version === '7' ? randomUUIDv7() : randomUUID())
-      drawn.set(id, other)
-      return other
-    })
-  }
-  return statements.map((statement) => ({ ...statement, values: statement.values.map(swap) }))
 }

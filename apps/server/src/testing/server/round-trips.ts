@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 
 /** What a request has sent to the database. */
 export interface Sent {
@@ -16,7 +17,7 @@ export function tripsMax(call: Call): number | null {
   // A download reads page after page.
   if (call.download) return null
   if (call.method === 'GET') return call.who === 'operator' ? 3 : 2
-  return call.movesMoney ? 4 : null
+  return call.movesMoney || call.path === cancelWithdrawal.path ? 4 : null
 }
 
 interface Counting extends Sent {
@@ -28,7 +29,7 @@ const counts = new WeakMap<FastifyRequest, Counting>()
 const current = new AsyncLocalStorage<Counting>()
 
 /** Counts what each request sends to the database. For a server that is not ready yet. */
-export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, call: Call, sent: Sent) => void): void {
+export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, sent: Sent, call: Call) => void): void {
   const entries = Object.entries<Call>(calls).map(([name, call]) => [
     `${call.method} /api/${call.path}`,
     { name, call },
@@ -43,7 +44,7 @@ export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, ca
   app.addHook('onSend', async (request, reply) => {
     const entry = named.get(`${request.method} ${request.routeOptions.url}`)
     const counting = counts.get(request)
-    if (entry && counting && reply.statusCode < 400) onReply(entry.name, entry.call, counting)
+    if (entry && counting && reply.statusCode < 400) onReply(entry.name, counting, entry.call)
   })
 }
 

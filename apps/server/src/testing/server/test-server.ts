@@ -74,7 +74,7 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
   )
   const undeclared = watchUndeclared(app)
   const excesses: string[] = []
-  watchRoundTrips(app, (name, call, { trips }) => {
+  watchRoundTrips(app, (name, { trips }, call) => {
     const most = tripsMax(call)
     if (most !== null && trips > most) excesses.push(`${name} makes ${trips} round trips to the database`)
   })

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import { createClient } from '@cairn/client/client.ts'
+import { calls } from '@cairn/contract/calls.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { changePhoto, editProfile } from '@cairn/contract/member/members.ts'
+import { registerMember, requestPasswordReset, signIn, signOut } from '@cairn/contract/member/sessions.ts'
+import { submitKyc } from '@cairn/contract/member/kyc.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { signOutOperator } from '@cairn/contract/operator/operators/sessions.ts'
+import { distribute, makeGain } from '../../apps/server/src/testing/fixtures/plan-gains.ts'
+import { goodPicture } from '../../apps/server/src/testing/fuzz/files/hostile-pictures.ts'
+import { seededRandom } from '../../apps/server/src/testing/fuzz/random.ts'
+import { makeOperator } from '../../apps/server/src/testing/people/operators.ts'
+import { makePerson, password } from '../../apps/server/src/testing/people/people.ts'
+import { runRandomWalk } from '../../apps/server/src/testing/random-walk/random-walk.ts'
+import { makeWorld, type WalkWorld } from '../../apps/server/src/testing/random-walk/walk-world.ts'
+import { tripsMax, watchRoundTrips, type Sent } from '../../apps/server/src/testing/server/round-trips.ts'
+import type { TestServer } from '../../apps/server/src/testing/server/test-server.ts'
+import { openApp } from '../load/recorded-call.ts'
+import { number, type Row, type Section } from '../report/report.ts'
+import type { BenchServer } from '../server/bench-server.ts'
+
+const worlds = 8
+const steps = 60
+
+/** Makes the calls of the contract in an app of this process, and counts what each sends to the database. */
+export async function measureRoundTrips(server: BenchServer): Promise<Section> {
+  const most = new Map<string, Sent>()
+  const { app, config, database, close } = await openApp({ ...server, environment: {} })
+  watchRoundTrips(app, (name, { statements, trips }) => {
+    const before = most.get(name)
+    if (!before || trips > before.trips) most.set(name, { statements, trips })
+  })
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
+    const { folder: dataDir, owner } = server
+    await makeCalls({ app, url, config, dataDir, database, owner, now: new Date(), as })
+  } finally {
+    await close()
+  }
+  const missing = Object.entries<Call>(calls).filter(([name, call]) => !most.has(name) && !call.download)
+  return {
+    title: 'Round trips',
+    note:
+      'What a call sends to the database, the transaction included: statements, and round trips, which are the times that it waits ' +
+      'for an answer. The most that was counted. Downloads are left out, because they read page after page. ' +
+      `Not made here, because they begin with a mailed link or an authenticator: ${missing.map(([name]) => `\`${name}\``).join(', ')}.`,
+    rows: Object.entries<Call>(calls).flatMap(([name, call]) => describe(name, call, most.get(name))),
+  }
+}
+
+function describe(name: string, call: Call, sent: Sent | undefined): Row[] {
+  if (!sent) return []
+  const max = tripsMax(call)
+  const row = { what: `\`${name}\``, ours: `${number(sent.statements)} statements, ${number(sent.trips)} round trips` }
+  return [max === null ? row : { ...row, budget: `at most ${max}`, isMet: sent.trips <= max }]
+}
+
+/** Makes every read, and the changes by random walks. */
+async function makeCalls(server: TestServer): Promise<void> {
+  const picture = await sendPictures(server)
+  const world = await makeWorld(server, seededRandom(0), picture)
+  const [one, other] = [await makeOperator(server, 'owner'), await makeOperator(server, 'treasurer')]
+  await makeGain(server, world.plan, '10.00', [one, other])
+  const distribution = await distribute(server, other, world.plan, '5.00')
+  const { approval_id: approval } = await one.send(requestManualTransfer, {
+    params: { id: world.member.id },
+    body: { direction: 'credit', amount: '1.00', reason: 'A call of the bench', code: 'counted_twice' },
+  })
+  await makeMemberCalls(server, world)
+  const ids = [
+    ['deposits', world.deposits[0]],
+    ['withdrawals', world.withdrawals[0]],
+    ['kyc', world.document],
+    ['members', world.member.id],
+    ['distributions', distribution],
+    ['approvals', approval],
+  ] as const
+  const queries: Record<string, object> = {
+    searchRecords: { kind: 'account', text: 'Ada' },
+    searchMembers: { search: 'Ada' },
+    previewDistribution: { plan: world.plan._id, amount: '1.00' },
+    viewBalanceAt: { account: 'custody:bitcoin', at: new Date().toISOString() },
+    listTransfers: { member_id: world.member.id },
+  }
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    if (call.method !== 'GET' || call.download) continue
+    const [, id] = ids.find(([part]) => call.path.startsWith(`operator/${part}/`)) ?? []
+    const { send } = call.who === 'operator' ? one : world.member
+    await send(call, { params: { id }, query: queries[name] ?? {} } as never)
+  }
+  await other.send(approveRequest, { params: { id: approval } })
+  await other.send(signOutOperator)
+  for (let seed = 1; seed <= worlds; seed += 1) {
+    await runRandomWalk(await makeWorld(server, seededRandom(seed), picture), steps, new Map())
+  }
+}
+
+async function sendPictures(server: TestServer): Promise<string> {
+  const member = await makePerson(server)
+  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
+  await member.send(changePhoto, { fields: {}, file })
+  await member.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
+  const { rows } = await server.owner.query('select id from kyc_submissions where member_id = $1', [member.id])
+  return rows[0].id
+}
+
+async function makeMemberCalls(server: TestServer, { member, plan, withdrawals }: WalkWorld): Promise<void> {
+  await member.send(requestDeposit, { body: { amount: '20.00', plan, wallet: 'balance' } })
+  await member.send(cancelWithdrawal, { params: { id: withdrawals[1] ?? '' } })
+  await member.send(editProfile, { body: { full_name: 'Ada King' } })
+  const visitor = server.as(null)
+  const email = 'grace@people.test'
+  await visitor(registerMember, { body: { full_name: 'Grace Hopper', email, password } })
+  await visitor(requestPasswordReset, { body: { username: email } })
+  const { data } = await visitor(signIn, { body: { username: email, password } })
+  await server.as(data)(signOut)
+}
