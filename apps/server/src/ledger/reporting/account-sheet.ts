@@ -1,6 +1,7 @@
 import type { Report } from '../verification/findings.ts'
 import { transferKinds, type AccountRole } from '../kinds.ts'
-import { readPages, type Books, type SealedEntry } from '../verification/read-books.ts'
+import { readPages, type Books } from '../verification/read-books.ts'
+import type { SealedEntry } from '../verification/read-entries.ts'
 
 /**
  * The balance of every account, computed from its transfers alone. It takes 13 bytes for each account, so that a million
@@ -59,11 +60,9 @@ export class AccountSheet {
     const [fromRole, toRole] = [this.roles[from], this.roles[to]]
     if (!fromRole || !toRole) return refuse('names an account that does not exist')
 
-    const kind = Object.hasOwn(transferKinds, entry.kind)
-      ? transferKinds[entry.kind as keyof typeof transferKinds]
-      : null
+    const kind = rolesOfKinds.get(entry.kind)
     if (!kind) refuse(`is of the unknown kind "${entry.kind}"`)
-    else if (fromRole !== numberOf(kind.from) || toRole !== numberOf(kind.to)) {
+    else if (fromRole !== kind.from || toRole !== kind.to) {
       refuse(`is of kind ${entry.kind}, which does not connect these two accounts`)
     }
     const [fromMember, toMember] = [this.members[from], this.members[to]]
@@ -110,6 +109,11 @@ const numbers: Record<AccountRole, number> = {
   corrections: 10,
 }
 const unknownRole = 255
+
+/** The roles that each kind connects, by their numbers. */
+const rolesOfKinds = new Map<string, { from: number; to: number }>(
+  Object.entries(transferKinds).map(([kind, { from, to }]) => [kind, { from: numbers[from], to: numbers[to] }]),
+)
 
 /** The accounts that every transfer touches keep no balance. */
 const unkept = new Set<string>(['custody', 'withdrawals_out', 'opening', 'corrections'] satisfies AccountRole[])

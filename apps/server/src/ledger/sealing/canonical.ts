@@ -6,12 +6,14 @@ import { createHash, hash, type Hash } from 'node:crypto'
  */
 export interface Entry {
   position: bigint
-  id: string
+  /** A UUID as 16 bytes. */
+  id: Uint8Array
   kind: string
   fromAccount: bigint
   toAccount: bigint
   amountCents: bigint
-  reference: string
+  /** A UUID as 16 bytes. */
+  reference: Uint8Array
   actor: string
   /** Microseconds since 1970. */
   postedAt: bigint
@@ -24,22 +26,26 @@ export const genesisHash = hash('sha256', 'cairn ledger', 'hex')
 
 // One buffer for all entries; it grows for a long text.
 let scratch = Buffer.alloc(1_024)
+let view = new DataView(scratch.buffer, scratch.byteOffset)
 
-/** The hash of all content of a transfer, in hexadecimal. */
-export function hashEntry(entry: Entry): string {
-  const textMax = 3 * (entry.kind.length + entry.actor.length)
-  if (scratch.length < 200 + textMax) scratch = Buffer.alloc(200 + textMax)
-  let at = scratch.writeInt32BE(version, 0)
-  at = scratch.writeBigInt64BE(entry.position, at)
-  at = writeUuid(entry.id, at)
-  at = writeText(entry.kind, at)
-  at = scratch.writeBigInt64BE(entry.fromAccount, at)
-  at = scratch.writeBigInt64BE(entry.toAccount, at)
-  at = scratch.writeBigInt64BE(entry.amountCents, at)
-  at = writeUuid(entry.reference, at)
-  at = writeText(entry.actor, at)
-  at = scratch.writeBigInt64BE(entry.postedAt, at)
-  return hash('sha256', scratch.subarray(0, at), 'hex')
+/** The hash of all content of a transfer. */
+export function hashEntry(entry: Entry): Buffer {
+  const lengthMax = 200 + 3 * (entry.kind.length + entry.actor.length)
+  if (scratch.length < lengthMax) {
+    scratch = Buffer.alloc(lengthMax)
+    view = new DataView(scratch.buffer, scratch.byteOffset)
+  }
+  view.setInt32(0, version)
+  view.setBigInt64(4, entry.position)
+  scratch.set(entry.id, 12)
+  let at = writeText(entry.kind, 28)
+  view.setBigInt64(at, entry.fromAccount)
+  view.setBigInt64(at + 8, entry.toAccount)
+  view.setBigInt64(at + 16, entry.amountCents)
+  scratch.set(entry.reference, at + 24)
+  at = writeText(entry.actor, at + 40)
+  view.setBigInt64(at, entry.postedAt)
+  return hash('sha256', scratch.subarray(0, at + 8), 'buffer')
 }
 
 /** Begins the hash of a block; the hashes of its entries follow, in order. */
@@ -50,13 +56,9 @@ export function beginBlock(previousHash: string, number: bigint, transferCount: 
   return createHash('sha256').update(previousHash, 'hex').update(head)
 }
 
-function writeUuid(uuid: string, at: number): number {
-  return at + scratch.write(uuid.replaceAll('-', ''), at, 16, 'hex')
-}
-
-/** Its length first, so that it cannot run into what follows. */
+/** Its length first, so that it cannot run into what follows. Returns where it ends. */
 function writeText(text: string, at: number): number {
   const length = scratch.write(text, at + 4, 'utf8')
-  scratch.writeInt32BE(length, at)
+  view.setInt32(at, length)
   return at + 4 + length
 }

@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import type { Entry } from '../sealing/canonical.ts'
-
-/** A transfer, with its seal if it has one. */
-export interface SealedEntry extends Entry {
-  seal: { blockNumber: bigint; entryHash: string } | null
-}
+import { CopyOut } from './copy-out.ts'
 
 export interface Block {
   number: bigint
@@ -18,31 +13,26 @@ export interface Block {
 const pageSize = 10_000
 
 /** A connection that runs one query at a time. */
-export type Books = Pick<pg.Client, 'query'>
+export interface Books {
+  query: pg.Client['query']
+  /** Returns the rows of a statement without parameters, in the binary form of `copy`. */
+  copy(select: string): Promise<Buffer>
+}
 
 /** Lets several readers share a connection: each query waits for the one before. */
 export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
   let last: Promise<unknown> = Promise.resolve()
-  const query = (...question: unknown[]) => {
-    const answer = last.then(() => (client.query as (...question: unknown[]) => Promise<unknown>)(...question))
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    const answer = last.then(ask)
     last = answer.catch(() => {})
     return answer
   }
-  return { query: query as pg.Client['query'] }
-}
-
-/**
- * Every transfer in the order of the chain. Read page by page, by key; a page is requested while the one before is processed.
- * So the memory does not grow with the number of transfers.
- */
-export function readEntries(books: Books): AsyncGenerator<SealedEntry> {
-  const text = `
-    select t.position, t.id, t.kind, t.from_account, t.to_account, t.amount_cents, t.reference, t.actor,
-      (extract(epoch from t.posted_at) * 1000000)::bigint, s.block_number, encode(s.entry_hash, 'hex')
-    from ledger.transfers t left join ledger.seals s on s.position = t.position
-    where t.position > $1::bigint
-    order by t.position limit ${pageSize}`
-  return readPages(books, text, ['-9223372036854775808'], toEntry, ({ position }) => [position])
+  const query = (...question: unknown[]) =>
+    inTurn(() => (client.query as (...question: unknown[]) => Promise<unknown>)(...question))
+  return {
+    query: query as pg.Client['query'],
+    copy: (select) => inTurn(() => client.query(new CopyOut(select)).result),
+  }
 }
 
 /** Every block of the chain, by number. */
@@ -72,23 +62,6 @@ export async function* readPages<T>(
     // A caller that stops early never awaits this page; its failure must not end the process.
     coming.catch(() => {})
     yield* page
-  }
-}
-
-function toEntry(row: string[]): SealedEntry {
-  const [position = '', id = '', kind = '', from = '', to = '', amount = '', reference = '', actor = ''] = row
-  const [, , , , , , , , postedAt = '', blockNumber, entryHash] = row
-  return {
-    position: BigInt(position),
-    id,
-    kind,
-    fromAccount: BigInt(from),
-    toAccount: BigInt(to),
-    amountCents: BigInt(amount),
-    reference,
-    actor,
-    postedAt: BigInt(postedAt),
-    seal: blockNumber && entryHash ? { blockNumber: BigInt(blockNumber), entryHash } : null,
   }
 }
 

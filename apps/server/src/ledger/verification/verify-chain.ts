@@ -1,7 +1,8 @@
 import { beginBlock, genesisHash, hashEntry } from '../sealing/canonical.ts'
 import type { Head } from '../sealing/head.ts'
 import type { Report } from './findings.ts'
-import { readBlocks, readEntries, type Block, type Books, type SealedEntry } from './read-books.ts'
+import { readBlocks, type Block, type Books } from './read-books.ts'
+import { openEntries, type SealedEntry } from './read-entries.ts'
 
 export interface ChainSummary {
   transfers: number
@@ -25,66 +26,70 @@ interface ChainOptions {
  */
 export async function verifyChain(books: Books, options: ChainOptions): Promise<ChainSummary> {
   const { report, visit, noted } = options
-  const entries = readEntries(books)
-  let next = await entries.next()
+  const entries = await openEntries(books)
   let previous: Block = { ...beforeFirst }
   const summary: ChainSummary = { transfers: 0, blocks: 0, head: null, unsealed: 0 }
-  let isNotedThere = noted === null
-  const take = async () => {
-    const entry = next.value as SealedEntry
-    visit(entry)
-    summary.transfers += 1
-    next = await entries.next()
-    return entry
-  }
 
   for await (const block of readBlocks(books)) {
     checkLink(report, previous, block)
     const hash = beginBlock(previous.hash, block.number, block.transferCount)
     let sealedCount = 0
     let lastPosition = 0n
-    while (!next.done && next.value.position <= block.untilPosition) {
-      const entry = await take()
-      if (!entry.seal) {
+    for (let entry = entries.current; entry && entry.position <= block.untilPosition; entry = entries.current) {
+      visit(entry)
+      summary.transfers += 1
+      if (entry.seal) {
+        const entryHash = hashEntry(entry)
+        sealedCount += 1
+        lastPosition = entry.position
+        hash.update(entryHash)
+        if (!entryHash.equals(entry.seal.entryHash) || entry.seal.blockNumber !== block.number) {
+          report.transfer(
+            block.number,
+            entry.position,
+            `(${formatUuid(entry.id)}) was altered: it is not what was sealed`,
+          )
+        }
+      } else {
         report.transfer(
           block.number,
           entry.position,
           `was added outside the ledger's function: it has no seal, and block ${block.number} was sealed around it`,
         )
-        continue
       }
-      const entryHash = hashEntry(entry)
-      sealedCount += 1
-      lastPosition = entry.position
-      hash.update(entryHash, 'hex')
-      if (entryHash !== entry.seal.entryHash || entry.seal.blockNumber !== block.number) {
-        report.transfer(block.number, entry.position, `(${entry.id}) was altered: it is not what was sealed`)
-      }
+      const waiting = entries.advance()
+      if (waiting) await waiting
     }
     const isWhole = sealedCount === block.transferCount && hash.digest('hex') === block.hash
     if (!isWhole) await explainBroken(books, report, { block, previous, sealedCount })
     else if (lastPosition !== block.untilPosition) report.block(block.number, 'does not end with its last transfer')
-    if (noted?.number === block.number) {
-      isNotedThere = noted.hash === block.hash
-      if (!isNotedThere)
-        report.block(block.number, 'has another hash than the one that was noted: the chain was rebuilt')
+    if (noted?.number === block.number && noted.hash !== block.hash) {
+      report.block(block.number, 'has another hash than the one that was noted: the chain was rebuilt')
     }
     previous = block
     summary.blocks += 1
     summary.head = { number: block.number, hash: block.hash }
   }
 
-  while (!next.done) {
-    const entry = await take()
+  for (let entry = entries.current; entry; entry = entries.current) {
+    visit(entry)
+    summary.transfers += 1
     if (entry.seal) {
       report.transfer(entry.seal.blockNumber, entry.position, 'has a seal, but its block is gone: the chain was cut')
     } else summary.unsealed += 1
+    await entries.advance()
   }
   await reportCutBlocks(books, report, previous.number)
   if (noted && noted.number > previous.number) {
     report.block(previous.number + 1n, `is gone: the chain ends before it, and block ${noted.number} was noted`)
   }
   return summary
+}
+
+function formatUuid(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 const beforeFirst: Block = {

@@ -4,7 +4,7 @@ import type { Books } from './read-books.ts'
 
 // The kinds that take two people, by this code: the database's own table may have been changed.
 const takingTwo = Object.entries(transferKinds).flatMap(([kind, rest]) =>
-  'approvalKind' in rest ? [`('${kind}', '${rest.approvalKind}')`] : [],
+  'approvalKind' in rest ? [{ kind: `'${kind}'`, approvalKind: `'${rest.approvalKind}'` }] : [],
 )
 
 /** Each query returns the records for which its sentence is true. There must be none. */
@@ -16,14 +16,13 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
        select member_id, sum(amount_cents) as sum from withdrawals
        where status in ('pending', 'processing', 'uncertain') group by member_id
      ) w on w.member_id = a.member_id
-     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0) order by a.id limit 20`,
+     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`,
   ],
   [
     (id) => `The withdrawal ${id} was never held`,
     `select w.id from withdrawals w
      where not exists (select from ledger.transfers t
-       where t.reference = w.id and t.kind = 'withdrawal_held' and t.amount_cents = w.amount_cents)
-     order by w.id limit 20`,
+       where t.reference = w.id and t.kind = 'withdrawal_held' and t.amount_cents = w.amount_cents)`,
   ],
   [
     (id) => `The withdrawal ${id} has ended, but its transfer is missing`,
@@ -31,24 +30,21 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      where w.status in ('completed', 'rejected', 'cancelled')
        and not exists (select from ledger.transfers t
          where t.reference = w.id and t.amount_cents = w.amount_cents
-           and t.kind = case w.status when 'completed' then 'withdrawal_sent' else 'withdrawal_released' end)
-     order by w.id limit 20`,
+           and t.kind = case w.status when 'completed' then 'withdrawal_sent' else 'withdrawal_released' end)`,
   ],
   [
     (id) => `The withdrawal ${id} was approved by fewer people than it needs`,
     `select w.id from withdrawals w
      where w.status in ('processing', 'uncertain', 'completed')
        and (w.approved_by is null
-         or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))
-     order by w.id limit 20`,
+         or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))`,
   ],
   [
     (id) => `The withdrawal ${id} was uncertain and was resolved without two people`,
     `select w.id from withdrawals w
      left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
        and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
-     where w.uncertain_since is not null and w.status <> 'uncertain' and a.id is null
-     order by w.id limit 20`,
+     where w.uncertain_since is not null and w.status <> 'uncertain' and a.id is null`,
   ],
   [
     (id) => `The deposit ${id} is completed, but its transfer is missing`,
@@ -56,25 +52,23 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      where d.status = 'completed'
        and not exists (select from ledger.transfers t
          where t.reference = d.id and t.amount_cents = d.received_cents
-           and t.kind = case d.wallet when 'balance' then 'deposit_from_balance' else 'deposit_confirmed' end)
-     order by d.id limit 20`,
+           and t.kind = case d.wallet when 'balance' then 'deposit_from_balance' else 'deposit_confirmed' end)`,
   ],
   [
     (id) => `The bonus for the referred member ${id} is paid, but its transfer is missing`,
     `select b.referred_id as id from referral_bonuses b
      where b.paid_at is not null
        and not exists (select from ledger.transfers t
-         where t.reference = b.deposit_id and t.kind = 'bonus_paid' and t.amount_cents = b.amount_cents)
-     order by b.referred_id limit 20`,
+         where t.reference = b.deposit_id and t.kind = 'bonus_paid' and t.amount_cents = b.amount_cents)`,
   ],
   [
     (id) => `The transfer ${id} needs two people, but there is no approved request for it`,
     `select t.id from ledger.transfers t
-     join (values ${takingTwo.join(', ')}) as k (kind, approval_kind) on k.kind = t.kind
-     where not exists (select from approvals a
-       where a.id = t.reference and a.kind = k.approval_kind and a.status = 'approved' and a.decided_by <> a.requested_by
-         and a.payload ->> 'transfer' = t.kind and (a.payload ->> 'amount')::numeric * 100 = t.amount_cents)
-     order by t.id limit 20`,
+     where t.kind in (${takingTwo.map(({ kind }) => kind).join(', ')}) and not exists (select from approvals a
+       where a.id = t.reference
+         and (t.kind, a.kind) in (${takingTwo.map(({ kind, approvalKind }) => `(${kind}, ${approvalKind})`).join(', ')})
+         and a.status = 'approved' and a.decided_by <> a.requested_by
+         and a.payload ->> 'transfer' = t.kind and (a.payload ->> 'amount')::numeric * 100 = t.amount_cents)`,
   ],
   [
     (id) => `The gain or loss ${id} of a plan is approved, but its transfer is missing`,
@@ -82,31 +76,27 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      join approvals a on a.id = r.approval_id and a.status = 'approved'
      where not exists (select from ledger.transfers t
        where t.id = r.approval_id and t.amount_cents = r.amount_cents
-         and t.kind = case r.kind when 'gain' then 'gain_realised' else 'loss_realised' end)
-     order by r.id limit 20`,
+         and t.kind = case r.kind when 'gain' then 'gain_realised' else 'loss_realised' end)`,
   ],
   [
     (id) => `The funding ${id} of the bonus budget is approved, but its transfer is missing`,
     `select f.id from bonus_fundings f
      join approvals a on a.id = f.approval_id and a.status = 'approved'
      where not exists (select from ledger.transfers t
-       where t.id = f.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_paid_in')
-     order by f.id limit 20`,
+       where t.id = f.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_paid_in')`,
   ],
   [
     (id) => `The funding ${id} of the bonus budget was reversed, but its transfer is missing`,
     `select r.funding_id as id from bonus_funding_reversals r
      join bonus_fundings f on f.id = r.funding_id
      where not exists (select from ledger.transfers t
-       where t.id = r.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_returned')
-     order by r.funding_id limit 20`,
+       where t.id = r.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_returned')`,
   ],
   [
     (id) => `The transfer ${id} reverses a funding of the bonus budget, but no funding was reversed`,
     `select t.id from ledger.transfers t
      where t.kind = 'bonus_budget_returned'
-       and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)
-     order by t.id limit 20`,
+       and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)`,
   ],
   [
     (id) => `The shares of the distribution ${id} do not add up to the distributed amount`,
@@ -115,7 +105,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
        select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
      ) s on s.distribution_id = d.id
      where coalesce(s.sum, 0) <> case d.status when 'posted' then d.amount_cents else 0 end
-       or coalesce(s.count, 0) <> coalesce(d.member_count, 0) order by d.id limit 20`,
+       or coalesce(s.count, 0) <> coalesce(d.member_count, 0)`,
   ],
   [
     (id) => `The share ${id} of a distribution was not paid to its member`,
@@ -123,37 +113,38 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      join ledger.accounts g on g.member_id = s.member_id and g.role = 'available'
      where not exists (select from ledger.transfers t
        where t.id = s.id and t.kind = 'gain_distributed' and t.to_account = g.id
-         and t.amount_cents = s.amount_cents and t.reference = s.distribution_id)
-     order by s.id limit 20`,
+         and t.amount_cents = s.amount_cents and t.reference = s.distribution_id)`,
   ],
   [
     (id) => `The transfer ${id} pays a share of gains, but no distribution has that share`,
     `select t.id from ledger.transfers t
-     where t.kind = 'gain_distributed' and not exists (select from distribution_shares s where s.id = t.id)
-     order by t.id limit 20`,
+     where t.kind = 'gain_distributed' and not exists (select from distribution_shares s where s.id = t.id)`,
   ],
   [
     (day) => `The daily totals of ${day} differ from the transfers`,
     `with added as (
-       select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(c.code, '') as custody,
+       select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(f.code, g.code, '') as custody,
          count(*) as transfer_count, sum(t.amount_cents) as amount_cents
        from ledger.transfers t
-       left join ledger.accounts c on c.role = 'custody' and c.id in (t.from_account, t.to_account)
+       left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
+       left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
        where t.position <= (select until_position from ledger.daily_totals_end)
        group by 1, 2, 3
      )
      select distinct to_char(day, 'YYYY-MM-DD') as id
      from added full join ledger.daily_totals kept using (day, kind, custody)
      where added.amount_cents is distinct from kept.amount_cents
-       or added.transfer_count is distinct from kept.transfer_count
-     order by id limit 20`,
+       or added.transfer_count is distinct from kept.transfer_count`,
   ],
 ]
 
 /** Compares deposits, withdrawals, bonuses, results, distributions and the daily totals with the transfers. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
   for (const [sentence, sql] of rules) {
-    const { rows } = await books.query<{ id: string }>(sql)
+    // Apart from the limit: PostgreSQL would expect twenty findings soon, and there are none.
+    const { rows } = await books.query<{ id: string }>(
+      `with found as materialized (${sql}) select id from found order by id limit 20`,
+    )
     for (const { id } of rows) report.record(sentence(id))
   }
 }

@@ -33,10 +33,10 @@ export async function verifyLedger(
   const books = oneAtATime(client)
   await books.query('begin transaction isolation level repeatable read, read only')
   try {
-    await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'")
-    // Each page is read by an index; a plan that reads the whole table for each page would never end.
+    await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'; set local work_mem = '64MB'")
+    // Each page is read by an index, and its seals beside it; a plan that reads the whole table for each page would never end.
     await books.query(`
-      set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
+      set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_nestloop = off;
       set local enable_sort = off; set local enable_bitmapscan = off`)
     const sheet = await AccountSheet.open(books, report)
     let seen = 0
@@ -52,7 +52,7 @@ export async function verifyLedger(
     const accounts = await sheet.compare(books)
 
     await books.query(`
-      set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_mergejoin = on;
+      set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_nestloop = on;
       set local enable_sort = on; set local enable_bitmapscan = on`)
     await verifyRecords(books, report)
     return { ...chain, accounts, findings: report.findings(), findingCount: report.count() }
