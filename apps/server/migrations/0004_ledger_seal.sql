@@ -24,8 +24,6 @@ create table ledger.seals (
   block_number bigint not null references ledger.blocks on delete restrict,
   entry_hash   bytea not null check (octet_length(entry_hash) = 32)
 );
--- The verifier reads the seals of one block in order.
-create index seals_by_block on ledger.seals (block_number, position);
 
 create trigger blocks_are_never_changed before update or delete on ledger.blocks
   for each row execute function ledger.refuse_writing();
@@ -75,8 +73,7 @@ $$;
 --     a database that still receives them is refused.
 --   * pg_locks misses no lock. It reads the short list of each connection one after another and then the shared table as a
 --     whole. A lock that moves from one to the other meanwhile is found twice, never missed.
---   * A transaction keeps its number in pg_locks to its end. It changes when it is prepared for two-phase commit, so every prepared
---     one is waited for.
+--   * A transaction keeps its number in pg_locks to its end, also when it is prepared for two-phase commit.
 --   * A savepoint that is rolled back releases its lock early, and the transfers inside it are dead.
 -- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent sealing; only a
 -- transaction that posts and stays open for longer delays it.
@@ -115,7 +112,7 @@ begin
       and pid is distinct from pg_backend_pid();
   while exists (select from pg_locks
     where database = own_database and relation = 'ledger.transfers'::regclass and mode = 'RowExclusiveLock' and granted
-      and (virtualtransaction = any (writers) or starts_with(virtualtransaction, '-1/')))
+      and virtualtransaction = any (writers))
   loop
     if clock_timestamp() > give_up_at then
       return null;

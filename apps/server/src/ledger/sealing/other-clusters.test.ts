@@ -206,7 +206,7 @@ test('a logical replica that is promoted goes on sealing the same chain, and sea
     timeout: 20_000,
     interval: 20,
   })
-  await expect(replica.query('select ledger.seal()')).rejects.toMatchObject({ code: 'CL003' })
+  await expect(replica.query('select ledger.seal()')).rejects.toThrow('receives its transfers from another')
 
   await replica.query('drop subscription from_primary')
   await expectToGoOn('replica')

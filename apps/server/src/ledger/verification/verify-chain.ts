@@ -79,7 +79,7 @@ export async function verifyChain(books: Books, options: ChainOptions): Promise<
     } else summary.unsealed += 1
     await entries.advance()
   }
-  await reportCutBlocks(books, report, previous.number)
+  await reportCutBlocks(books, report, previous)
   if (noted && noted.number > previous.number) {
     report.block(previous.number + 1n, `is gone: the chain ends before it, and block ${noted.number} was noted`)
   }
@@ -115,10 +115,10 @@ async function explainBroken(
 ): Promise<void> {
   const { rows: gone } = await books.query<{ position: string }>(
     `select s.position from ledger.seals s
-     where s.block_number = $1 and not exists (
-       select from ledger.transfers t where t.position = s.position and t.position > $2 and t.position <= $3)
+     where s.position > $1 and s.position <= $2
+       and not exists (select from ledger.transfers t where t.position = s.position)
      order by s.position limit 20`,
-    [block.number, previous.untilPosition, block.untilPosition].map(String),
+    [previous.untilPosition, block.untilPosition].map(String),
   )
   for (const { position } of gone) {
     report.transfer(block.number, BigInt(position), `was removed from where block ${block.number} sealed it`)
@@ -129,12 +129,12 @@ async function explainBroken(
   else report.block(block.number, 'does not have the hash of its transfers: one of them and its seal were altered')
 }
 
-async function reportCutBlocks(books: Books, report: Report, lastNumber: bigint): Promise<void> {
+async function reportCutBlocks(books: Books, report: Report, last: Block): Promise<void> {
   const { rows } = await books.query<{ position: string; block_number: string }>(
     `select s.position, s.block_number from ledger.seals s
-     where s.block_number > $1 and not exists (select from ledger.transfers t where t.position = s.position)
-     order by s.block_number, s.position limit 20`,
-    [lastNumber.toString()],
+     where s.position > $1 and not exists (select from ledger.transfers t where t.position = s.position)
+     order by s.position limit 20`,
+    [String(last.untilPosition)],
   )
   for (const row of rows) {
     report.transfer(BigInt(row.block_number), BigInt(row.position), 'was removed, and so was the block that sealed it')
