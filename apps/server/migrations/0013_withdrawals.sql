@@ -25,7 +25,7 @@ create table withdrawals (
   uncertain_since          timestamptz,
   marked_uncertain_by             uuid references operators on delete restrict,
   -- The request of two people that resolved it. With the status the reference can only point to an approved request.
-  outcome_approval_id     uuid unique,
+  outcome_approval_id     uuid,
   outcome_approval_status text generated always as (case when outcome_approval_id is not null then 'approved' end) stored,
   -- Who sent or rejected it; null when the member cancelled.
   settled_by              uuid references operators on delete restrict,
@@ -61,20 +61,25 @@ create table withdrawals (
   constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'uncertain')) = (settled_at is null)),
   constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
 );
+-- A request writes three index entries. The member waits for them, so the indexes that only a list needs leave out pending
+-- withdrawals; an operator's decision adds them. A list reads the pending ones by status, and joins both parts.
+--
+-- A request of two people (`requestWithdrawalOutcome`) resolves one withdrawal.
+create unique index withdrawals_outcome_approval on withdrawals (outcome_approval_id) where outcome_approval_id is not null;
 -- A transaction on a chain sends one withdrawal, in upper or lower case. The search by a transaction and
 -- `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
 -- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office;
 -- the daily limit.
 create index withdrawals_by_member on withdrawals (member_id, requested_at desc, id desc);
--- `listWithdrawals` without a filter, or of some days.
-create index withdrawals_by_time on withdrawals (requested_at, id);
--- `listWithdrawals` of one status; `viewOverview`: what waits.
+-- `listWithdrawals` of one status, and the pending ones of every other filter; `viewOverview`: what waits.
 create index withdrawals_by_status on withdrawals (status, requested_at, id);
+-- `listWithdrawals` without a filter, or of some days.
+create index withdrawals_by_time on withdrawals (requested_at, id) where status <> 'pending';
 -- `listWithdrawals` in one asset.
-create index withdrawals_by_asset on withdrawals (asset, requested_at, id);
+create index withdrawals_by_asset on withdrawals (asset, requested_at, id) where status <> 'pending';
 -- `listWithdrawals` of exactly one amount.
-create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id);
+create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, id) where status <> 'pending';
 
 create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

@@ -53,7 +53,7 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
         'approval_id', removal_requested.id) end`.as('requested_removal'),
       // From the audit log, because sessions are removed a week after their end.
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
-        order by audit.events.id desc limit 1)`.as('last_signed_in_at'),
+        and actor_id is distinct from member_id order by audit.events.id desc limit 1)`.as('last_signed_in_at'),
       sql<number>`(select count(*)::int from operator_sessions session where session.operator_id = operator.id
         and session.ended_at is null and session.last_seen_at > now() - interval '15 minutes'
         and session.signed_in_at > now() - interval '8 hours')`.as('sessions'),

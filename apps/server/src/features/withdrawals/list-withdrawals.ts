@@ -1,6 +1,6 @@
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
-import { readPage } from '../../platform/database/pagination.ts'
+import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
@@ -16,7 +16,9 @@ export const listWithdrawals = route(call, async ({ query, tx }) => {
     .where(isWithinDays('withdrawal.requested_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const
-  const { page, next } = await readPage(records, order, query)
+  const isPending = records.where('withdrawal.status', '=', 'pending')
+  const isDecided = records.where('withdrawal.status', '<>', 'pending')
+  const { page, next } = await readPageOfParts(tx, [isPending, isDecided], order, query)
   const blockers = await readBlockers(
     tx,
     page.map(({ id }) => id),

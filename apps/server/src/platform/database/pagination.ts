@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pageMax } from '@cairn/contract/core/constants.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Transaction } from './database.ts'
 import { plannedEachTime } from './database-client.ts'
 
 /** The time in microseconds and the id of a page's last record. Lists are paged by key, never by offset. */
@@ -67,25 +68,68 @@ export function micros(time: string) {
   return sql<bigint>`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint`.as('micros')
 }
 
-/**
- * Reads a page of records and one more; returns the page and the cursor of the next. Planned each time, because a kept plan for
- * all values is a bad one for most lists: one status has a million records, and another has three.
- */
+/** Reads a page of records and one more; returns the page and the cursor of the next. */
 export async function readPage<Row>(
   records: SelectQueryBuilder<any, any, Row>,
   order: Order,
-  query: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ page: Row[]; next: string | null }> {
-  const limit = pageLimit(query.limit)
+  query: PageQuery,
+): Promise<Page<Row>> {
+  const rows = await selectPage(records, order, query).modifyEnd(sql.raw(plannedEachTime)).execute()
+  return cutRecords(rows, query)
+}
+
+/** The same for records in parts that have none in common, because no index has all of them in their order. */
+export async function readPageOfParts<Row>(
+  tx: Transaction,
+  parts: SelectQueryBuilder<any, any, Row>[],
+  order: Order,
+  query: PageQuery,
+): Promise<Page<Row>> {
+  const pages = parts.map((part) => selectPage(part, order, query))
+  return cutRecords(await readFirstOf(tx, pages, { ...order, time: 'micros', id: 'key' }, query), query)
+}
+
+/**
+ * The first rows, one more than a page, of queries that are each in this order and limited. Planned each time, because a kept plan
+ * for all values is a bad one for most lists: one status has a million records, and another has three.
+ */
+export async function readFirstOf<Row>(
+  tx: Transaction,
+  queries: SelectQueryBuilder<any, any, Row>[],
+  { time, id, direction }: Order,
+  query: PageQuery,
+): Promise<Row[]> {
+  const sign = sql.raw(direction)
+  const { rows } = await sql<Row>`
+    select * from (${sql.join(queries, sql` union all `)}) as record
+    order by ${sql.ref(time)} ${sign}, ${sql.ref(id)} ${sign} limit ${pageLimit(query.limit) + 1}
+    ${sql.raw(plannedEachTime)}`.execute(tx)
+  return rows
+}
+
+interface PageQuery {
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+interface Page<Row> {
+  page: Row[]
+  next: string | null
+}
+
+type Keyed<Row> = Row & { micros: bigint; key: string }
+
+function selectPage<Row>(records: SelectQueryBuilder<any, any, Row>, order: Order, query: PageQuery) {
   const after = readCursor(query.cursor)
   const { time, id, direction } = order
-  const rows = await (after ? records.where(isBeyond(order, after)) : records)
+  return (after ? records.where(isBeyond(order, after)) : records)
     .orderBy(sql.ref(time), direction)
     .orderBy(sql.ref(id), direction)
-    .limit(limit + 1)
-    .select([micros(time), sql.ref<string>(id).as('key')])
-    .modifyEnd(sql.raw(plannedEachTime))
-    .execute()
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.key }))
+    .limit(pageLimit(query.limit) + 1)
+    .select([micros(time), sql.ref<string>(id).as('key')]) as SelectQueryBuilder<any, any, Keyed<Row>>
+}
+
+function cutRecords<Row>(rows: Keyed<Row>[], query: PageQuery): Page<Row> {
+  const { page, next } = cutPage(rows, pageLimit(query.limit), (row) => ({ at: row.micros.toString(), id: row.key }))
   return { page: page.map(({ key: _key, micros: _micros, ...row }) => row as Row), next }
 }

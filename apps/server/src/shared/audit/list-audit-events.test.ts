@@ -39,6 +39,31 @@ test('the log has actor, verb and subject, and is filtered by actor, subject, me
   await expectRefused(list({ actor_id: 'Terry' }), 'bad_input')
 })
 
+test('the log by a member has what the member did to themselves and to others, newest first', async () => {
+  const [ada, bob] = [await makePerson(server), await makePerson(server)]
+  const owner = await makeOperator(server, 'owner')
+  const record = (did: string, at: string, actor: string, member: string | null) =>
+    server.owner.query(
+      `insert into audit.events (did, at, actor_kind, actor_id, subject_kind, member_id)
+       values ($1, $2, 'member', $3, 'test', $4)`,
+      [did, at, actor, member],
+    )
+  await record('first', '2024-06-01', ada.id, ada.id)
+  await record('second', '2024-06-02', ada.id, bob.id)
+  await record('third', '2024-06-03', ada.id, null)
+  await record('of_bob', '2024-06-04', bob.id, ada.id)
+  await record('last', '2024-06-05', ada.id, ada.id)
+
+  const days = { from: '2024-06-01', to: '2024-06-30' }
+  const list = async (query: object) =>
+    (await owner.send(listAuditEvents, { query: { ...query, ...days } })).events.map(({ did }) => did)
+  expect(await list({ actor_id: ada.id })).toEqual(['last', 'third', 'second', 'first'])
+  expect(await list({ actor_id: ada.id, limit: 2 })).toEqual(['last', 'third'])
+  expect(await list({ actor_id: ada.id, member_id: bob.id })).toEqual(['second'])
+  expect(await list({ actor_id: ada.id, member_id: ada.id })).toEqual(['last', 'first'])
+  expect(await list({ actor_id: ada.id, did: 'second' })).toEqual(['second'])
+})
+
 test('the log is filtered by whole days of UTC, and paged newest first by key', async () => {
   const owner = await makeOperator(server, 'owner')
   const ids: number[] = []

@@ -1,9 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import { listAuditEvents as call } from '@cairn/contract/operator/audit/audit.ts'
-import type { CallQuery } from '@cairn/contract/core/call.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
-import { plannedEachTime } from '../../platform/database/database-client.ts'
-import { cutPage, micros, momentOf, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
+import {
+  cutPage,
+  micros,
+  momentOf,
+  pageLimit,
+  readFirstOf,
+  readNumberedCursor,
+} from '../../platform/database/pagination.ts'
 import { memberOrNull } from '../members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -11,7 +16,7 @@ import { route } from '../../platform/http/route.ts'
 export const listAuditEvents = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
-  const rows = await tx
+  const records = tx
     .selectFrom('audit.events as event')
     .leftJoin('operators as operator', (join) =>
       join.onRef('operator.id', '=', 'event.actor_id').on('event.actor_kind', '=', 'operator'),
@@ -23,8 +28,6 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
     .where(isEqual('event.actor_id', query.actor_id))
     .where(isEqual('event.subject_id', query.subject_id))
     .where(isEqual('event.member_id', query.member_id))
-    // With both ids it is implied, and PostgreSQL needs it to use the index of such pairs.
-    .$if(isOfAnother(query), (events) => events.whereRef('event.actor_id', '!=', 'event.member_id'))
     .where(isEqual('event.did', query.did))
     .where(isWithinDays('event.at', query))
     .$if(after !== null, (events) =>
@@ -48,8 +51,12 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
       memberOrNull('member'),
       'event.details',
     ])
-    .modifyEnd(sql.raw(plannedEachTime))
-    .execute()
+  // What a member did alone is indexed by member, and everything else by actor.
+  const isByActor = sql<SqlBool>`event.actor_id is distinct from event.member_id`
+  const parts = query.actor_id
+    ? [records.where(isByActor), records.where('event.member_id', '=', query.actor_id)]
+    : [records]
+  const rows = await readFirstOf(tx, parts, { time: 'at', id: 'id', direction: 'desc' }, query)
 
   const { page, next } = cutPage(rows, limit, (row) => ({ at: row.micros.toString(), id: row.id.toString() }))
   const events = page.map((row) => ({
@@ -63,7 +70,3 @@ export const listAuditEvents = route(call, async ({ query, tx }) => {
   }))
   return { events, next }
 })
-
-function isOfAnother({ actor_id: actor, member_id: member }: CallQuery<typeof call>): boolean {
-  return actor !== undefined && member !== undefined && actor !== member
-}

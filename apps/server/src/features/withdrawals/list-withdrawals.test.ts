@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listWithdrawals } from '@cairn/contract/operator/withdrawals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+
+const server = useTestServer()
+
+/** Requests withdrawals of one, two, three, … dollars and cancels every second one. */
+async function requestSome(count: number) {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin } as const
+  for (let dollars = 1; dollars <= count; dollars += 1) {
+    await ada.send(requestWithdrawal, { body: { amount: `${dollars}.00`, plan, wallet: 'bitcoin' } })
+    const id = (await ada.send(listHistory)).data[0]?._id ?? ''
+    if (dollars % 2 === 0) await ada.send(cancelWithdrawal, { params: { id } })
+  }
+  return ada
+}
+
+/** The amounts of all pages, three withdrawals a page. */
+async function readAll(operator: TestOperator, query: object): Promise<bigint[]> {
+  const amounts: bigint[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = { ...query, limit: 3, ...(cursor ? { cursor } : {}) }
+    const { withdrawals, next } = await operator.send(listWithdrawals, { query: page })
+    expect(withdrawals.length).toBeLessThanOrEqual(3)
+    amounts.push(...withdrawals.map(({ amount }) => (amount ?? 0n) / 100n))
+    cursor = next
+  }
+  return amounts
+}
+
+test('pending and decided withdrawals are in one order with any filter, page after page', async () => {
+  const { id: member_id } = await requestSome(8)
+  const operator = await makeOperator(server, 'treasurer')
+
+  const rising = [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]
+  expect(await readAll(operator, { member_id })).toEqual(rising)
+  expect(await readAll(operator, { order: 'newest' })).toEqual(rising.toReversed())
+  expect(await readAll(operator, { wallet: 'bitcoin' })).toEqual(rising)
+  expect(await readAll(operator, { wallet: 'usdt' })).toEqual([])
+  expect(await readAll(operator, { amount: '4.00' })).toEqual([4n])
+  expect(await readAll(operator, { amount: '5.00' })).toEqual([5n])
+  expect(await readAll(operator, { status: 'pending' })).toEqual([1n, 3n, 5n, 7n])
+  expect(await readAll(operator, { status: 'cancelled', wallet: 'bitcoin' })).toEqual([2n, 4n, 6n, 8n])
+})

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+
+const server = useTestServer()
+
+test('a withdrawal call writes at most 16 index entries, all tables together', async () => {
+  const written = await withdraw()
+
+  expect(written.map(({ table }) => table)).toEqual([
+    'audit.events',
+    'idempotency_keys',
+    'ledger.accounts',
+    'ledger.transfers',
+    'withdrawals',
+  ])
+  // Balances change in place: PostgreSQL writes no entry for an update of columns that no index has.
+  const accounts = written.find(({ table }) => table === 'ledger.accounts')
+  expect(accounts).toMatchObject({ inserted: 0, updated: 2 })
+  expect(accounts?.indexes.map(({ definition }) => definition).filter((one) => one.includes('balance'))).toEqual([])
+
+  const entries: Record<string, number> = {}
+  for (const one of written) entries[one.table] = await countEntries(one)
+  const total = Object.values(entries).reduce((sum, one) => sum + one, 0)
+  expect(total, JSON.stringify(entries)).toBeLessThanOrEqual(16)
+})
+
+test('every index on the tables of a withdrawal call names its reader', async () => {
+  const folder = new URL('../../../../migrations/', import.meta.url)
+  const migrations = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const withoutReader = (await withdraw())
+    .flatMap(({ indexes }) => indexes)
+    .filter(({ isConstraint }) => !isConstraint)
+    .filter(({ name }) => !migrations.some((sql) => /`\w|\bjob\b/.test(commentOn(name, sql))))
+  expect(withoutReader).toEqual([])
+})
+
+/** The comment above the statement that creates an index, or above the statements right before it. */
+function commentOn(index: string, sql: string): string {
+  const before = sql.split(new RegExp(`^create (?:unique )?index ${index} on `, 'm'))
+  return before.length === 1 ? '' : (/((?:--.*\n)+)(?:create [^;]*;\n)*$/.exec(before[0] ?? '')?.[1] ?? '')
+}
+
+interface Written {
+  table: string
+  /** The condition of the rows that the call wrote. */
+  isOfCall: string
+  inserted: number
+  updated: number
+  indexes: { name: string; definition: string; method: string; condition: string | null; isConstraint: boolean }[]
+}
+
+/** Makes one withdrawal call with an idempotency key; returns the tables that its transaction wrote to. */
+async function withdraw(): Promise<Written[]> {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const tables = await listTables()
+  const before = new Map<string, number>()
+  for (const { table } of tables) before.set(table, await count(table, 'true'))
+
+  const reply = await fetch(`${server.url}/api/${requestWithdrawal.path}`, {
+    method: 'POST',
+    headers: { authorization: `bearer ${ada.token}`, 'content-type': 'application/json', 'idempotency-key': 'a-key' },
+    body: JSON.stringify({
+      amount: '10',
+      plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin },
+      wallet: 'bitcoin',
+    }),
+  })
+  expect(reply.status).toBe(200)
+
+  const { rows } = await server.owner.query('select xmin from withdrawals where member_id = $1', [ada.id])
+  const isOfCall = `xmin = '${rows[0].xmin}'`
+  const written: Written[] = []
+  for (const one of tables) {
+    const inserted = (await count(one.table, 'true')) - (before.get(one.table) ?? 0)
+    const changed = await count(one.table, isOfCall)
+    if (changed > 0) written.push({ ...one, isOfCall, inserted, updated: changed - inserted })
+  }
+  return written
+}
+
+async function listTables() {
+  const { rows } = await server.owner.query<Pick<Written, 'table' | 'indexes'>>(`
+    select t.oid::regclass::text as table, json_agg(json_build_object(
+      'name', c.relname, 'definition', pg_get_indexdef(c.oid), 'method', am.amname,
+      'condition', pg_get_expr(i.indpred, i.indrelid),
+      'isConstraint', exists (select from pg_constraint where conindid = c.oid))) as indexes
+    from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am am on am.oid = c.relam
+    join pg_class t on t.oid = i.indrelid
+    where t.relkind = 'r' and t.relnamespace::regnamespace::text in ('public', 'ledger', 'audit')
+    group by t.oid order by 1`)
+  return rows
+}
+
+/** The entries of inserted rows: one in each index whose condition a row meets. A BRIN index has one for many rows. */
+async function countEntries({ table, isOfCall, inserted, indexes }: Written): Promise<number> {
+  let entries = 0
+  for (const { method, condition } of inserted === 0 ? [] : indexes) {
+    if (method !== 'brin') entries += await count(table, `${isOfCall} and (${condition ?? 'true'})`)
+  }
+  return entries
+}
+
+async function count(table: string, condition: string): Promise<number> {
+  const { rows } = await server.owner.query<{ count: number }>(
+    `select count(*)::integer as count from ${table} where ${condition}`,
+  )
+  return rows[0]?.count ?? 0
+}
