@@ -8,7 +8,7 @@ export class CopyOut implements pg.Submittable {
   readonly result: Promise<Buffer>
   private readonly statement: string
   private readonly settle = Promise.withResolvers<Buffer>()
-  private bytes = Buffer.allocUnsafe(4_000_000)
+  private bytes = Buffer.allocUnsafe(1_200_000)
   private length = 0
 
   constructor(select: string) {

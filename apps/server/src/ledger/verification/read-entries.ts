@@ -14,7 +14,7 @@ export interface EntryReader {
   advance(): Promise<void> | undefined
 }
 
-const pageSize = 10_000
+const pageSize = 5_000
 
 /**
  * Reads page by page, by key; a page is requested while the one before is processed. So the memory does not grow with the number
