@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { databaseOf, type Database, type Transaction, type TransactionPool } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Head } from './head.ts'
 
 /** What this process knows of the chain of a database, in addition to what the database itself says. */
@@ -38,13 +39,19 @@ export function requireBlock(head: Head | null) {
 }
 
 /** Whether the database went back: it lacks the newest block that this server has seen, or has another one in its place. */
-export async function isChainBehind(database: TransactionPool): Promise<boolean> {
-  const head = chains.get(database)?.head
+export function isChainBehind(database: Database): Promise<boolean> {
+  return lacks(database.kysely, chains.get(database)?.head)
+}
+
+/** 1 when the database went back, else 0. */
+export async function measureChainBehind(tx: Transaction): Promise<number> {
+  return Number(await lacks(tx, chains.get(databaseOf(tx))?.head))
+}
+
+async function lacks(database: Kysely<Tables>, head: Head | null | undefined): Promise<boolean> {
   if (!head) return false
   const { rows } = await sql`
-    select from ledger.blocks where number = ${head.number} and hash = decode(${head.hash}, 'hex')`.execute(
-    database.kysely,
-  )
+    select from ledger.blocks where number = ${head.number} and hash = decode(${head.hash}, 'hex')`.execute(database)
   return rows.length === 0
 }
 

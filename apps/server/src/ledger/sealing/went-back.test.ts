@@ -50,7 +50,7 @@ async function start() {
   const sealer = runSealer({ database, log: logger, headFile })
   const app = await createApp(
     { config, database, files, images, keys: loadKeys(config), now: () => new Date() },
-    { logger: pino({ level: 'silent' }) },
+    { logger },
   )
   await app.listen({ host: '127.0.0.1', port })
   port = (app.server.address() as AddressInfo).port
@@ -208,6 +208,7 @@ test('an older copy of the database is noticed by a running server, and by one t
   await expectNoMoneyMoves()
   expect(await readMetric()).toBe('1')
   await expect.poll(() => logged.filter(isWentBack).length).toBe(1)
+  expect(logged).not.toContain('internal error')
 
   await server.stop()
   server = await start()

@@ -9,7 +9,8 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (refusal.status >= 500) request.log.error({ err: error }, 'internal error')
+  // The sealer logs once that the database went back.
+  if (refusal.status >= 500 && refusal.code !== 'ledger_behind') request.log.error({ err: error }, 'internal error')
   else request.log.info({ refusal: refusal.code }, 'refused')
   return sendRefusal(reply, refusal)
 }
