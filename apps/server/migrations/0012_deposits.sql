@@ -44,7 +44,7 @@ create table deposits (
   -- Only a completed deposit can be released.
   constraint deposits_released_were_completed check (released_at is null or status = 'completed')
 );
--- A transaction on a chain brings one deposit, in upper or lower case. The search by a transaction reads it too.
+-- A transaction on a chain brings one deposit, in upper or lower case. `searchRecords` and `searchMembers` read it too.
 create unique index deposits_transaction on deposits (lower(transaction_id)) where transaction_id is not null;
 -- `listDeposits` of one member; `listHistory`, the recent activity and the next step of `viewDashboard`, and a member's page in the back office; whether an
 -- earlier deposit earned the referral bonus.

@@ -66,7 +66,7 @@ create table withdrawals (
 --
 -- A request of two people (`requestWithdrawalOutcome`) resolves one withdrawal.
 create unique index withdrawals_outcome_approval on withdrawals (outcome_approval_id) where outcome_approval_id is not null;
--- A transaction on a chain sends one withdrawal, in upper or lower case. The search by a transaction and
+-- A transaction on a chain sends one withdrawal, in upper or lower case. `searchRecords`, `searchMembers` and
 -- `requireUnusedOutgoing` read it too.
 create unique index withdrawals_transaction on withdrawals (lower(transaction_id)) where transaction_id is not null;
 -- `listWithdrawals` of one member; `listHistory`, the recent activity of `viewDashboard`, and a member's page in the back office;

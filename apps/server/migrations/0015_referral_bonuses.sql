@@ -13,9 +13,9 @@ create table referral_bonuses (
 
   constraint referral_bonuses_are_for_others check (referred_id <> sponsor_id)
 );
--- A sponsor's bonuses.
+-- The recent activity of `viewDashboard`: a sponsor's bonuses.
 create index referral_bonuses_by_sponsor on referral_bonuses (sponsor_id);
--- What is still owed, oldest first.
+-- `listOwedBonuses` and `viewBonusBudget`; the job that pays what is still owed, oldest first.
 create index referral_bonuses_owed on referral_bonuses (earned_at) where paid_at is null;
 
 -- Money that the platform pays into the budget: one operator records it with its evidence, another approves, and the ledger
