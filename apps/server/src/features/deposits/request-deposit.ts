@@ -34,12 +34,9 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, t
   const id = randomUUIDv7()
   const deposit = [id, memberId, plan.id, amountCents, wallet]
   const status = address ? 'pending' : 'completed'
-  if (address) {
-    tx.send(CompiledQuery.raw(insertPending, [...deposit, address]))
-  } else {
-    tx.send(CompiledQuery.raw(insertCompleted, deposit))
-    earnReferralBonus(tx, { depositId: id, memberId, amountCents })
-  }
+  tx.send(
+    address ? CompiledQuery.raw(insertPending, [...deposit, address]) : CompiledQuery.raw(insertCompleted, deposit),
+  )
   const details = { amount: centsToDecimal(amountCents), plan: plan.name, wallet, status }
   await audit('deposit_requested', { subjectId: id, memberId, details })
   // Post last: from here on, every other transfer of this member waits. If the balance does not cover it, nothing above has
@@ -55,6 +52,8 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, t
         reference: id,
       },
     ])
+    // After the lock of the account, in the order in which a confirmed deposit takes both.
+    earnReferralBonus(tx, { depositId: id, memberId, amountCents })
   }
   return {
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',

@@ -36,11 +36,12 @@ export async function returnToBalance(
       reference: deposit.id,
     },
   ])
-  await tx
-    .updateTable('deposits')
-    .set({ released_at: sql`now()` })
-    .where('id', '=', deposit.id)
-    .execute()
+  tx.send(
+    tx
+      .updateTable('deposits')
+      .set({ released_at: sql`now()` })
+      .where('id', '=', deposit.id),
+  )
   const details = { amount: centsToDecimal(deposit.received_cents), ...(reason ? { reason } : {}) }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

@@ -1,0 +1,45 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewDashboard } from '@cairn/contract/member/dashboard.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import { watchRoundTrips, type Sent } from './round-trips.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+let opened: TestDatabase
+beforeAll(async () => void (opened = await openTestDatabase(2)))
+afterAll(() => opened.close())
+
+const ask = (tx: Transaction) => tx.rows('select $1::integer', [1])
+
+async function count(work: (tx: Transaction) => Promise<unknown>): Promise<Sent[]> {
+  const app = fastify()
+  const counted: Sent[] = []
+  watchRoundTrips(app, (_name, { statements, trips }) => counted.push({ statements, trips }))
+  app.get(`/api/${viewDashboard.path}`, async () => {
+    await inTransaction(opened.database, work)
+    return {}
+  })
+  await app.inject(`/api/${viewDashboard.path}`)
+  await app.close()
+  return counted
+}
+
+test('what is sent without waiting for an answer is one round trip', async () => {
+  const inSequence = await count(async (tx) => {
+    await ask(tx)
+    await ask(tx)
+  })
+  expect(inSequence).toEqual([{ statements: 4, trips: 3 }])
+  expect(await count((tx) => Promise.all([ask(tx), ask(tx)]))).toEqual([{ statements: 4, trips: 2 }])
+})
+
+test('of a transaction that ran again only the last attempt counts', async () => {
+  let attempts = 0
+  const counted = await count(async (tx) => {
+    attempts += 1
+    if (attempts === 1) await tx.rows(`do $$ begin raise 'broken up' using errcode = '40001'; end $$`, [])
+    await ask(tx)
+  })
+  expect(attempts).toBe(2)
+  expect(counted).toEqual([{ statements: 3, trips: 2 }])
+})
