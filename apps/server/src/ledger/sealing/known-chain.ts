@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
-import { databaseOf, type Database, type Transaction, type TransactionPool } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { TransactionPool } from '../../platform/database/transaction.ts'
 import type { Head } from './head.ts'
 
 /** What this process knows of the chain of a database, in addition to what the database itself says. */
@@ -24,7 +25,7 @@ export function rememberChain(database: Database, chain: KnownChain): void {
  * `ledger_behind` unless the database has it. A statement that moves money has it after `from`, so it is called before the rest.
  */
 export function knownBlock(tx: Transaction): [bigint | null, Buffer | null] {
-  const head = chains.get(databaseOf(tx))?.head
+  const head = chains.get(tx.database)?.head
   return head ? [head.number, Buffer.from(head.hash, 'hex')] : [null, null]
 }
 
@@ -45,7 +46,7 @@ export function isChainBehind(database: Database): Promise<boolean> {
 
 /** 1 when the database went back, else 0. */
 export async function measureChainBehind(tx: Transaction): Promise<number> {
-  return Number(await lacks(tx, chains.get(databaseOf(tx))?.head))
+  return Number(await lacks(tx, chains.get(tx.database)?.head))
 }
 
 async function lacks(database: Kysely<Tables>, head: Head | null | undefined): Promise<boolean> {

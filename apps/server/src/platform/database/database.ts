@@ -1,21 +1,16 @@
-import assert from 'node:assert/strict'
 import pg from 'pg'
-import { Kysely, PostgresDialect, type Dialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { DatabaseClient } from './database-client.ts'
 import { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
-import { Transaction as DatabaseTransaction } from './transaction.ts'
+import { Transaction as DatabaseTransaction, type TransactionPool } from './transaction.ts'
 
 export type Transaction = DatabaseTransaction
 
 /** Where the database is: a folder with a Unix socket, or a URL. */
 export type DatabaseAddress = { host: string; database: string } | { url: string }
 
-export interface Database {
-  /** Single statements that read. Changes need a transaction. */
-  kysely: Kysely<Tables>
-  dialect: Dialect
-  pool: pg.Pool
+export interface Database extends TransactionPool {
   /** A pool that reads 64-bit integers as text, for libraries that cannot take a bigint. */
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
@@ -39,9 +34,6 @@ const connectionOptions = [
   '-c max_parallel_workers_per_gather=0',
   '-c TimeZone=UTC',
 ].join(' ')
-
-/** What a transaction needs. */
-export type TransactionPool = Pick<Database, 'dialect' | 'kysely' | 'pool'>
 
 /** Opens the server's pools. They connect at the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
@@ -86,21 +78,13 @@ const bigintTypes: pg.CustomTypesConfig = {
 }
 
 const attemptsMax = 5
-const databases = new WeakMap<Transaction, TransactionPool>()
-
-/** The database of a transaction that `inTransaction` or `inReads` began. */
-export function databaseOf(tx: Transaction): TransactionPool {
-  const database = databases.get(tx)
-  assert(database, 'the transaction was begun by inTransaction or inReads')
-  return database
-}
 
 /**
  * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
  * a deadlock or a serialization conflict, so it must have no effect outside the transaction.
  */
 export function inTransaction<T>(database: TransactionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return runUntilDone(database, true, work)
+  return run(database, true, work)
 }
 
 /**
@@ -108,40 +92,27 @@ export function inTransaction<T>(database: TransactionPool, work: (tx: Transacti
  * on the way, such as the entry that someone looked, is a transaction of its own.
  */
 export function inReads<T>(database: TransactionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return runUntilDone(database, false, work)
+  return run(database, false, work)
 }
 
-async function runUntilDone<T>(
+async function run<T>(
   database: TransactionPool,
   isTransaction: boolean,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const statements = new Statements(await database.pool.connect(), isTransaction)
     try {
-      return await runOnce(database, isTransaction, work)
-    } catch (error) {
+      const answer = await work(new DatabaseTransaction(database, statements))
+      await statements.commit()
+      return answer
+    } catch (thrown) {
+      await statements.rollback()
+      const error = statements.failure ?? thrown
       if (!isBrokenUp(error) || attempt === attemptsMax) throw error
+    } finally {
+      statements.release()
     }
-  }
-}
-
-async function runOnce<T>(
-  database: TransactionPool,
-  isTransaction: boolean,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const statements = new Statements(await database.pool.connect(), isTransaction)
-  try {
-    const tx = new DatabaseTransaction(database, statements)
-    databases.set(tx, database)
-    const answer = await work(tx)
-    await statements.commit()
-    return answer
-  } catch (error) {
-    await statements.rollback()
-    throw statements.failure ?? error
-  } finally {
-    statements.release()
   }
 }
 

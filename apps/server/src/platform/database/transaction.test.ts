@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { toRefusal } from '../http/error-handler.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { inReads, inTransaction, type Transaction } from './database.ts'
 
@@ -118,7 +119,7 @@ test('a deadlock in a change that was sent runs the work again', async () => {
       tx.send(touch(second))
     })
   await Promise.all([crossing(1, 2), crossing(2, 1)])
-  expect(attempts).toBe(3)
+  expect(attempts).toBeGreaterThan(2)
 })
 
 test('a connection that breaks fails the transaction, and is replaced', async () => {
@@ -128,7 +129,8 @@ test('a connection that breaks fails the transaction, and is replaced', async ()
       await kill(await readPid(tx))
       if (!isBeforeCommit) await read(tx)
     })
-    await expect(broken).rejects.toThrow(/terminat|not queryable/i)
+    const error: unknown = await broken.catch((thrown: unknown) => thrown)
+    expect(toRefusal(error, {}).code).toBe('database_unavailable')
   }
   expect(await listNotes()).toEqual([])
   expect(await run(read)).toEqual([])

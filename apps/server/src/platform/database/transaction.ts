@@ -6,22 +6,34 @@ import {
   type Dialect,
   type Kysely,
 } from 'kysely'
+import type pg from 'pg'
 import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
+
+/** Where transactions are made. */
+export interface TransactionPool {
+  pool: pg.Pool
+  dialect: Dialect
+  /** For single statements that read. Changes need a transaction. */
+  kysely: Kysely<Tables>
+}
 
 /**
  * What a call or a job does in the database, on one connection. Statements go there together when the code waits for an answer:
  * those that need nothing of each other are written with `Promise.all`, and a change whose answer is not needed with `send`.
  */
 export class Transaction extends KyselyTransaction<Tables> {
+  readonly database: TransactionPool
   readonly #statements: Statements
 
-  constructor({ kysely, dialect }: { kysely: Kysely<Tables>; dialect: Dialect }, statements: Statements) {
+  constructor(database: TransactionPool, statements: Statements) {
+    const { dialect, kysely } = database
     // Kysely's own transactions send one statement at a time.
     const executor = kysely
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(statements) })
     super({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+    this.database = database
     this.#statements = statements
   }
 
