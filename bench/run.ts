@@ -14,6 +14,7 @@ import { measureMoney } from './calls/measure-money.ts'
 import { composePage, readKept, savePage, saveSection } from './report/page.ts'
 import { measureBackoffice, backofficeTitle } from './backoffice/measure-backoffice.ts'
 import { measurePasswords } from './calls/measure-passwords.ts'
+import { measureDistribution } from './scale/measure-distribution.ts'
 import { printSection, type Section } from './report/report.ts'
 import { fullPace, shortPace } from './report/rounds.ts'
 
@@ -52,6 +53,8 @@ try {
     await measure(() => measureMoney(server, members, pace))
     await measure(() => measureHistory(server, reader, pace))
     await measure(() => measurePasswords(server, members, pace))
+    const few = { ...pace, rounds: Math.min(pace.rounds, 3) }
+    await measure(() => measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
     // Last, because it changes settings.
     await measure(() => measureRoundTrips(server))
     if (!isShort) await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}`)

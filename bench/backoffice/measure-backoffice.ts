@@ -1,6 +1,5 @@
 import type { BenchServer } from '../server/bench-server.ts'
 import { openConnection } from '../load/load.ts'
-import { measureDistribution } from './distribution.ts'
 import { measureExports } from './exports.ts'
 import { measuredElsewhere, listParameters } from './parameters.ts'
 import { listBackofficeReads, type BackofficeRead } from './reads.ts'
@@ -39,7 +38,6 @@ export async function measureBackoffice(
     rows.push(...(await measureRead(server, world, read, times)))
     for (const { what, ours, floor = '' } of rows.slice(began)) console.log(what, ours, floor)
   }
-  for (const plan of world.plans) rows.push(...(await measureDistribution(world, plan)).rows)
   rows.push(...(await measureExports(server, world)))
   const { rows: counted } = await server.owner.query('select count(*)::integer as transfers from ledger.transfers')
   return {

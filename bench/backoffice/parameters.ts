@@ -5,7 +5,7 @@ import type { BackofficeWorld } from './world.ts'
 
 /** Calls that are measured elsewhere, each with the reason. */
 export const measuredElsewhere = {
-  previewDistribution: 'computes; measured with the posting',
+  previewDistribution: 'computes; measured with the posting, under “Many at once”',
 }
 
 /** The ids in the paths, and the values of filters that the contract does not list. */

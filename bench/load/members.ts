@@ -12,8 +12,8 @@ export const password = 'stack-of-stones'
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
 export const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 
-/** Creates members by SQL, each with a session, a saved address, and a deposit of five million dollars. */
-export async function makeMembers(owner: pg.Client, count: number): Promise<BenchMember[]> {
+/** Creates members by SQL, each with a balance of five million dollars. */
+export async function makePeople(owner: pg.Client, count: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await owner.query<{ id: string; email: string }>(
     `insert into members (id, email, username, full_name, account_type, investment_plan, password_hash, email_confirmed_at)
      select id, username || '@people.test', username, 'Ada Byron', 'basic', 'Basic', $2, now()
@@ -21,20 +21,33 @@ export async function makeMembers(owner: pg.Client, count: number): Promise<Benc
      returning id, email`,
     [count, passwordHash],
   )
-  const members = rows.map(({ id, email }) => ({ id, email, token: createToken() }))
-  const ids = members.map(({ id }) => id)
+  await giveMoney(
+    owner,
+    rows.map(({ id }) => id),
+  )
+  return rows
+}
+
+/** The same, each with a session and a saved address. */
+export async function makeMembers(owner: pg.Client, count: number): Promise<BenchMember[]> {
+  const people = await makePeople(owner, count)
   await owner.query(
     `insert into payout_addresses (id, member_id, asset, address, saved_at, usable_from)
      select uuidv7(), id, 'bitcoin', $2, '2020-01-01', '2020-01-01' from unnest($1::uuid[]) id`,
-    [ids, bitcoinAddress],
+    [people.map(({ id }) => id), bitcoinAddress],
   )
+  return signInMembers(owner, people)
+}
+
+/** Gives each member a session. */
+export async function signInMembers(owner: pg.Client, people: Omit<BenchMember, 'token'>[]): Promise<BenchMember[]> {
+  const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)
      insert into session_tokens (token_hash, session_id)
      select token_hash, begun.id from unnest($1::uuid[], $2::bytea[]) as one(member_id, token_hash) join begun using (member_id)`,
-    [ids, members.map(({ token }) => hashToken(token))],
+    [members.map(({ id }) => id), members.map(({ token }) => hashToken(token))],
   )
-  await giveMoney(owner, ids)
   return members
 }
 

@@ -44,10 +44,10 @@ declare
   to_id bigint;
   new_count integer := 0;
 begin
-  -- Locked in the order of their ids, so that two postings over the same accounts cannot deadlock.
+  -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot deadlock.
   perform from ledger.accounts
     where code = any (p_from || p_to) and balance_cents is not null
-    order by id
+    order by member_id is not null, id
     for update;
 
   for place in 1 .. greatest(cardinality(p_ids), cardinality(p_from), cardinality(p_to)) loop
@@ -100,6 +100,7 @@ create function ledger.post_as_owner(
 -- made while the tables were small, which reads all accounts again for each transfer. Planning costs a millisecond.
 set plan_cache_mode = force_custom_plan set search_path = pg_catalog, pg_temp as $$
 declare
+  to_lock text[];
   posted_count integer;
   kept_count integer;
   changed_count integer;
@@ -113,10 +114,15 @@ begin
     end if;
   end if;
 
-  -- Locked in the order of their ids, so that two postings over the same accounts cannot deadlock.
+  -- Locked in one order everywhere, the platform's accounts first, so that two postings over the same accounts cannot deadlock.
+  -- Where no member pays, the members' accounts are locked after the insertion: a balance that only grows cannot be too low, and
+  -- their own calls wait for a fraction of the time.
+  to_lock := array(
+    select distinct code from unnest(p_from || p_to) as code
+    where exists (select from unnest(p_from) as payer where starts_with(payer, 'member:')) or not starts_with(code, 'member:'));
   perform from ledger.accounts
-    where code = any (p_from || p_to) and balance_cents is not null
-    order by id
+    where code = any (to_lock) and balance_cents is not null
+    order by member_id is not null, id
     for update;
 
   with posted as (
@@ -142,16 +148,21 @@ begin
     select account, change, sum(change) over (partition by account order by position) as change_so_far from sides
   ),
   totals as (
-    select a.id, sum(change)::bigint as change, min(change_so_far) as lowest
-    from steps join ledger.accounts a on a.id = steps.account
-    where a.balance_cents is not null group by a.id
+    select account, sum(change)::bigint as change, min(change_so_far) as lowest from steps group by account
+  ),
+  locked as (
+    select a.id, totals.change, totals.lowest
+    from totals join ledger.accounts a on a.id = totals.account
+    where a.balance_cents is not null
+    order by a.member_id is not null, a.id
+    for update of a
   ),
   changed as (
-    update ledger.accounts a set balance_cents = a.balance_cents + totals.change
-    from totals where a.id = totals.id and a.balance_cents + totals.lowest >= 0
+    update ledger.accounts a set balance_cents = a.balance_cents + locked.change
+    from locked where a.id = locked.id and a.balance_cents + locked.lowest >= 0
     returning a.id
   )
-  select (select count(*) from posted), (select count(*) from totals), (select count(*) from changed)
+  select (select count(*) from posted), (select count(*) from locked), (select count(*) from changed)
     into posted_count, kept_count, changed_count;
 
   if posted_count is distinct from cardinality(p_ids) then

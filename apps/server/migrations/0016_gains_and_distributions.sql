@@ -70,7 +70,9 @@ create table distribution_shares (
   -- Also the id of the transfer.
   id              uuid primary key,
   distribution_id uuid not null references distributions on delete restrict,
-  member_id       uuid not null references members on delete restrict,
+  -- No foreign key to members: it would lock the row of each until all are paid. They are those of deposits, which has one;
+  -- members are never deleted, and the verifier compares each share with its transfer.
+  member_id       uuid not null,
   invested_cents  bigint not null check (invested_cents > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),

@@ -152,6 +152,25 @@ describe('posting in bulk', () => {
   })
 })
 
+test('payments out of an account of the platform, in bulk or not, never deadlock', async () => {
+  const scene = await openScene({ 'ada.available': 500n, 'bob.available': 500n })
+  await owner.query(
+    `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1000}',
+       array[gen_random_uuid()], '{system}')`,
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, turn) => {
+      const [first, second] = turn % 2 ? ['ada', 'bob'] : ['bob', 'ada']
+      const rows = [pay(first, `r${turn}`), pay(second, `s${turn}`), there(first, `t${turn}`)]
+      if (turn % 3 === 0) return scene.post(rows)
+      return scene.postBulk(turn % 3 === 1 ? rows : [...rows.slice(0, 2), pay(first, `u${turn}`)])
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set([3]))
+  expect(await scene.balances()).toMatchObject({ 'ada.held': 50n, 'bob.held': 50n })
+})
+
+const pay = (who: string, id: string): Row => [id, 'bonus_paid', 'bonus_budget', `${who}.available`, 1n]
 const there = (who: string, id: string): Row => [id, 'withdrawal_held', `${who}.available`, `${who}.held`, 1n]
 const back = (who: string, id: string): Row => [id, 'withdrawal_released', `${who}.held`, `${who}.available`, 1n]
 

@@ -7,14 +7,14 @@ import { inTransaction, type Transaction } from '../../../platform/database/data
 import { toRefusal } from '../../../platform/http/error-handler.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { JobContext, Task } from '../../../platform/jobs/task.ts'
-import { memberAvailable, realisedGains } from '../../../ledger/accounts.ts'
+import { realisedGains } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postBulk } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
 import { computeShares, type Share } from './preview-distribution.ts'
 
-/** Members per statement: few enough to stay far below the statement timeout. */
-const batchSize = 2_000
+/** Shares per statement: few enough to stay far below the statement timeout. */
+const batchSize = 10_000
 
 /**
  * Posts every requested distribution, oldest first, each in one transaction: all members are paid, or the record has the
@@ -67,8 +67,9 @@ async function post(tx: Transaction, distribution: Requested): Promise<void> {
 
   const paid = shares.filter(({ cents }) => cents > 0n)
   for (let count = 0; count < paid.length; count += batchSize) {
-    await payShares(tx, distribution, paid.slice(count, count + batchSize))
+    await insertShares(tx, distribution.id, paid.slice(count, count + batchSize))
   }
+  await payShares(tx, distribution)
   await tx
     .updateTable('distributions')
     .set({ status: 'posted', invested_cents: investedCents, member_count: paid.length, finished_at: sql`now()` })
@@ -78,26 +79,26 @@ async function post(tx: Transaction, distribution: Requested): Promise<void> {
   await bindCaller(tx, { kind: 'system' }).audit('gains_distributed', { subjectId: distribution.id, details })
 }
 
-async function payShares(tx: Transaction, distribution: Requested, shares: Share[]): Promise<void> {
-  // Each follows from the distribution and the member, so the ledger itself refuses to pay a share twice.
-  const ids = shares.map(({ memberId }) => deriveTransferId('gain distributed', `${distribution.id} ${memberId}`))
+async function insertShares(tx: Transaction, id: string, shares: Share[]): Promise<void> {
+  // Each id follows from the distribution and the member, so the ledger itself refuses to pay a share twice.
   await sql`
     insert into distribution_shares (id, distribution_id, member_id, invested_cents, amount_cents)
-    select id, ${distribution.id}, member_id, invested_cents, amount_cents
-    from unnest(${ids}::uuid[], ${shares.map(({ memberId }) => memberId)}::uuid[],
+    select id, ${id}, member_id, invested_cents, amount_cents
+    from unnest(${shares.map(({ memberId }) => deriveTransferId('gain distributed', `${id} ${memberId}`))}::uuid[],
+      ${shares.map(({ memberId }) => memberId)}::uuid[],
       ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ cents }) => cents)}::bigint[])
       as share (id, member_id, invested_cents, amount_cents)`.execute(tx)
+}
+
+/** One statement for all of them. It comes last, because it locks the members' accounts. */
+async function payShares(tx: Transaction, { id, plan_id, requested_by }: Requested): Promise<void> {
   await postBulk(
     tx,
-    `operator:${distribution.requested_by}`,
-    shares.map(({ memberId, cents }, place) => ({
-      id: ids[place] ?? '',
-      kind: 'gain_distributed',
-      from: realisedGains(distribution.plan_id),
-      to: memberAvailable(memberId),
-      amountCents: cents,
-      reference: distribution.id,
-    })),
+    `operator:${requested_by}`,
+    sql`
+      select id, 'gain_distributed' as kind, ${realisedGains(plan_id)} as "from", 'member:' || member_id || ':available' as "to",
+        amount_cents, distribution_id as reference
+      from distribution_shares where distribution_id = ${id} order by member_id`,
   )
 }
 
