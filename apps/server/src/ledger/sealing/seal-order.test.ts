@@ -147,44 +147,48 @@ test('positions are drawn one at a time, in rising order', async () => {
   expect(rows).toEqual([{ cache_size: '1', increment_by: '1', cycle: false }])
 })
 
-test(`no transfer is left out however commits interleave (seed ${random.seed}) (REL-I15)`, async () => {
-  const endsAt = performance.now() + scale({ usual: 2_000, faults: 30_000 })
-  const isOver = () => performance.now() > endsAt
-  let killed = 0
+test(
+  `no transfer is left out however commits interleave (seed ${random.seed}) (REL-I15)`,
+  { timeout: 90_000 },
+  async () => {
+    const endsAt = performance.now() + scale({ usual: 2_000, faults: 30_000 })
+    const isOver = () => performance.now() > endsAt
+    let killed = 0
 
-  async function postAndEnd(): Promise<void> {
-    let client = await connect()
-    while (!isOver()) {
-      try {
-        await client.query('begin')
-        for (let count = random.int(3); count >= 0; count -= 1) {
-          await postAlone(client)
-          await sleep(random.int(12))
+    async function postAndEnd(): Promise<void> {
+      let client = await connect()
+      while (!isOver()) {
+        try {
+          await client.query('begin')
+          for (let count = random.int(3); count >= 0; count -= 1) {
+            await postAlone(client)
+            await sleep(random.int(12))
+          }
+          await client.query(random.percent(25) ? 'rollback' : 'commit')
+        } catch {
+          client = await connect()
         }
-        await client.query(random.percent(25) ? 'rollback' : 'commit')
-      } catch {
-        client = await connect()
       }
     }
-  }
-  async function sealAlways(): Promise<void> {
-    const client = await connect()
-    while (!isOver()) await client.query("select ledger.seal(5, '50 ms')")
-  }
-  async function killSome(): Promise<void> {
-    while (!isOver()) {
-      await sleep(random.int(150))
-      const { rows } = await server.owner.query(`
+    async function sealAlways(): Promise<void> {
+      const client = await connect()
+      while (!isOver()) await client.query("select ledger.seal(5, '50 ms')")
+    }
+    async function killSome(): Promise<void> {
+      while (!isOver()) {
+        await sleep(random.int(150))
+        const { rows } = await server.owner.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like '%ledger.post%' and pid <> pg_backend_pid() limit 1`)
-      killed += rows.length
+        killed += rows.length
+      }
     }
-  }
-  await Promise.all([...Array.from({ length: 12 }, postAndEnd), sealAlways(), sealAlways(), killSome()])
+    await Promise.all([...Array.from({ length: 12 }, postAndEnd), sealAlways(), sealAlways(), killSome()])
 
-  expect(killed).toBeGreaterThan(3)
-  await sealEverything(server.owner)
-  await expectSealedOnce()
-  const { rows } = await server.owner.query('select count(*)::integer as blocks from ledger.blocks')
-  expect(rows[0].blocks).toBeGreaterThan(10)
-})
+    expect(killed).toBeGreaterThan(3)
+    await sealEverything(server.owner)
+    await expectSealedOnce()
+    const { rows } = await server.owner.query('select count(*)::integer as blocks from ledger.blocks')
+    expect(rows[0].blocks).toBeGreaterThan(10)
+  },
+)
