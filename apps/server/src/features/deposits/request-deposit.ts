@@ -53,7 +53,7 @@ export const requestDeposit = route(call, async ({ actor, audit, body, caller, t
       },
     ])
     // After the lock of the account, in the order in which a confirmed deposit takes both.
-    earnReferralBonus(tx, { depositId: id, memberId, amountCents })
+    if (caller.isReferred) earnReferralBonus(tx, { depositId: id, memberId, amountCents })
   }
   return {
     msg: address ? 'Your deposit is waiting for the payment' : 'Your deposit is completed',

@@ -45,6 +45,7 @@ export async function requireMember(
     tokenHash,
     signedInRecently: found.signed_in_recently,
     mustConfirmEmail: found.must_confirm_email,
+    isReferred: found.is_referred,
     earlier: call && bodyHash ? { call, bodyHash, reply: reply ?? '' } : null,
   }
 }
@@ -58,6 +59,7 @@ interface Found {
   is_seen_long_ago: boolean
   signed_in_recently: boolean
   must_confirm_email: boolean
+  is_referred: boolean
   earlier_call: string | null
   earlier_body_hash: Buffer | null
   earlier_reply: string | null
@@ -75,6 +77,7 @@ const whoCalls = `
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
     session.signed_in_at > now() - interval '15 minutes' as signed_in_recently,
     member.email_confirmed_at is null and coalesce(settings.email_confirmation_required, $3) as must_confirm_email,
+    member.sponsor_id is not null as is_referred,
     earlier.call as earlier_call, earlier.body_hash as earlier_body_hash, earlier.reply as earlier_reply
   from session_tokens token
   join sessions session on session.id = token.session_id

@@ -19,6 +19,8 @@ export interface MemberCaller {
   signedInRecently: boolean
   /** Money waits for a confirmed email address, and this member's is not. */
   mustConfirmEmail: boolean
+  /** Another member referred this one. */
+  isReferred: boolean
   /** The operation that had the idempotency key of this call before. */
   earlier: EarlierOperation | null
 }
