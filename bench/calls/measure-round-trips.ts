@@ -29,7 +29,7 @@ const steps = 60
 /** Makes the calls of the contract in an app of this process, and counts what each sends to the database. */
 export async function measureRoundTrips(server: BenchServer): Promise<Section> {
   const most = new Map<string, Sent>()
-  const { app, config, database, close } = await openApp({ ...server, environment: {} })
+  const { app, config, database, close } = await openApp({ ...server, environment: { DATA_DIR: server.folder } })
   watchRoundTrips(app, (name, { statements, trips }) => {
     const before = most.get(name)
     if (!before || trips > before.trips) most.set(name, { statements, trips })
