@@ -1,7 +1,9 @@
 // npm run bench. Measures the platform, compares it with its floors and writes docs/performance.md.
 // With --short the phases are a second long and the page is only printed: for work on the bench itself.
 // With --backoffice it measures only the back office, in a world that takes minutes to create, or in a copy of one that
-// npm run seed:large has created: --backoffice=DATA_DIR. Otherwise the page keeps its section about the back office.
+// npm run seed:large has created: --backoffice=DATA_DIR.
+// With --growth it measures only how the figures change while the ledger grows to ten million transfers, or to --growth=TRANSFERS.
+// Otherwise the page keeps the sections about the back office and about growth.
 import process from 'node:process'
 import { measureFirstLoad } from './first-load/measure-first-load.ts'
 import { abortBench } from './server/abort-bench.ts'
@@ -15,14 +17,16 @@ import { composePage, readKept, savePage, saveSection } from './report/page.ts'
 import { measureBackoffice, backofficeTitle } from './backoffice/measure-backoffice.ts'
 import { measurePasswords } from './calls/measure-passwords.ts'
 import { measureDistribution } from './scale/measure-distribution.ts'
+import { growthTitle, measureGrowth } from './scale/measure-growth.ts'
 import { printSection, type Section } from './report/report.ts'
 import { fullPace, shortPace } from './report/rounds.ts'
 
 const isShort = process.argv.includes('--short')
-const backoffice = process.argv.find((word) => word.startsWith('--backoffice'))
-const isBackoffice = backoffice !== undefined
+const [backoffice, growth] = ['--backoffice', '--growth'].map((name) =>
+  process.argv.find((word) => word.startsWith(name)),
+)
 const world = backoffice?.split('=')[1]
-const minutesMax = isBackoffice ? 30 : 25
+const minutesMax = growth ? 300 : backoffice ? 30 : 25
 
 const pace = isShort ? shortPace : fullPace
 const server = await startBenchServer(world)
@@ -42,7 +46,12 @@ try {
     console.log(printSection(section))
     sections.push(section)
   }
-  if (isBackoffice) {
+  if (growth) {
+    const largest = Number(growth.split('=')[1] ?? 10_000_000)
+    const scales = [largest / 100, largest / 10, largest].filter((scale) => scale >= 20_000)
+    await measure(() => measureGrowth(server, scales, { pace, times: isShort ? 10 : 30 }))
+    if (!isShort) await saveSection(sections[0] as Section)
+  } else if (backoffice) {
     await measure(() => measureBackoffice(server, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
     if (!isShort) await saveSection(sections[0] as Section)
   } else {
@@ -57,7 +66,8 @@ try {
     await measure(() => measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
     // Last, because it changes settings.
     await measure(() => measureRoundTrips(server))
-    if (!isShort) await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}`)
+    if (!isShort)
+      await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}\n${readKept(growthTitle)}`)
   }
 } finally {
   await server.close()

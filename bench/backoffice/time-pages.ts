@@ -51,15 +51,20 @@ async function timedCall(
 }
 
 export async function firstPages(meter: Meter, query: Record<string, string>, times: number): Promise<number> {
+  return percentile95(await sampleFirstPage(meter, query, times))
+}
+
+/** How long each of several calls took. */
+export function sampleFirstPage(meter: Meter, query: Record<string, string>, times: number): Promise<number[]> {
   return samePage(meter, requestOf(meter, query, null), times)
 }
 
-async function samePage({ connection, world }: Meter, request: CallRequest, times: number): Promise<number> {
+async function samePage({ connection, world }: Meter, request: CallRequest, times: number): Promise<number[]> {
   await world.refresh()
   for (let turn = 0; turn < 3; turn += 1) await timedCall(connection, request)
   const took: number[] = []
   for (let turn = 0; turn < times; turn += 1) took.push((await timedCall(connection, request)).tookMs)
-  return percentile95(took)
+  return took
 }
 
 /** Reads page after page, and begins again at the end of the list. Null when there is only one page. */
@@ -85,7 +90,7 @@ export async function deepPage(meter: Meter, times: number): Promise<{ passed: n
     cursor = (await timedCall(meter.connection, requestOf(meter, meter.read.asItOpens, cursor, largest))).next
     if (!cursor) return null
   }
-  const p95 = await samePage(meter, requestOf(meter, meter.read.asItOpens, cursor), times)
+  const p95 = percentile95(await samePage(meter, requestOf(meter, meter.read.asItOpens, cursor), times))
   return { passed: deepPages * largest, p95 }
 }
 

@@ -59,8 +59,8 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
   }
 }
 
-/** Half deposits, half withdrawals, a minute apart, all decided. */
-async function makeRecords({ owner }: BenchServer, { id }: BenchMember): Promise<void> {
+/** A long history: half deposits, half withdrawals, a minute apart, all decided. */
+export async function makeRecords({ owner }: BenchServer, { id }: BenchMember): Promise<void> {
   await owner.query(
     `insert into plans (id, name, min_cents, max_cents, state) values ('00000000-0000-7000-8000-000000000001', 'Old', 1, 2, 'draft');
      insert into deposits (id, member_id, plan_id, wallet, amount_cents, received_cents, status, requested_at, decided_at)
@@ -75,7 +75,7 @@ async function makeRecords({ owner }: BenchServer, { id }: BenchMember): Promise
 }
 
 /** Reads the history as a client does, in larger pages, and returns the cursor after that many records. */
-async function walkTo(server: BenchServer, member: BenchMember, position: number): Promise<string> {
+export async function walkTo(server: BenchServer, member: BenchMember, position: number): Promise<string> {
   await refreshSessions(server.owner)
   return withConnections(server.port, 1, async ([connection]) => {
     let cursor: string | null = null

@@ -40,7 +40,7 @@ export async function makeMembers(owner: pg.Client, count: number): Promise<Benc
 }
 
 /** Gives each member a session. */
-export async function signInMembers(owner: pg.Client, people: Omit<BenchMember, 'token'>[]): Promise<BenchMember[]> {
+async function signInMembers(owner: pg.Client, people: Omit<BenchMember, 'token'>[]): Promise<BenchMember[]> {
   const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)

@@ -188,6 +188,16 @@ test('the server and the database have the same kinds', async () => {
   expect(rows.toSorted(byKind)).toEqual(listed.toSorted(byKind))
 })
 
+// All other transfers lock accounts of one member only, so the ledger can be distributed by member (docs/operating.md).
+test('only bonuses and gains lock an account of the platform and one of a member', async () => {
+  const { rows } = await owner.query(
+    `select kind from ledger.transfer_kinds join ledger.account_roles f on f.role = from_role
+     join ledger.account_roles t on t.role = to_role
+     where f.keeps_balance and t.keeps_balance and f.is_members <> t.is_members order by kind`,
+  )
+  expect(rows).toEqual([{ kind: 'bonus_paid' }, { kind: 'gain_distributed' }])
+})
+
 test('an account cannot be named for another member, another role or the platform', async () => {
   const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
   for (const [code, role] of [
