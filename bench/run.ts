@@ -30,12 +30,13 @@ const minutesMax = growth ? 300 : backoffice ? 30 : 25
 
 const pace = isShort ? shortPace : fullPace
 const server = await startBenchServer(world)
+const servers = [server]
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void abortBench(server, 'The bench was stopped.'))
+  process.once(signal, () => void abortBench(servers, 'The bench was stopped.'))
 }
 setTimeout(
-  () => void abortBench(server, `The bench took more than ${minutesMax} minutes and was stopped.`),
+  () => void abortBench(servers, `The bench took more than ${minutesMax} minutes and was stopped.`),
   minutesMax * 60_000,
 ).unref()
 
@@ -49,7 +50,9 @@ try {
   if (growth) {
     const largest = Number(growth.split('=')[1] ?? 10_000_000)
     const scales = [largest / 100, largest / 10, largest].filter((scale) => scale >= 20_000)
-    await measure(() => measureGrowth(server, scales, { pace, times: isShort ? 10 : 30 }))
+    const large = await startBenchServer()
+    servers.push(large)
+    await measure(() => measureGrowth({ small: server, large }, scales, { pace, times: isShort ? 10 : 30 }))
     if (!isShort) await saveSection(sections[0] as Section)
   } else if (backoffice) {
     await measure(() => measureBackoffice(server, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
@@ -70,5 +73,5 @@ try {
       await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}\n${readKept(growthTitle)}`)
   }
 } finally {
-  await server.close()
+  for (const one of servers) await one.close()
 }
