@@ -38,14 +38,14 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
         floor: shown('bareFirst'),
         ours: shown('first'),
         value: rate('first') / rate('bareFirst'),
-        least: 0.25,
+        least: 0.4,
       }),
       ratioRow({
         what: `page ${number(farPage)} over HTTP, against the bare statement`,
         floor: shown('bareFar'),
         ours: shown('far'),
         value: rate('far') / rate('bareFar'),
-        least: 0.25,
+        least: 0.4,
       }),
       ratioRow({
         what: `first page over page ${number(farPage)}, over HTTP`,

@@ -1,11 +1,11 @@
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
-/** Creates an owner of the platform by SQL. */
-export async function makeOwner({ owner }: BenchServer): Promise<void> {
+/** Creates a treasurer by SQL. */
+export async function makeTreasurer({ owner }: BenchServer): Promise<void> {
   await owner.query(
     `insert into operators (id, email, name, role, password_hash, totp_secret)
-     values (uuidv7(), 'owner@bench.test', 'Grace Hopper', 'owner', '$argon2id$none', '')`,
+     values (uuidv7(), 'treasurer@bench.test', 'Grace Hopper', 'treasurer', '$argon2id$none', '')`,
   )
 }
 

@@ -4,7 +4,7 @@ import { createClient, type Send } from '@cairn/client/client.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { lanes, overHttp, ownMember } from '../calls/lanes.ts'
 import { makePeople, type BenchMember } from '../load/members.ts'
-import { makeOwner, signInOperator } from '../load/operators.ts'
+import { makeTreasurer, signInOperator } from '../load/operators.ts'
 import { withdrawal } from '../load/requests.ts'
 import { ms, number, ratioRow, spread, type Section } from '../report/report.ts'
 import { median, type Pace } from '../report/rounds.ts'
@@ -135,8 +135,8 @@ async function makePlan({ owner }: BenchServer, size: number): Promise<string> {
 }
 
 async function openClient(server: BenchServer): Promise<Send> {
-  await makeOwner(server)
-  const own = await signInOperator(server, 'owner')
+  await makeTreasurer(server)
+  const own = await signInOperator(server, 'treasurer')
   return createClient({
     base: `${server.url}/api`,
     token: () => null,
