@@ -11,10 +11,9 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_301_001
 
 /**
- * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the sequences
- * of a replica. Refuses a file
- * that changed after it was applied, a database of an earlier numbering, and a login without the rights. Returns the names of
- * the applied files.
+ * Applies the files of `migrations/` that a database lacks, each once, in order, in a transaction of its own, and advances the
+ * sequences of a replica. Refuses a file that changed after it was applied, a database of an earlier numbering, and a login
+ * without the rights. Returns the names of the applied files.
  */
 export async function migrate(address: DatabaseAddress, owner = 'cairn'): Promise<string[]> {
   const client = new pg.Client(connection(address, owner))
