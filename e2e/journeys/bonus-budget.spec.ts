@@ -2,7 +2,7 @@ import { createClient } from '@cairn/client/client.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
-import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { changeSettings } from '@cairn/contract/operator/settings.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
 import { findMember, type OperatorSession } from '../servers/operator-session.ts'
@@ -72,8 +72,7 @@ test('a bonus waits for the budget, two operators fund it, and the member receiv
 /** A member whose referral has deposited so much that the budget of the sample world does not cover the bonus. */
 async function earnUncovered(server: RealServer, owner: OperatorSession): Promise<void> {
   const share = async (referral_bonus_basis_points: number) => {
-    const { changed_at } = (await owner.send(viewSettings)).settings
-    await owner.send(changeSettings, { body: { changed_at, referral_bonus_basis_points } })
+    await owner.send(changeSettings, { body: { referral_bonus_basis_points } })
   }
   const register = async (full_name: string, upline: string) => {
     const name = full_name.split(' ')[0]!.toLowerCase()

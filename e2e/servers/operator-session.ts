@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { createClient, type Send } from '@cairn/client/client.ts'
+import { createClient } from '@cairn/client/client.ts'
+import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { searchRecords } from '@cairn/contract/operator/search.ts'
 import { signInOperator } from '@cairn/contract/operator/operators/sessions.ts'
@@ -15,7 +16,7 @@ const lastSteps = new Map<string, number>()
 
 /** An operator of the sample world, signed in with password and code. */
 export interface OperatorSession {
-  send: Send
+  send: SendNow
   /** The session's cookie, for a browser. */
   cookie: { name: string; value: string }
 }
@@ -23,16 +24,19 @@ export interface OperatorSession {
 /** Signs an operator in as the back office does: the session is a cookie, and each change carries a header. */
 export async function startOperatorSession(url: string, role: OperatorRole): Promise<OperatorSession> {
   let cookie = ''
-  const send = createClient({
-    base: `${url}/api`,
-    token: () => null,
-    fetch: async (address, request) => {
-      const headers = { ...(request?.headers as Record<string, string>), cookie, 'x-cairn-operator': '1' }
-      const response = await fetch(address, { ...request, headers })
-      const [given] = response.headers.getSetCookie()
-      if (given) cookie = given.split(';')[0] ?? ''
-      return response
-    },
+  const fetchAsOperator = async (address: RequestInfo | URL, request?: RequestInit) => {
+    const headers = { ...(request?.headers as Record<string, string>), cookie, 'x-cairn-operator': '1' }
+    const response = await fetch(address, { ...request, headers })
+    const [given] = response.headers.getSetCookie()
+    if (given) cookie = given.split(';')[0] ?? ''
+    return response
+  }
+  const client = createClient({ base: `${url}/api`, token: () => null, fetch: fetchAsOperator })
+  const send = createSendNow(client, async ({ path }, id = '') => {
+    // The page of the record, or the settings.
+    const read = path.includes(':id') ? path.replace(/:id.*/, id) : path
+    const reply = (await (await fetchAsOperator(`${url}/api/${read}`)).json()) as Record<string, { version?: string }>
+    return Object.values(reply).find((part) => part?.version !== undefined)?.version ?? '0'
   })
   const code = await nextCode(url, role)
   await send(signInOperator, { body: { email: `${role}@sample.test`, password: 'stack-of-stones', code } })

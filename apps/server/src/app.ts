@@ -28,6 +28,7 @@ import { countUnsealed } from './ledger/sealing/count-unsealed.ts'
 import { isChainBehind, isSealingLate, measureChainBehind } from './ledger/sealing/known-chain.ts'
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
+import { requireVersion } from './shared/audit/record-version.ts'
 import { followPrefill } from './shared/settings.ts'
 
 /** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
@@ -91,7 +92,7 @@ async function logCall(request: FastifyRequest, reply: FastifyReply): Promise<vo
 }
 
 /** How callers are authenticated. The folder `platform/` knows neither members nor operators. */
-const authentication = { requireMember, requireOperator, bindCaller }
+const authentication = { requireMember, requireOperator, bindCaller, requireVersion }
 
 const unsealedTransfers = {
   name: 'cairn_ledger_unsealed_transfers',

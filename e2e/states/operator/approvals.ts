@@ -39,6 +39,7 @@ const asked: Pick<Approval, 'kind' | 'sentence' | 'reason' | 'member'>[] = [
 
 const row = (index: number): Approval => ({
   id: idOf(index),
+  version: '7',
   ...asked[index % 3]!,
   requested_by: theo,
   requested_at: momentOf(index),

@@ -13,6 +13,7 @@ import type { Screen } from '../state.ts'
 
 const funding = (index: number): BonusFunding => ({
   id: idOf(index),
+  version: '7',
   amount: BigInt(2_500_00 * (index + 1)),
   asset: index % 2 ? 'usdt' : null,
   document_name: 'Bank transfer',

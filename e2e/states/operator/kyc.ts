@@ -30,6 +30,7 @@ const row = (index: number): KycSubmission => ({
 
 const pending: Submission = {
   ...row(3),
+  version: '7',
   member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
   openings: [],
   earlier: [],

@@ -13,6 +13,7 @@ type Operators = CallReply<typeof listOperators>
 
 const operator = (index: number, name: string, role: string): Operators['operators'][number] => ({
   id: idOf(70 + index),
+  version: '7',
   name,
   email: `${role}@operators.test`,
   role,

@@ -15,7 +15,7 @@ const open: Plan = {
   state: 'open',
   term_days: 90,
   made_at: '2026-01-02T10:00:00Z',
-  changed_at: '2026-01-02T10:00:00Z',
+  version: '7',
 }
 const draft: Plan = { ...open, id: idOf(41), name: 'Basalt', state: 'draft', term_days: null, note: '' }
 const closed: Plan = { ...open, id: idOf(42), name: 'Slate', state: 'closed' }

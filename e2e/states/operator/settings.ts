@@ -18,6 +18,7 @@ const settingsReply: Settings = {
     address_lock_hours: 24,
     reset_lock_hours: 24,
     changed_at: '2026-11-01T10:00:00Z',
+    version: '7',
   },
   defaults: {
     referral_bonus_basis_points: 500,
@@ -77,7 +78,7 @@ export const settings: Screen = {
       async when(page, api) {
         api.reply(viewSettings, {
           ...settingsReply,
-          settings: { ...settingsReply.settings, address_lock_hours: 48, changed_at: '2026-11-20T08:00:00Z' },
+          settings: { ...settingsReply.settings, address_lock_hours: 48, version: '9' },
         })
         await press('Save settings')(page)
       },

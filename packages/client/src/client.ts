@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call, CallInput, CallReply } from '@cairn/contract/core/call.ts'
+import { versionHeader } from '@cairn/contract/core/constants.ts'
 
 export interface ClientOptions {
   /** Where the calls are, without a slash at the end: `/api`, or `https://…/api`. */
@@ -116,6 +117,7 @@ interface Parts extends Extras {
   body?: unknown
   fields?: unknown
   file?: Blob
+  version?: string
 }
 
 async function receive(options: ClientOptions, call: Call, parts: Parts & { signal: AbortSignal }): Promise<Response> {
@@ -124,6 +126,7 @@ async function receive(options: ClientOptions, call: Call, parts: Parts & { sign
   if (token) headers['authorization'] = `bearer ${token}`
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey
+  if (parts.version !== undefined) headers[versionHeader] = parts.version
 
   const request: RequestInit = { method: call.method, headers, signal: parts.signal }
   if (parts.body !== undefined) request.body = JSON.stringify(parts.body)

@@ -18,7 +18,15 @@ const member: MemberInFull = {
   bonus: 0n,
 }
 
-const shared = { member, wallet: 'bitcoin', address: 'bc1q', transaction_id: null, reason: null, timeline: [] }
+const shared = {
+  version: '7',
+  member,
+  wallet: 'bitcoin',
+  address: 'bc1q',
+  transaction_id: null,
+  reason: null,
+  timeline: [],
+}
 
 /** A pending withdrawal of $250.00 that needs one approval, with these changes. */
 export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): WithdrawalInFull {
@@ -68,6 +76,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
   return {
     member: {
       id: member.id,
+      version: '7',
       full_name: member.full_name,
       email: member.email,
       username: member.username,
@@ -100,6 +109,7 @@ export function memberAccountWith({ member: profile, ...changes }: MemberAccount
 /** A request for another role of Terry, made by Theo, that the operator may decide. */
 export const pendingApproval: Approval = {
   id: 'a1',
+  version: '7',
   kind: 'operator_role',
   sentence: 'The role of Terry changes from support to treasurer',
   reason: 'Terry starts in March',

@@ -10,6 +10,7 @@ const wallets = ['bitcoin', 'usdt', 'ethereum']
 
 export const row = (index: number): OperatorDeposit => ({
   id: idOf(index),
+  version: '7',
   member: memberOf(index),
   plan: plans[index % 3] ?? '',
   amount: BigInt(250_00 * (index + 1) * (index + 3)),

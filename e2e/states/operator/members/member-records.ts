@@ -11,6 +11,7 @@ const codeOf = (role: string) => `member:${id}:${role}`
 export const usual: Account = {
   member: {
     ...memberOf(1),
+    version: '7',
     email: 'freya@example.com',
     image: '',
     account_type: 'pro',

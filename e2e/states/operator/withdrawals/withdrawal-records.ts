@@ -8,6 +8,7 @@ type Withdrawal = CallReply<typeof viewWithdrawal>['withdrawal']
 
 export const pending: Withdrawal = {
   ...row(1),
+  version: '7',
   member,
   amount: 400_25n,
   approved_by: null,

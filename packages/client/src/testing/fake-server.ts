@@ -1,12 +1,14 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import { renewalHeader } from '@cairn/contract/core/constants.ts'
+import { renewalHeader, versionHeader } from '@cairn/contract/core/constants.ts'
 import { refusals, type RefusalCode, type RefusalEntry } from '@cairn/contract/core/refusals.ts'
 import { onTestFinished, vi } from 'vitest'
 
 interface SentCall {
   call: string
   body: unknown
+  /** Of a decision: the version of the record on which it was made. */
+  version?: string
 }
 
 type Reply<C extends Call> = {} extends CallReply<C> ? [reply?: CallReply<C>] : [reply: CallReply<C>]
@@ -83,7 +85,8 @@ export class FakeServer {
     const call = [...this.#answers.keys()].find(
       (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
     )
-    if (method !== 'GET') this.sent.push({ call: path, body: readBody(body) })
+    const version = new Headers(headers).get(versionHeader)
+    if (method !== 'GET') this.sent.push({ call: path, body: readBody(body), ...(version === null ? {} : { version }) })
     if (!call) return Promise.resolve(Response.json({ error: true, msg: `no reply to ${path}` }, { status: 404 }))
     return this.#answers.get(call)!()
   }

@@ -29,6 +29,13 @@ interface AnyCall {
   envelope?: 'kyc'
   /** Takes an `Idempotency-Key` header: the same key is the same operation. */
   movesMoney?: true
+  /**
+   * A decision about the record that `params.id` names, or about the settings. It takes the record's `version`, as the reply
+   * showed on which the operator decides, in the header `X-Cairn-Version`. When an operator has changed the record since, it is
+   * refused as `changed_meanwhile`, with what changed, by whom and when. The server checks it after the handler, in its
+   * transaction, so the handler must lock the record (`shared/audit/record-version.ts`).
+   */
+  versioned?: true
   /** Its refusals, beyond those that its fields name and those of every call (`bad_input`, `busy`, …). */
   refusals: readonly RefusalCode[]
 }
@@ -60,7 +67,8 @@ export type CallInput<C extends Call> = (C extends { params: infer P } ? { param
   (C extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
   (C extends { body: infer B } ? { body: Input<B> } : unknown) &
   (C extends { fields: infer F } ? { fields: Input<F> } : unknown) &
-  (C extends { file: object } ? { file: Blob } : unknown)
+  (C extends { file: object } ? { file: Blob } : unknown) &
+  (C extends { versioned: true } ? { version: string } : unknown)
 
 /** The body as the server reads it. */
 export type CallBody<C extends Call> = C extends { body: infer B } ? Output<B> : undefined

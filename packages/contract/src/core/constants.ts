@@ -30,3 +30,6 @@ export const pageMax = 200
  * that the operator is there.
  */
 export const renewalHeader = 'x-cairn-renewal'
+
+/** The version of a record on which an operator decides: see `versioned` in `call.ts`. */
+export const versionHeader = 'x-cairn-version'

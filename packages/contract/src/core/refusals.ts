@@ -164,7 +164,11 @@ export const refusals = {
   reason_code_invalid: { status: 400, sentence: 'Select a reason from the list', field: 'code' },
 
   // What owners set
-  changed_meanwhile: { status: 409, sentence: 'Someone else changed this. Review it and try again' },
+  changed_meanwhile: {
+    status: 409,
+    sentence: 'This changed while you were viewing it{what}. Review it and try again',
+  },
+  version_required: { status: 428, sentence: 'Reload the page, so that you decide on what it shows now' },
   plan_name_invalid: { status: 400, sentence: 'Enter a name, up to 60 characters', field: 'name' },
   plan_name_taken: { status: 409, sentence: 'An open plan with this name already exists', field: 'name' },
   plan_note_invalid: { status: 400, sentence: 'Enter a note of up to 300 characters', field: 'note' },

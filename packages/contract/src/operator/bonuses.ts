@@ -3,7 +3,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { approvalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { page } from '../core/wire.ts'
-import { member, next, params, reason } from './shared/fields.ts'
+import { member, next, params, reason, version } from './shared/fields.ts'
 import { decided, evidence, evidenceForm } from './shared/evidence.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
@@ -47,6 +47,7 @@ export const exportOwedBonuses = exportOf(listOwedBonuses)
 
 export const BonusFunding = z.object({
   id: text,
+  version,
   ...evidence,
   requested_by: text,
   requested_at: text,
@@ -82,6 +83,7 @@ export const requestFundingReversal = operatorAction({
   summary:
     'Request to reverse a funding that was entered by mistake. When another operator approves, the whole amount leaves the budget by a new transfer.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [

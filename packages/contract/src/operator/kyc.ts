@@ -3,7 +3,7 @@ import { kycStatuses } from '../core/states.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
 import { kycRejections } from './shared/reasons.ts'
-import { days, TimelineEntry, decision, member, next, order, params } from './shared/fields.ts'
+import { days, TimelineEntry, decision, member, next, order, params, version } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -24,6 +24,7 @@ export type KycSubmission = z.infer<typeof KycSubmission>
 const KycSubmissionInFull = z.object({
   ...KycSubmission.shape,
   member: z.object({ ...member.shape, email: text, registered_at: text, is_locked: z.boolean() }),
+  version,
   openings: z.array(z.object({ at: text, by: text })),
   /** Earlier submissions of the member, newest first. */
   earlier: z.array(z.object({ id: text, status: text, submitted_at: text, reason: z.nullable(text) })),
@@ -71,6 +72,7 @@ export const approveKyc = operatorAction({
   roles: ['owner', 'reviewer'],
   summary: 'Approve the document.',
   params,
+  versioned: true,
   reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending'],
 })
@@ -80,6 +82,7 @@ export const rejectKyc = operatorAction({
   roles: ['owner', 'reviewer'],
   summary: 'Reject the document; the member sees the reason and can submit another.',
   params,
+  versioned: true,
   body: decision(kycRejections),
   reply: z.object(envelope),
   refusals: ['not_found', 'kyc_not_pending'],

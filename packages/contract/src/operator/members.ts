@@ -3,7 +3,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { correctionReasons } from './shared/reasons.ts'
-import { decision, figures, next, params, reason } from './shared/fields.ts'
+import { decision, figures, next, params, reason, version } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -48,6 +48,7 @@ const Account = z.object({ role: text, code: text, balance: usd })
 
 const MemberProfile = z.object({
   id: text,
+  version,
   full_name: text,
   email: text,
   username: text,
@@ -127,6 +128,7 @@ export const lockMember = operatorAction({
   roles: guards,
   summary: 'Lock the account: no sign-in, and its sessions end immediately.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'member_already_locked'],
@@ -137,6 +139,7 @@ export const unlockMember = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Unlock the account, whether an operator or an emailed link locked it.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'member_not_locked'],
@@ -165,6 +168,7 @@ export const requestManualTransfer = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Request a correction of a member’s balance. Money moves when another operator approves it.',
   params,
+  versioned: true,
   /** `reason` is for the approver; the member sees `code` and `words`. */
   body: z.object({
     direction: z.enum(['credit', 'debit']),

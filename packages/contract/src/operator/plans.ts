@@ -3,7 +3,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, line, refusing } from '../core/wire.ts'
-import { params } from './shared/fields.ts'
+import { params, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Plans, as owners draft, open and close them. */
@@ -17,8 +17,7 @@ export const OperatorPlan = z.object({
   state: text,
   term_days: z.nullable(z.number()),
   made_at: text,
-  /** The version that was read; an edit returns it. */
-  changed_at: text,
+  version,
 })
 export type OperatorPlan = z.infer<typeof OperatorPlan>
 
@@ -59,9 +58,10 @@ export const editPlan = operatorAction({
   roles: ['owner'],
   summary: 'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes.',
   params,
-  body: z.object({ ...terms, changed_at: text }),
+  versioned: true,
+  body: z.object(terms),
   reply: z.object(envelope),
-  refusals: ['not_found', 'plan_limits_invalid', 'plan_is_open', 'plan_is_closed', 'changed_meanwhile'],
+  refusals: ['not_found', 'plan_limits_invalid', 'plan_is_open', 'plan_is_closed'],
 })
 
 export const openPlan = operatorAction({
@@ -69,9 +69,9 @@ export const openPlan = operatorAction({
   roles: ['owner'],
   summary: 'Open a draft, which members can then see and invest in.',
   params,
-  body: z.object({ changed_at: text }),
+  versioned: true,
   reply: z.object(envelope),
-  refusals: ['not_found', 'plan_not_draft', 'plan_name_taken', 'changed_meanwhile'],
+  refusals: ['not_found', 'plan_not_draft', 'plan_name_taken'],
 })
 
 export const closePlan = operatorAction({
@@ -79,6 +79,7 @@ export const closePlan = operatorAction({
   roles: ['owner'],
   summary: 'Close an open plan for good. It takes no new deposits; current deposits stay.',
   params,
+  versioned: true,
   reply: z.object(envelope),
   refusals: ['not_found', 'plan_not_open'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, amountOrZero, refusing } from '../core/wire.ts'
+import { version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The settings that an owner can change. */
@@ -23,8 +24,8 @@ export const Settings = z.object({
   /** The withdrawal locks after an address change and after a password reset. */
   address_lock_hours: z.number(),
   reset_lock_hours: z.number(),
-  /** The version that was read; a change returns it. */
   changed_at: text,
+  version,
 })
 
 function whole(min: number, max: number) {
@@ -37,7 +38,7 @@ export const viewSettings = operatorRead({
   path: 'operator/settings',
   roles: operatorRoles,
   summary: 'The settings and their defaults.',
-  reply: z.object({ ...envelope, settings: Settings, defaults: z.omit(Settings, { changed_at: true }) }),
+  reply: z.object({ ...envelope, settings: Settings, defaults: z.omit(Settings, { changed_at: true, version: true }) }),
   refusals: [],
 })
 
@@ -45,8 +46,8 @@ export const changeSettings = operatorAction({
   path: 'operator/settings',
   roles: ['owner'],
   summary: 'Change the settings that are sent. Amounts are decimal text; null removes a limit or the identity check.',
+  versioned: true,
   body: z.object({
-    changed_at: text,
     referral_bonus_basis_points: z.optional(whole(0, 10_000)),
     kyc_required_above: z.optional(z.nullable(amountOrZero)),
     email_confirmation_required: z.optional(z.nullable(z.boolean())),
@@ -58,5 +59,5 @@ export const changeSettings = operatorAction({
     reset_lock_hours: z.optional(whole(24, 720)),
   }),
   reply: z.object(envelope),
-  refusals: ['withdrawal_limits_invalid', 'changed_meanwhile'],
+  refusals: ['withdrawal_limits_invalid'],
 })

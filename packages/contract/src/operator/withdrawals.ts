@@ -13,6 +13,7 @@ import {
   paymentFilters,
   reason,
   transactionId,
+  version,
 } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
@@ -48,6 +49,7 @@ export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
 
 const WithdrawalInFull = z.object({
   ...OperatorWithdrawal.shape,
+  version,
   member: memberInFull,
   /** Who gave the first approval. */
   approved_by: z.nullable(text),
@@ -90,6 +92,7 @@ export const approveWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Approve the withdrawal: pending becomes processing, with the second approval where two are needed.',
   params,
+  versioned: true,
   reply: z.object(envelope),
   refusals: [
     'ledger_behind',
@@ -107,6 +110,7 @@ export const sendWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Mark the withdrawal as sent, with its transaction id: the held money leaves the ledger.',
   params,
+  versioned: true,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
   refusals: ['ledger_behind', 'not_found', 'withdrawal_not_processing', 'transaction_id_used'],
@@ -117,6 +121,7 @@ export const rejectWithdrawal = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject the withdrawal: the held money returns to the balance, and the member sees the reason.',
   params,
+  versioned: true,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
   refusals: ['ledger_behind', 'not_found', 'withdrawal_not_open'],
@@ -127,6 +132,7 @@ export const markWithdrawalUncertain = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Mark that it is uncertain whether the coins were sent. The money stays held until two operators settle it.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'withdrawal_not_processing'],
@@ -138,6 +144,7 @@ export const requestWithdrawalOutcome = operatorAction({
   summary:
     'Submit the outcome of an uncertain withdrawal: sent or not sent. It takes effect when another operator approves it.',
   params,
+  versioned: true,
   body: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('completed'), transaction_id: transactionId, reason }),
     z.object({ outcome: z.literal('rejected'), ...decision(withdrawalRejections).shape, reason }),

@@ -18,7 +18,7 @@ function ReleaseDialog(props: { onDone?: () => void; onConflict?: () => void }) 
       {...texts}
       {...props}
       call={releaseDeposit}
-      input={(form) => ({ params: { id: 'd1' }, body: { reason: textOf(form, 'reason') } })}
+      input={(form) => ({ params: { id: 'd1' }, version: '7', body: { reason: textOf(form, 'reason') } })}
       renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
     />
   )
@@ -41,7 +41,9 @@ test('a done action closes the dialog, shows the message and reads the screen ag
   await press('Release')
   await expect.element(page.getByText('Released')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.sent).toEqual([{ call: 'operator/deposits/d1/release', body: { reason: 'asked by the member' } }])
+  expect(server.sent).toEqual([
+    { call: 'operator/deposits/d1/release', version: '7', body: { reason: 'asked by the member' } },
+  ])
 })
 
 test('a refused field keeps the dialog open, with the message at the field and the focus on it', async () => {
@@ -103,6 +105,9 @@ test('two presses send once', async () => {
 })
 
 test('a role that may not send the call sees no button', async () => {
-  await renderAs('support', <ActionDialog {...texts} call={closePlan} input={() => ({ params: { id: 'p1' } })} />)
+  await renderAs(
+    'support',
+    <ActionDialog {...texts} call={closePlan} input={() => ({ params: { id: 'p1' }, version: '7' })} />,
+  )
   expect(hasButton('Open dialog')).toBe(false)
 })

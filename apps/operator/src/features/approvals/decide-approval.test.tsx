@@ -23,7 +23,7 @@ test('an approval repeats what it does before it is sent', async () => {
   await press('Approve')
   await expect.element(page.getByRole('dialog').getByText(pendingApproval.sentence)).toBeVisible()
   await press('Approve request')
-  await vi.waitFor(() => expect(server.sent).toEqual([{ call: 'operator/approvals/a1/approve', body: undefined }]))
+  await vi.waitFor(() => expect(server.sent).toEqual([{ call: 'operator/approvals/a1/approve', version: '7' }]))
 })
 
 test('a rejection sends its reason, and a request that was decided first is a conflict', async () => {

@@ -19,7 +19,7 @@ interface DecideApprovalProps {
 
 /** The decision about a pending request, or who has to make it. */
 export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
-  const { id, may_decide, may_withdraw, sentence, status } = approval
+  const { id, may_decide, may_withdraw, sentence, status, version } = approval
   if (status !== 'pending') return null
   const params = { id }
   if (may_withdraw) {
@@ -31,7 +31,7 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
           call={withdrawRequest}
           onConflict={onConflict}
           text={sentence}
-          input={() => ({ params })}
+          input={() => ({ params, version })}
         />
       </Section>
     )
@@ -47,7 +47,7 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
           call={approveRequest}
           onConflict={onConflict}
           text={sentence}
-          input={() => ({ params })}
+          input={() => ({ params, version })}
         />
         <ActionDialog
           {...words.reject}
@@ -55,7 +55,7 @@ export function DecideApproval({ approval, onConflict }: DecideApprovalProps) {
           call={rejectRequest}
           onConflict={onConflict}
           text={sentence}
-          input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+          input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
         />
       </div>

@@ -19,6 +19,7 @@ import { FundScreen } from './fund-screen.tsx'
 const covered = { holds: 50_000n, owed: 0n, owed_count: 0, missing: 0n }
 const funding: BonusFunding = {
   id: 'f1',
+  version: '7',
   amount: 100_000n,
   asset: null,
   document_name: 'Statement 7',
@@ -67,7 +68,7 @@ test('an approved funding is reversed with a reason', async () => {
   await press('Request approval')
   await vi.waitFor(() =>
     expect(server.sent).toEqual([
-      { call: 'operator/bonus-budget/fundings/f1/reverse', body: { reason: 'Entered twice' } },
+      { call: 'operator/bonus-budget/fundings/f1/reverse', version: '7', body: { reason: 'Entered twice' } },
     ]),
   )
 })

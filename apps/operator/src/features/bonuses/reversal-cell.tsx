@@ -10,7 +10,7 @@ import { NoApproverWarning } from '../../components/record/no-approver-warning.t
 import { useMay } from '../../session/session.tsx'
 
 /** The reversal of a funding, or the button to request one. */
-export function ReversalCell({ funding: { amount, id, reversal, status } }: { funding: BonusFunding }) {
+export function ReversalCell({ funding: { amount, id, reversal, status, version } }: { funding: BonusFunding }) {
   const may = useMay()
   if (reversal) {
     return (
@@ -25,7 +25,7 @@ export function ReversalCell({ funding: { amount, id, reversal, status } }: { fu
       {...words.reverse(formatUsd(amount ?? 0n))}
       look="danger"
       call={requestFundingReversal}
-      input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+      input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
       renderFields={(errorOf) => (
         <>
           <NoApproverWarning roles={approvalKinds.bonus_funding_reversal.approverRoles} />

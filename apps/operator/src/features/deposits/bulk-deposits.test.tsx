@@ -46,8 +46,8 @@ test('each selected deposit is released with the same reason, and the list is re
   await expect.element(page.getByText(words.releaseSelected.done(2))).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.sent).toEqual([
-    { call: 'operator/deposits/d1/release', body: { reason: 'The plan ends' } },
-    { call: 'operator/deposits/d2/release', body: { reason: 'The plan ends' } },
+    { call: 'operator/deposits/d1/release', version: '7', body: { reason: 'The plan ends' } },
+    { call: 'operator/deposits/d2/release', version: '7', body: { reason: 'The plan ends' } },
   ])
   await expect.element(page.getByRole('link', { name: 'Cara Cauchy' })).toBeVisible()
   await expect.element(page.getByText(table.selected(2))).not.toBeInTheDocument()
@@ -62,7 +62,9 @@ test('deposits in a plan can be released and pending ones expired; decided ones 
   await dialog.getByLabelText('Reason').selectOptions('not_paid_in_time')
   await press('Expire deposits')
   await expect.element(page.getByText(words.expireSelected.done(1))).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'operator/deposits/d3/expire', body: { code: 'not_paid_in_time' } }])
+  expect(server.sent).toEqual([
+    { call: 'operator/deposits/d3/expire', version: '7', body: { code: 'not_paid_in_time' } },
+  ])
 })
 
 test('what was not done is listed with its reason until the dialog is closed', async () => {

@@ -20,7 +20,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
           onDone={onDone}
           call={releaseDeposit}
           texts={words.releaseSelected}
-          inputOf={({ id }, form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+          inputOf={({ id, version }, form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
         />
       )}
@@ -31,7 +31,7 @@ export function BulkDeposits({ chosen, onDone }: { chosen: OperatorDeposit[]; on
           onDone={onDone}
           call={expireDeposit}
           texts={words.expireSelected}
-          inputOf={({ id }, form) => ({ params: { id }, body: readReason(form) as never })}
+          inputOf={({ id, version }, form) => ({ params: { id }, version, body: readReason(form) as never })}
           renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
         />
       )}

@@ -60,7 +60,9 @@ test('a payment that did not come is expired with the text that the member sees'
   await dialog.getByLabelText('Reason').selectOptions('not_paid_in_time')
   await press('Expire deposit')
   await vi.waitFor(() =>
-    expect(server.sent).toEqual([{ call: 'operator/deposits/d1/expire', body: { code: 'not_paid_in_time' } }]),
+    expect(server.sent).toEqual([
+      { call: 'operator/deposits/d1/expire', version: '7', body: { code: 'not_paid_in_time' } },
+    ]),
   )
 })
 

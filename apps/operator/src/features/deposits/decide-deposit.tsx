@@ -34,6 +34,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
   function confirm(form: FormData) {
     confirming.send({
       params: { id: deposit.id },
+      version: deposit.version,
       body: {
         amount_received: typed.trim(),
         transaction_id: textOf(form, 'transaction_id'),
@@ -74,14 +75,14 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
           {...afterDecision}
           look="danger"
           call={rejectDeposit}
-          input={(form) => ({ params: { id: deposit.id }, body: readReason(form) })}
+          input={(form) => ({ params: { id: deposit.id }, version: deposit.version, body: readReason(form) })}
           renderFields={(errorOf) => <ReasonFields texts={depositRejections} errorOf={errorOf} />}
         />
         <ActionDialog
           {...words.expire}
           {...afterDecision}
           call={expireDeposit}
-          input={(form) => ({ params: { id: deposit.id }, body: readReason(form) })}
+          input={(form) => ({ params: { id: deposit.id }, version: deposit.version, body: readReason(form) })}
           renderFields={(errorOf) => <ReasonFields texts={depositExpiries} errorOf={errorOf} />}
         />
       </div>

@@ -73,6 +73,7 @@ test('a deposit that another operator decided first is shown as it is now, until
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(server.sent.at(-1)).toEqual({
     call: 'operator/deposits/d1/release',
+    version: '7',
     body: { reason: 'Asked by the member' },
   })
 })

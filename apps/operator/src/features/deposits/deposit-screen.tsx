@@ -28,7 +28,7 @@ export function DepositScreen() {
           </Section>
           {deposit.status === 'pending' && <DecideDeposit deposit={deposit} afterDecision={afterDecision} />}
           {deposit.status === 'completed' && !deposit.released_at && (
-            <ReleaseDeposit id={deposit.id} afterDecision={afterDecision} />
+            <ReleaseDeposit deposit={deposit} afterDecision={afterDecision} />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { releaseDeposit, type DepositInFull } from '@cairn/contract/operator/deposits/deposits.ts'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
@@ -7,8 +7,13 @@ import { Section } from '../../components/record/section.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useMay } from '../../session/session.tsx'
 
+interface ReleaseDepositProps {
+  deposit: DepositInFull
+  afterDecision: AfterDecision
+}
+
 /** Releases a deposit to the balance before its term ends. */
-export function ReleaseDeposit({ id, afterDecision }: { id: string; afterDecision: AfterDecision }) {
+export function ReleaseDeposit({ deposit: { id, version }, afterDecision }: ReleaseDepositProps) {
   const may = useMay()
   if (!may(releaseDeposit)) return null
   return (
@@ -18,7 +23,7 @@ export function ReleaseDeposit({ id, afterDecision }: { id: string; afterDecisio
         {...words.release}
         {...afterDecision}
         call={releaseDeposit}
-        input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+        input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
         renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
       />
     </Section>

@@ -1,19 +1,20 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc, rejectKyc, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { DecideKyc } from './decide-kyc.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
-const section = <DecideKyc id="k1" afterDecision={afterDecision} />
+const submission = { id: 'k1', version: '7' } as KycSubmissionInFull
+const section = <DecideKyc submission={submission} afterDecision={afterDecision} />
 
 test('an approval is one press', async () => {
   const server = new FakeServer().reply(approveKyc)
   await renderAs('reviewer', section, { server })
   await press('Approve')
   await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
-  expect(server.sent).toEqual([{ call: 'operator/kyc/k1/approve', body: undefined }])
+  expect(server.sent).toEqual([{ call: 'operator/kyc/k1/approve', version: '7' }])
 })
 
 test('a rejection sends its reason', async () => {

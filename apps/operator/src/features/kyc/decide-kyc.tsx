@@ -1,4 +1,4 @@
-import { approveKyc, rejectKyc } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc, rejectKyc, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
 import { kycRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
@@ -9,8 +9,13 @@ import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 
+interface DecideKycProps {
+  submission: KycSubmissionInFull
+  afterDecision: AfterDecision
+}
+
 /** Approves or rejects a pending document. */
-export function DecideKyc({ id, afterDecision }: { id: string; afterDecision: AfterDecision }) {
+export function DecideKyc({ submission: { id, version }, afterDecision }: DecideKycProps) {
   const may = useMay()
   const approving = useCall(approveKyc, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(approveKyc)) return null
@@ -18,7 +23,7 @@ export function DecideKyc({ id, afterDecision }: { id: string; afterDecision: Af
     <Section title={words.decide}>
       <p className="mb-4 text-sm text-quiet">{words.decideText}</p>
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id } })}>
+        <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version })}>
           {words.approve}
         </Button>
         <ActionDialog
@@ -26,7 +31,7 @@ export function DecideKyc({ id, afterDecision }: { id: string; afterDecision: Af
           {...afterDecision}
           look="danger"
           call={rejectKyc}
-          input={(form) => ({ params: { id }, body: readReason(form) })}
+          input={(form) => ({ params: { id }, version, body: readReason(form) })}
           renderFields={(errorOf) => <ReasonFields texts={kycRejections} errorOf={errorOf} />}
         />
       </div>

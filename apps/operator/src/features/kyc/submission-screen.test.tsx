@@ -16,6 +16,7 @@ import { SubmissionScreen } from './submission-screen.tsx'
 const at = '2026-11-20T10:00:00Z'
 const pending: KycSubmissionInFull = {
   id: 'k1',
+  version: '7',
   member: {
     id: 'm1',
     full_name: 'Ada Lovelace',

@@ -25,7 +25,7 @@ export function SubmissionScreen() {
           <SubmissionFacts submission={submission} />
           {/* The key drops an opened document when the submission changes. */}
           <DocumentSection key={submission.id} id={submission.id} onOpened={readAgain} />
-          {submission.status === 'pending' && <DecideKyc id={submission.id} afterDecision={afterDecision} />}
+          {submission.status === 'pending' && <DecideKyc submission={submission} afterDecision={afterDecision} />}
         </>
       )}
     </MemberRecordScreen>

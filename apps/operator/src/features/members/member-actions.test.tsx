@@ -50,7 +50,9 @@ test('a lock shows what it does, sends its reason, and reads the member again', 
   await dialog.getByLabelText(forms.reason).fill(' Reported as stolen ')
   await submit(words.lock)
   await expect.element(page.getByText('Locked', { exact: true })).toBeVisible()
-  expect(server.sent).toEqual([{ call: 'operator/members/m1/lock', body: { reason: 'Reported as stolen' } }])
+  expect(server.sent).toEqual([
+    { call: 'operator/members/m1/lock', version: '7', body: { reason: 'Reported as stolen' } },
+  ])
   expect(onChanged).toHaveBeenCalledOnce()
 })
 

@@ -43,6 +43,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
       ...['member-sessions', 'member-trail'].map((list) => queries.invalidateQueries({ queryKey: listKey(list) })),
     ])
   }
+  const { version } = member
   const params = { id: member.id }
   /** One text names an action everywhere: on its button, in its dialog and, without another message, in its toast. */
   const action = (title: string, text: string) => ({
@@ -72,7 +73,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
         <ActionDialog
           {...action(words.correct, words.correctText)}
           call={requestManualTransfer}
-          input={(form) => ({ params, body: readCorrection(form) })}
+          input={(form) => ({ params, version, body: readCorrection(form) })}
           renderFields={correctionFields}
         />
         <hr className="my-1 border-line" />
@@ -80,7 +81,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
           <ActionDialog
             {...action(words.unlock, words.unlockText)}
             call={unlockMember}
-            input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
           />
         ) : (
@@ -88,7 +89,7 @@ export function MemberActions({ member, onChanged }: MemberActionsProps) {
             {...action(words.lock, words.lockText)}
             look="danger"
             call={lockMember}
-            input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => <ReasonField error={errorOf('reason')} />}
           />
         )}

@@ -8,6 +8,7 @@ import { OperatorCard } from './operator-card.tsx'
 
 const terry: ListedOperator = {
   id: 'o2',
+  version: '7',
   name: 'Terry',
   email: 'terry@operators.test',
   role: 'support',

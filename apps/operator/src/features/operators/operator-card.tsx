@@ -19,8 +19,19 @@ import { roleOptions, roleWords } from './roles.ts'
 
 /** An operator and an owner's actions on them. */
 export function OperatorCard({ operator }: { operator: ListedOperator }) {
-  const { id, requested_removal, requested_role, email, is_me, last_signed_in_at, name, role, sessions, since } =
-    operator
+  const {
+    id,
+    requested_removal,
+    requested_role,
+    email,
+    is_me,
+    last_signed_in_at,
+    name,
+    role,
+    sessions,
+    since,
+    version,
+  } = operator
   const params = { id }
   return (
     <li className="rounded-lg border border-line bg-surface p-5">
@@ -58,6 +69,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             call={requestRoleChange}
             input={(form) => ({
               params,
+              version,
               body: { role: textOf(form, 'role') as OperatorRole, reason: textOf(form, 'reason') },
             })}
             renderFields={(errorOf) => (
@@ -80,7 +92,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             {...(role === 'owner' ? words.removeOwner(name) : words.remove(name))}
             look="danger"
             call={removeOperator}
-            input={(form) => ({ params, body: { reason: textOf(form, 'reason') } })}
+            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
             renderFields={(errorOf) => (
               <>
                 {role === 'owner' && (

@@ -14,7 +14,7 @@ const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
 /** A plan and an owner's actions on it. */
 export function PlanCard({ plan }: { plan: OperatorPlan }) {
   const may = useMay()
-  const { id, changed_at, max, min, name, note, state, term_days } = plan
+  const { id, max, min, name, note, state, term_days, version } = plan
   const params = { id }
   return (
     <li className="rounded-lg border border-line bg-surface p-5">
@@ -38,14 +38,14 @@ export function PlanCard({ plan }: { plan: OperatorPlan }) {
             {...words.edit(name)}
             text={state === 'open' ? words.openHelp : undefined}
             call={editPlan}
-            input={(form) => ({ params, body: { ...readPlan(form, plan), changed_at } })}
+            input={(form) => ({ params, version, body: readPlan(form, plan) })}
             renderFields={(errorOf) => <PlanFields plan={plan} errorOf={errorOf} />}
           />
           {state === 'draft' && (
-            <ActionDialog {...words.open(name)} call={openPlan} input={() => ({ params, body: { changed_at } })} />
+            <ActionDialog {...words.open(name)} call={openPlan} input={() => ({ params, version })} />
           )}
           {state === 'open' && (
-            <ActionDialog {...words.close(name)} look="danger" call={closePlan} input={() => ({ params })} />
+            <ActionDialog {...words.close(name)} look="danger" call={closePlan} input={() => ({ params, version })} />
           )}
         </div>
       )}

@@ -16,6 +16,7 @@ import { PlansScreen } from './plans-screen.tsx'
 
 const granite: OperatorPlan = {
   id: 'p1',
+  version: '7',
   name: 'Granite',
   min: 10_000n,
   max: 500_000n,
@@ -23,7 +24,6 @@ const granite: OperatorPlan = {
   state: 'draft',
   term_days: 365,
   made_at: '2026-01-05T10:00:00Z',
-  changed_at: '2026-11-20T10:00:00Z',
 }
 const dialog = page.getByRole('dialog')
 const plan = page.getByRole('heading', { name: /Granite/ })
@@ -95,8 +95,8 @@ test('the name and the term of an open plan cannot be edited', async () => {
   await dialog.getByLabelText(words.maxUsd).fill('9000')
   await press('Save')
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  const { name, note, term_days, changed_at } = granite
-  expect(server.sent[0]?.body).toEqual({ name, note, term_days, changed_at, min: '100.00', max: '9000' })
+  const { name, note, term_days } = granite
+  expect(server.sent[0]?.body).toEqual({ name, note, term_days, min: '100.00', max: '9000' })
 })
 
 test('a draft that someone else changed is read again, with the reason', async () => {
@@ -105,13 +105,13 @@ test('a draft that someone else changed is read again, with the reason', async (
   await press('Edit')
   await dialog.getByLabelText(words.name).fill('Slate')
   await press('Save')
-  await expect.element(page.getByRole('alert').getByText(/Someone else changed this/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/This changed while you were viewing it/)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /Gneiss/ })).toBeVisible()
 })
 
 test.each([
-  ['draft', 'Open', 'Open plan', { call: 'operator/plans/p1/open', body: { changed_at: granite.changed_at } }],
-  ['open', 'Close', 'Close plan', { call: 'operator/plans/p1/close', body: undefined }],
+  ['draft', 'Open', 'Open plan', { call: 'operator/plans/p1/open', version: '7' }],
+  ['open', 'Close', 'Close plan', { call: 'operator/plans/p1/close', version: '7' }],
 ])('a plan that is %s is changed after a confirmation', async (state, open, submit, sent) => {
   const server = (await show({ state })).reply(openPlan).reply(closePlan)
   await press(open)

@@ -50,10 +50,10 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
   })
 
   function submit(form: FormData) {
-    const body = { ...readForm(form), changed_at: settings.changed_at }
+    const body = readForm(form)
     const unread = numbers.find((name) => Number.isNaN(body[name]))
     if (unread) changing.refuse(unread, words.notANumber)
-    else changing.send({ body })
+    else changing.send({ version: settings.version, body })
   }
 
   const field = (name: keyof typeof defaults, help: string, byDefault: string) => ({

@@ -23,7 +23,7 @@ export function SettingsScreen() {
               {words.lastChanged} <DateText date={settings.changed_at} hasTime />
             </p>
             {/* A new version resets the form. */}
-            <SettingsForm key={settings.changed_at} settings={settings} defaults={defaults} onChanged={setChanged} />
+            <SettingsForm key={settings.version} settings={settings} defaults={defaults} onChanged={setChanged} />
           </div>
         )}
       </Loaded>

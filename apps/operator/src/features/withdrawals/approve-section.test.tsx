@@ -59,7 +59,7 @@ test('an approval is sent, and a conflict is passed on', async () => {
   await vi.waitFor(() =>
     expect(afterDecision.onDone).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Approved' })),
   )
-  expect(server.sent).toEqual([{ call: 'operator/withdrawals/w1/approve', body: undefined }])
+  expect(server.sent).toEqual([{ call: 'operator/withdrawals/w1/approve', version: '7' }])
 
   server.refuse(approveWithdrawal, 'withdrawal_not_pending')
   await press('Approve')

@@ -14,7 +14,7 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
   const may = useMay()
   const { name } = useOperator()
   const approving = useCall(approveWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
-  const { approvals, approvals_needed, approved_by, blockers, id } = withdrawal
+  const { approvals, approvals_needed, approved_by, blockers, id, version } = withdrawal
   const text =
     approvals > 0
       ? approved_by === name
@@ -49,11 +49,11 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
       {may(approveWithdrawal) && (
         <div className="flex flex-wrap gap-3">
           {blockers.length === 0 && !(approvals > 0 && approved_by === name) && (
-            <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id } })}>
+            <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version })}>
               {words.approve.submit}
             </Button>
           )}
-          <RejectWithdrawal id={id} afterDecision={afterDecision} />
+          <RejectWithdrawal withdrawal={withdrawal} afterDecision={afterDecision} />
         </div>
       )}
     </Section>

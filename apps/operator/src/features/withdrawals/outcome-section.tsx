@@ -16,7 +16,10 @@ import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 const words = withdrawals.outcome
 
 /** A withdrawal that was perhaps sent: one operator submits the outcome, another approves it. */
-export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDecision }: WithdrawalSectionProps) {
+export function OutcomeSection({
+  withdrawal: { id, outcome_approval, version },
+  afterDecision,
+}: WithdrawalSectionProps) {
   const may = useMay()
   if (outcome_approval) {
     return (
@@ -39,6 +42,7 @@ export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDeci
           submit={words.submitSent}
           input={(form) => ({
             params: { id },
+            version,
             body: {
               outcome: 'completed' as const,
               transaction_id: textOf(form, 'transaction_id'),
@@ -60,6 +64,7 @@ export function OutcomeSection({ withdrawal: { id, outcome_approval }, afterDeci
           submit={words.submitNotSent}
           input={(form) => ({
             params: { id },
+            version,
             body: { outcome: 'rejected' as const, ...readReason(form), reason: textOf(form, 'reason') },
           })}
           renderFields={(errorOf) => (

@@ -15,7 +15,9 @@ test('the transaction id is sent without the space around it', async () => {
   await page.getByLabelText('Transaction ID').fill(' abc123 ')
   await press('Mark as sent')
   await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
-  expect(server.sent).toEqual([{ call: 'operator/withdrawals/w1/send', body: { transaction_id: 'abc123' } }])
+  expect(server.sent).toEqual([
+    { call: 'operator/withdrawals/w1/send', version: '7', body: { transaction_id: 'abc123' } },
+  ])
 })
 
 test('a transaction id that was used links to the record that has it', async () => {

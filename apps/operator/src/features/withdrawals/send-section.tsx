@@ -13,7 +13,8 @@ import { RejectWithdrawal } from './reject-withdrawal.tsx'
 import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** An approved withdrawal, which the operator sends, rejects, or marks as uncertain. */
-export function SendSection({ withdrawal: { id }, afterDecision }: WithdrawalSectionProps) {
+export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
+  const { id, version } = withdrawal
   const may = useMay()
   const sending = useCall(sendWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(sendWithdrawal)) return null
@@ -21,6 +22,7 @@ export function SendSection({ withdrawal: { id }, afterDecision }: WithdrawalSec
   function markSent(form: FormData) {
     sending.send({
       params: { id },
+      version,
       body: { transaction_id: textOf(form, 'transaction_id') },
     })
   }
@@ -39,10 +41,10 @@ export function SendSection({ withdrawal: { id }, afterDecision }: WithdrawalSec
           {...words.uncertain}
           {...afterDecision}
           call={markWithdrawalUncertain}
-          input={(form) => ({ params: { id }, body: { reason: textOf(form, 'reason') } })}
+          input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
           renderFields={(errorOf) => <ReasonField label={words.uncertain.reason} error={errorOf('reason')} />}
         />
-        <RejectWithdrawal id={id} afterDecision={afterDecision} />
+        <RejectWithdrawal withdrawal={withdrawal} afterDecision={afterDecision} />
       </div>
     </Section>
   )

@@ -60,7 +60,11 @@ test('a rejection shows what the member will see, and the screen follows', async
   await press('Reject withdrawal')
   await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: words.approve.title })).not.toBeInTheDocument()
-  expect(server.sent[0]).toEqual({ call: 'operator/withdrawals/w1/reject', body: { code: 'account_frozen' } })
+  expect(server.sent[0]).toEqual({
+    call: 'operator/withdrawals/w1/reject',
+    version: '7',
+    body: { code: 'account_frozen' },
+  })
 })
 
 test('the list shows what blocks a withdrawal, and how many approvals it has', async () => {

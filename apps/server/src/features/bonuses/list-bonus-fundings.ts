@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listBonusFundings as call } from '@cairn/contract/operator/bonuses.ts'
 import { readPage } from '../../platform/database/pagination.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Fundings of the bonus budget, newest first, each with the status of its request. */
@@ -19,6 +20,7 @@ export const listBonusFundings = route(call, async ({ query, tx }) => {
     .$if(query.status !== undefined, (fundings) => fundings.where('approval.status', '=', query.status!))
     .select([
       'funding.id',
+      versionOf('funding.id').as('version'),
       'funding.amount_cents as amount',
       'funding.asset',
       'funding.document_name',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
@@ -10,6 +11,7 @@ export function readDeposits(tx: Transaction) {
     .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
     .select([
       'deposit.id',
+      versionOf('deposit.id').as('version'),
       memberFields('member'),
       'plan.name as plan',
       'deposit.amount_cents as amount',

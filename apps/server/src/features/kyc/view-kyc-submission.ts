@@ -1,5 +1,6 @@
 import { viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,7 +11,7 @@ import { readSubmissions } from './read-submissions.ts'
 export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)
-    .select(['member.email', 'member.registered_at', 'member.locked_at'])
+    .select(['member.email', 'member.registered_at', 'member.locked_at', versionOf('submission.id').as('version')])
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   const { email, registered_at, locked_at, ...submission } = row

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listOperators as call } from '@cairn/contract/operator/operators/operators.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { route } from '../../platform/http/route.ts'
@@ -42,6 +43,7 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
     .orderBy('operator.id')
     .select([
       'operator.id',
+      versionOf('operator.id').as('version'),
       'operator.name',
       'operator.email',
       'operator.role',

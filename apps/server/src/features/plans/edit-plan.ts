@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPlan } from './lock-plan.ts'
 import { changesBetween, readTerms } from './plan-facts.ts'
@@ -14,7 +13,6 @@ export const editPlan = route(call, async ({ audit, body, params, tx }) => {
   const terms = readTerms(body)
   const plan = await lockPlan(tx, params.id)
   if (plan.state === 'closed') throw refuse('plan_is_closed')
-  requireVersion(plan, body.changed_at)
   const isOther = terms.name !== plan.name || terms.term_days !== plan.term_days
   if (plan.state === 'open' && isOther) throw refuse('plan_is_open')
 

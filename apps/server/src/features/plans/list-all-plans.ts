@@ -1,4 +1,5 @@
 import { listAllPlans as call } from '@cairn/contract/operator/plans.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
 import { route } from '../../platform/http/route.ts'
 
 /**
@@ -20,7 +21,7 @@ export const listAllPlans = route(call, async ({ query, tx }) => {
       'state',
       'term_days',
       'made_at',
-      'changed_at',
+      versionOf('plans.id').as('version'),
     ])
     .execute()
   return { plans }

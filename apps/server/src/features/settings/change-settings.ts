@@ -2,18 +2,14 @@ import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { CallBody } from '@cairn/contract/core/call.ts'
 import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
-import { requireVersion } from '../../platform/http/require-version.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Changes the given settings together. Each that really changes gets an audit entry with before and after. */
 export const changeSettings = route(call, async ({ audit, body, tx }) => {
   const row = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
-  requireVersion(row, body.changed_at)
-
-  const { changed_at: _version, ...named } = body
   // Amounts are stored in cents, under a name that ends so.
   const given = Object.fromEntries(
-    Object.entries(named).map(([name, value]) => [amounts.has(name) ? `${name}_cents` : name, value]),
+    Object.entries(body).map(([name, value]) => [amounts.has(name) ? `${name}_cents` : name, value]),
   ) as Partial<Omit<typeof row, 'changed_at'>>
   const changes = (Object.keys(given) as (keyof typeof given)[]).filter(
     (name) => given[name] !== undefined && given[name] !== row[name],

@@ -7,8 +7,8 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 const server = useTestServer()
 
 const change = async (owner: TestOperator, body: object) => {
-  const { changed_at } = (await owner.send(viewSettings)).settings
-  return owner.send(changeSettings, { body: { changed_at, ...body } })
+  const { version } = (await owner.send(viewSettings)).settings
+  return owner.send(changeSettings, { version, body })
 }
 
 test('untouched settings are the defaults that are shown', async () => {
@@ -59,10 +59,10 @@ test('limits of withdrawals are set and removed, and cannot make every withdrawa
 
 test('of two changes at once one is refused, and has no effect', async () => {
   const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
-  const { changed_at } = (await one.send(viewSettings)).settings
+  const { version } = (await one.send(viewSettings)).settings
   const outcomes = await Promise.allSettled([
-    one.send(changeSettings, { body: { changed_at, referral_prefill: true, address_lock_hours: 48 } }),
-    two.send(changeSettings, { body: { changed_at, email_confirmation_required: true, address_lock_hours: 72 } }),
+    one.send(changeSettings, { version, body: { referral_prefill: true, address_lock_hours: 48 } }),
+    two.send(changeSettings, { version, body: { email_confirmation_required: true, address_lock_hours: 72 } }),
   ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
@@ -75,10 +75,10 @@ test('of two changes at once one is refused, and has no effect', async () => {
 test('of several concurrent changes one succeeds', async () => {
   const owners = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
   for (let round = 0; round < 10; round += 1) {
-    const { changed_at } = (await owners[0]!.send(viewSettings)).settings
+    const { version } = (await owners[0]!.send(viewSettings)).settings
     const outcomes = await Promise.allSettled(
       [0, 1, 2, 3].map((turn) =>
-        owners[turn % 2]!.send(changeSettings, { body: { changed_at, reset_lock_hours: 100 + 4 * round + turn } }),
+        owners[turn % 2]!.send(changeSettings, { version, body: { reset_lock_hours: 100 + 4 * round + turn } }),
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

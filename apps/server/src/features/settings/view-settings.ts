@@ -1,12 +1,16 @@
 import { viewSettings as call } from '@cairn/contract/operator/settings.ts'
 import { route } from '../../platform/http/route.ts'
+import { versionOfSettings } from '../../shared/audit/record-version.ts'
 import { readSettings } from '../../shared/settings.ts'
 
 /** The settings as they are, and their defaults. */
 export const viewSettings = route(call, async ({ tx }) => {
-  const row = await readSettings(tx)
+  const [row, { version }] = await Promise.all([
+    readSettings(tx),
+    tx.selectNoFrom(versionOfSettings.as('version')).executeTakeFirstOrThrow(),
+  ])
   return {
-    settings: { ...wireSettings(row), changed_at: row.changed_at },
+    settings: { ...wireSettings(row), changed_at: row.changed_at, version },
     defaults: wireSettings(defaults),
   }
 })

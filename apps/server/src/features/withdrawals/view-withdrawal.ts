@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { viewWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
@@ -13,7 +14,7 @@ import { readWithdrawals } from './read-withdrawals.ts'
 export const viewWithdrawal = route(call, async ({ audit, params, tx }) => {
   const withdrawal = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
-    .select('approver.name as approved_by')
+    .select(['approver.name as approved_by', versionOf('withdrawal.id').as('version')])
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
   if (!withdrawal) throw refuse('not_found')

@@ -70,6 +70,14 @@ type SubjectFields<Subject> = Subject extends 'member'
           ? unknown
           : { subjectId: string | null }
 
+/** What a versioned call decides: the record with this id, or the settings where it is null. */
+export interface DecidedRecord {
+  id: string | null
+  /** The version that the caller saw. */
+  version: string
+  requestId: string
+}
+
 /** How the server knows its callers. `app.ts` connects the sessions of members and operators. */
 export interface Authentication {
   /** The member whose session the request names; refuses otherwise. With an idempotency key, also what it was used for. */
@@ -83,6 +91,8 @@ export interface Authentication {
   requireOperator(tx: Transaction, request: FastifyRequest, services: Services): Promise<OperatorCaller>
   /** Gives a caller the audit log of a transaction. */
   bindCaller<C extends Caller>(tx: Transaction, caller: C, requestId: string): BoundCaller<C>
+  /** Refuses `changed_meanwhile` when the record has changed since the caller saw it. */
+  requireVersion(tx: Transaction, record: DecidedRecord): Promise<void>
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
+import { versionHeader } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Transaction } from '../database/database.ts'
-import { requireCaller, type Caller, type CallRequest } from './callers.ts'
+import { requireCaller, type Caller, type CallRequest, type DecidedRecord } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
@@ -47,7 +48,12 @@ export function registerRoute(
         if (call.download) return perform(bound) as Promise<FileReply>
 
         const key = findKey(call, request)
-        const performed = async () => envelop(call.envelope, await perform(bound))
+        const decided = call.versioned && readDecided(request, context.params?.id)
+        const performed = async () => {
+          const replied = await perform(bound)
+          if (decided) await authentication.requireVersion(tx, decided)
+          return envelop(call.envelope, replied)
+        }
         return key && caller.kind === 'member'
           ? performOnce(tx, { ...caller, key, call, request }, performed)
           : performed()
@@ -84,6 +90,13 @@ async function readRequest(
     requestId: request.id,
     setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
   }
+}
+
+/** Which record a versioned call decides, and on which version of it. Refuses `version_required`. */
+function readDecided({ headers, id: requestId }: FastifyRequest, id: string | null = null): DecidedRecord {
+  const version = headers[versionHeader]
+  if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
+  return { id, version, requestId }
 }
 
 /** The JSON object of a call's body. Anything else would be read as an empty object. */

@@ -3,10 +3,11 @@ import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { isRefusalCode } from '../http/refusal.ts'
 
-// The refusals of every call, of those with a caller, of those that change something, and of those that move money.
+// The refusals of every call, of those with a caller, of those that change something, of decisions, and of those that move money.
 const always: RefusalCode[] = ['bad_input', 'body_not_understood', 'busy', 'database_unavailable', 'internal_error']
 const withCaller: RefusalCode[] = ['not_signed_in', 'session_ended']
 const withBody: RefusalCode[] = ['body_too_large', 'media_type_not_supported']
+const withVersion: RefusalCode[] = ['changed_meanwhile', 'version_required']
 const withKey: RefusalCode[] = ['idempotency_key_invalid', 'idempotency_key_reused']
 
 /** Every refusal that a call may answer: those that it declares, those of its fields, and those of its kind of call. */
@@ -23,6 +24,7 @@ export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
     ...(isChange ? withBody : []),
     ...(isChange && isFromBackOffice ? (['origin_not_allowed'] as const) : []),
     ...(call.movesMoney ? withKey : []),
+    ...(call.versioned ? withVersion : []),
   ])
 }
 

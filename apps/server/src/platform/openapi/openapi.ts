@@ -108,7 +108,18 @@ function describeHeaders(call: Call): object[] {
     required: true,
     schema: { type: 'string', enum: ['1'] },
   }
-  return [...(call.movesMoney ? [key] : []), ...(call.who === 'operator' ? [fromBackOffice] : [])]
+  const version = {
+    name: 'X-Cairn-Version',
+    in: 'header',
+    required: true,
+    description: 'The `version` of the record on which the operator decides.',
+    schema: { type: 'string', pattern: String.raw`^\d{1,18}$` },
+  }
+  return [
+    ...(call.movesMoney ? [key] : []),
+    ...(call.who === 'operator' ? [fromBackOffice] : []),
+    ...(call.versioned ? [version] : []),
+  ]
 }
 
 function describeRefusals(call: Call): Record<string, object> {

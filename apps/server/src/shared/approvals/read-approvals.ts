@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { approvalKinds, approvalKindNames } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { versionOf } from '../audit/record-version.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { memberOrNull } from '../members/member-fields.ts'
@@ -20,6 +21,7 @@ export function readApprovals(tx: Transaction, { operatorId, role }: OperatorCal
     .leftJoin('members as member', 'member.id', 'approval.member_id')
     .select([
       'approval.id',
+      versionOf('approval.id').as('version'),
       'approval.kind',
       'approval.sentence',
       'approval.reason',

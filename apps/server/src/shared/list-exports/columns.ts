@@ -20,7 +20,9 @@ function columnsOf(schema: Schema, path: string[] = []): string[][] {
   const { innerType, shape } = definitionOf(schema)
   if (innerType) return columnsOf(innerType, path)
   if (!shape) return [path]
-  return Object.entries(shape).flatMap(([name, field]) => columnsOf(field, [...path, name]))
+  // A version is for decisions, and a file takes none.
+  const shown = Object.entries(shape).filter(([name]) => name !== 'version')
+  return shown.flatMap(([name, field]) => columnsOf(field, [...path, name]))
 }
 
 /** What zod keeps of a schema: the fields of an object, the element of an array, what an optional one is about. */

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { createClient, type Send } from '@cairn/client/client.ts'
+import { createSendNow, type SendNow } from '@cairn/client/testing/send-now.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { createToken, hashToken } from '../../platform/crypto/random-token.ts'
+import { versionOf, versionOfSettings } from '../../shared/audit/record-version.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** A signed-in operator. */
@@ -9,7 +12,7 @@ export interface TestOperator {
   id: string
   /** The headers of the operator's session. */
   headers: Record<string, string>
-  send: Send
+  send: SendNow
 }
 
 /** Creates an operator of a role with a session, in the tables of the product. */
@@ -26,7 +29,19 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
     id,
   ])
   const headers = { cookie: `cairn_operator=${token}`, ...ours }
-  return { id, headers, send: sendWith(server, headers) }
+  const send = createSendNow(sendWith(server, headers), (_, recordId) => readVersion(server, recordId))
+  return { id, headers, send }
+}
+
+const isUuid = /^[0-9a-f-]{36}$/
+
+async function readVersion({ database }: TestServer, id = ''): Promise<string> {
+  const version = id ? versionOf('record.id') : versionOfSettings
+  const { rows } = await sql<{ version: string }>`
+    select ${version} as version from (select ${isUuid.test(id) ? id : null}::uuid as id) as record`.execute(
+    database.kysely,
+  )
+  return rows[0]!.version
 }
 
 /** Sends calls from a page of the back office without a session. */

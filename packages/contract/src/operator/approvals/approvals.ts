@@ -4,7 +4,7 @@ import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { page } from '../../core/wire.ts'
 import { approvalKindNames } from './approval-kinds.ts'
-import { next, params, reason } from '../shared/fields.ts'
+import { next, params, reason, version } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -14,6 +14,7 @@ const Person = z.object({ id: text, name: text })
 
 export const Approval = z.object({
   id: text,
+  version,
   kind: text,
   /** What the approval does, in one sentence. */
   sentence: text,
@@ -66,6 +67,7 @@ export const approveRequest = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Approve another operator’s request, which takes effect immediately. The kind decides which roles may.',
   params,
+  versioned: true,
   reply: z.object(envelope),
   refusals: [
     'ledger_behind',
@@ -95,6 +97,7 @@ export const rejectRequest = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject another operator’s request, with a reason. The kind decides which roles may.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_is_own'],
@@ -105,6 +108,7 @@ export const withdrawRequest = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Withdraw one’s own pending request.',
   params,
+  versioned: true,
   reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_not_own'],
 })

@@ -14,6 +14,7 @@ import {
   paymentFilters,
   reason,
   transactionId,
+  version,
 } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -22,6 +23,7 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 const OperatorDeposit = z.object({
   id: text,
+  version,
   member,
   plan: text,
   amount: usd,
@@ -77,6 +79,7 @@ export const confirmDeposit = operatorAction({
   summary:
     'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
   params,
+  versioned: true,
   body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
   reply: z.object(envelope),
   refusals: ['ledger_behind', 'not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
@@ -87,6 +90,7 @@ export const rejectDeposit = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Reject the payment; the member sees the reason.',
   params,
+  versioned: true,
   body: decision(depositRejections),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
@@ -97,6 +101,7 @@ export const expireDeposit = operatorAction({
   roles: ['owner', 'treasurer'],
   summary: 'Stop waiting for the payment; the member sees the reason.',
   params,
+  versioned: true,
   body: decision(depositExpiries),
   reply: z.object(envelope),
   refusals: ['not_found', 'deposit_not_pending'],
@@ -108,6 +113,7 @@ export const releaseDeposit = operatorAction({
   summary:
     'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
   refusals: ['ledger_behind', 'not_found', 'deposit_not_in_plan'],

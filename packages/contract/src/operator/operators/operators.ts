@@ -3,13 +3,14 @@ import { call } from '../../core/call.ts'
 import { operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { email, line, newPassword, refusing } from '../../core/wire.ts'
-import { params, reason } from '../shared/fields.ts'
+import { params, reason, version } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
 /** Operators: invitations, roles and removal. */
 
 const ListedOperator = z.object({
   id: text,
+  version,
   name: text,
   email: text,
   role: text,
@@ -67,6 +68,7 @@ export const requestRoleChange = operatorAction({
   roles: ['owner'],
   summary: 'Request another role for an operator. Another owner decides.',
   params,
+  versioned: true,
   body: z.object({ role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: ['not_found', 'operator_has_role', 'no_eligible_approver', 'approval_requested_already'],
@@ -87,6 +89,7 @@ export const removeOperator = operatorAction({
   summary:
     'Remove an operator, who loses access immediately. The removal of an owner is a request for another owner, named by `approval_id`. An operator cannot remove themselves.',
   params,
+  versioned: true,
   body: z.object({ reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
   refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],

@@ -8,6 +8,9 @@ import { amount, day, id, line, page, refusing } from '../../core/wire.ts'
 /** One record by its id. */
 export const params = z.object({ id })
 
+/** The version of a record, which a decision about it returns: the number of the last change that an operator made to it. */
+export const version = text
+
 /** The lengths of a reason, and of the details that are added to a reason from a list. */
 export const reasonLength = { min: 3, max: 500 } as const
 export const reasonWordsLength = { min: 3, max: 350 } as const

@@ -13,7 +13,7 @@ export const records = {
   noTimeline: 'No activity yet.',
   theMember: 'The member',
   theSystem: 'The system',
-  changed: 'This changed while you were viewing it. You now see the current version.',
+  changed: 'You now see the current version.',
   noApprover: (roles: readonly string[]) =>
     `This needs two people, and no other operator can approve it. Invite another ${roles.join(' or ').toLowerCase()} first.`,
   reason: 'Reason',

@@ -92,7 +92,7 @@ test('support and visitors cannot lock an account, and an unknown member is not 
     await makeOperator(server, 'owner'),
   ]
   await expectRefused(support.send(lockMember, { params: { id: ada.id }, body: { reason } }), 'role_not_allowed')
-  await expectRefused(ada.send(lockMember, { params: { id: ada.id }, body: { reason } }), 'not_signed_in')
+  await expectRefused(ada.send(lockMember, { params: { id: ada.id }, version: '0', body: { reason } }), 'not_signed_in')
   await expectRefused(owner.send(lockMember, { params: { id: randomUUIDv7() }, body: { reason } }), 'not_found')
   await expectRefused(owner.send(lockMember, { params: { id: ada.id }, body: { reason: '' } }), 'reason_invalid')
   await ada.send(viewMember)

@@ -1,3 +1,4 @@
+import { versionOf } from '../../../shared/audit/record-version.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { memberOrNull } from '../../../shared/members/member-fields.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -11,6 +12,7 @@ export async function requireProfile(tx: Transaction, id: string) {
     .where('member.id', '=', id)
     .select([
       'member.id',
+      versionOf('member.id').as('version'),
       'member.full_name',
       'member.email',
       'member.username',

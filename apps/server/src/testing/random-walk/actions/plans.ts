@@ -17,15 +17,16 @@ export const ofPlans: ActionDraw[] = [
     const note = `Note ${world.random.int(1e9)}`
     const isStale = world.random.percent(30)
     return async (by) => {
-      const { name, changed_at, term_days } = await readPlan(by, id)
-      const shown = isStale ? '2026-01-01T00:00:00.000Z' : changed_at
-      await by.send(editPlan, { params: { id }, body: { ...terms, name, term_days, note, changed_at: shown } })
+      const plan = await readPlan(by, id)
+      const version = isStale ? '1' : plan.version
+      const { name, term_days } = plan
+      await by.send(editPlan, { params: { id }, version, body: { ...terms, name, term_days, note } })
       return ['plan_edited']
     }
   },
   (_, id) => async (by) => {
-    const { changed_at } = await readPlan(by, id)
-    await by.send(openPlan, { params: { id }, body: { changed_at } })
+    const { version } = await readPlan(by, id)
+    await by.send(openPlan, { params: { id }, version })
     return ['plan_opened']
   },
   (world, id) => async (by) => {

@@ -12,8 +12,8 @@ export const ofPlatform: ActionDraw[] = [
       { referral_prefill: world.random.percent(50) },
     ])
     return async (by) => {
-      const { settings } = await by.send(viewSettings)
-      const { msg } = await by.send(changeSettings, { body: { ...change, changed_at: settings.changed_at } })
+      const { version } = (await by.send(viewSettings)).settings
+      const { msg } = await by.send(changeSettings, { version, body: change })
       return msg === 'Nothing was changed' ? [] : ['setting_changed']
     }
   },

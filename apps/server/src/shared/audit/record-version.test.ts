@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { calls } from '@cairn/contract/calls.ts'
+import type { Call } from '@cairn/contract/core/call.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { lockMember, viewMemberAccount } from '@cairn/contract/operator/members.ts'
+import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
+import { goodAddresses, makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const server = useTestServer()
+
+/** Calls about a record that decide nothing which a stale page could get wrong: they can be repeated, or end what they are about. */
+const withoutVersion = [
+  'endMemberSessions',
+  'endOperatorSessions',
+  'openKycDocument',
+  'sendPasswordReset',
+  'withdrawInvitation',
+]
+
+test('every decision of an operator about a record names its version', () => {
+  const decisions = Object.entries<Call>(calls).filter(
+    ([, call]) => call.who === 'operator' && call.method !== 'GET' && call.params !== undefined,
+  )
+  const without = decisions.filter(([, call]) => !call.versioned).map(([name]) => name)
+  expect(without.toSorted()).toEqual(withoutVersion)
+})
+
+test('a decision on a stale version is refused with what changed, by whom and when, and changes nothing', async () => {
+  await server.owner.query('update settings set two_approvals_above_cents = 0')
+  const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const [one, two, three] = [
+    await makeOperator(server, 'owner'),
+    await makeOperator(server, 'treasurer'),
+    await makeOperator(server, 'treasurer'),
+  ]
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+  await member.send(requestWithdrawal, { body: { amount: '40.00', plan, wallet: 'bitcoin' } })
+  const params = { id: (await member.send(listHistory)).data[0]?._id ?? '' }
+  const seen = async () => (await one.send(viewWithdrawal, { params })).withdrawal
+  const { version } = await seen()
+
+  // The first of two approvals leaves the withdrawal pending, so only the version tells that it changed.
+  await one.send(approveWithdrawal, { params, version })
+  expect(await expectRefused(two.send(approveWithdrawal, { params, version }), 'changed_meanwhile')).toMatch(
+    /^This changed while you were viewing it: withdrawal approved first by Terry the owner on .+ UTC\. Review it/,
+  )
+  expect(await seen()).toMatchObject({ status: 'pending', approvals: 1 })
+  for (const other of ['0', '999999999999']) {
+    await expectRefused(two.send(approveWithdrawal, { params, version: other }), 'changed_meanwhile')
+  }
+  // Looking at it changes nothing.
+  const current = (await seen()).version
+  await three.send(viewWithdrawal, { params })
+  await two.send(approveWithdrawal, { params, version: current })
+  expect(await seen()).toMatchObject({ status: 'processing', approvals: 2 })
+})
+
+test('a decision without a version is refused', async () => {
+  const [member, owner] = [await makePerson(server), await makeOperator(server, 'owner')]
+  const answer = await fetch(`${server.url}/api/operator/members/${member.id}/lock`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'Reported as stolen' }),
+  })
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([428, 'version_required'])
+  for (const version of ['', '-1', '1.5', randomUUIDv7()]) {
+    const locking = owner.send(lockMember, {
+      params: { id: member.id },
+      version,
+      body: { reason: 'Reported as stolen' },
+    })
+    await expectRefused(locking, 'version_required')
+  }
+  expect((await owner.send(viewMemberAccount, { params: { id: member.id } })).member.lock).toBeNull()
+})
+
+test('what a member does to their account does not stop an operator who locks it', async () => {
+  const [member, owner] = [await makePerson(server), await makeOperator(server, 'owner')]
+  const params = { id: member.id }
+  const { version } = (await owner.send(viewMemberAccount, { params })).member
+  await server.owner.query(
+    `insert into audit.events (actor_kind, actor_id, did, subject_kind, subject_id, member_id)
+     values ('member', $1, 'profile_edited', 'member', $1, $1)`,
+    [member.id],
+  )
+  await owner.send(lockMember, { params, version, body: { reason: 'Reported as stolen' } })
+})
+
+test('the settings have a version too', async () => {
+  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
+  const { version } = (await one.send(viewSettings)).settings
+  await one.send(changeSettings, { version, body: { address_lock_hours: 30 } })
+  const changing = two.send(changeSettings, { version, body: { reset_lock_hours: 30 } })
+  expect(await expectRefused(changing, 'changed_meanwhile')).toContain('setting changed by Terry the owner')
+  expect((await one.send(viewSettings)).settings).toMatchObject({ address_lock_hours: 30, reset_lock_hours: 24 })
+})

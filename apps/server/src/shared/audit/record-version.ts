@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditVerb } from '@cairn/contract/operator/audit/audit-verbs.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { DecidedRecord } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { formatTimestamp } from '../format-timestamp.ts'
+
+/**
+ * The version of a record is the number of the last entry in the audit log that says that an operator changed it; `0` before the
+ * first. So each record has one without a column of its own, and a refusal can say what changed, by whom and when. What a member
+ * changes is not counted: the state of the record, which each handler checks under its lock, covers it.
+ *
+ * A call uses it so: `versioned: true` in the contract; `version` in the reply that the operator decides on, read with
+ * `versionOf`; and a handler that locks the record and adds an audit entry with its id as the subject. `registerRoute` does the rest.
+ */
+export function versionOf(id: string): RawBuilder<string> {
+  return sql<string>`(select coalesce(max(change.id), 0)::text from audit.events change
+    where change.subject_id = ${sql.ref(id)} and ${isChange})`
+}
+
+/** The version of the settings, which are one row without an id. */
+export const versionOfSettings = sql<string>`coalesce((select change.id::text from audit.events change
+  where change.did = ${settingChanged()} order by change.at desc, change.id desc limit 1), '0')`
+
+/** What an operator does with a record, or to an account, that leaves it as it was. */
+const changesNothing: AuditVerb[] = [
+  'deposit_viewed',
+  'kyc_document_opened',
+  'kyc_submission_viewed',
+  'member_opened',
+  'member_sessions_ended',
+  'operator_sessions_ended',
+  'operator_signed_in',
+  'operator_signed_out',
+  'password_reset_sent',
+  'withdrawal_viewed',
+]
+
+const isChange = sql<boolean>`change.actor_kind = 'operator' and change.did <> all (${changesNothing})`
+
+/**
+ * Refuses `changed_meanwhile` unless the version that the caller saw is the newest. It runs after the handler has locked the record
+ * and before the commit, so nothing can change in between; the entries of this request do not count.
+ */
+export async function requireVersion(tx: Transaction, { id, version, requestId }: DecidedRecord): Promise<void> {
+  const newest = await tx
+    .selectFrom('audit.events as change')
+    .leftJoin('operators as operator', 'operator.id', 'change.actor_id')
+    .where(id === null ? sql<boolean>`change.did = ${settingChanged()}` : sql<boolean>`change.subject_id = ${id}`)
+    .where(isChange)
+    .where(sql<boolean>`change.request_id is distinct from ${requestId}`)
+    .orderBy('change.id', 'desc')
+    .limit(3)
+    .select(['change.id', 'change.did', 'change.at', 'operator.name'])
+    .execute()
+  if (String(newest[0]?.id ?? 0) === version) return
+  const what = newest
+    .filter(({ id: change }) => change > BigInt(version))
+    .map(({ at, did, name }) => `${did.replaceAll('_', ' ')} by ${name ?? 'an operator'} on ${formatTimestamp(at)}`)
+  throw refuse('changed_meanwhile', { what: what.length > 0 ? `: ${what.toReversed().join(', ')}` : '' })
+}
+
+function settingChanged(): AuditVerb {
+  return 'setting_changed'
+}
