@@ -1,4 +1,4 @@
-import { inChain, pickRow, insertForged, write, type Attacker } from './attacker.ts'
+import { inChain, pickRow, insertForged, write, type Attacker, type Row } from './attacker.ts'
 import { sealEverything } from './sealing.ts'
 
 /** Where the verifier must find the change: at a transfer, in a block, or in an account. */
@@ -18,29 +18,35 @@ const edits = [
   'id = gen_random_uuid()',
 ]
 
+function edit({ random }: Attacker, { position }: Row): string {
+  return `update ledger.transfers set ${random.pick(edits)} where position = ${position}`
+}
+
+/** Tampers with a transfer that is drawn. */
+function onRow(statements: (row: Row, attacker: Attacker) => string, trace: (row: Row) => Trace): Tampering {
+  return async (attacker) => {
+    const row = pickRow(attacker)
+    await write(attacker, statements(row, attacker))
+    return trace(row)
+  }
+}
+
+const atTransfer = ({ position }: Row): Trace => ({ positions: [BigInt(position)] })
+const atBlock = ({ block_number: block }: Row): Trace => ({ block: BigInt(block) })
+
 export const tamperings: Record<string, Tampering> = {
-  'a transfer is edited': async (attacker) => {
-    const { position } = pickRow(attacker)
-    await write(attacker, `update ledger.transfers set ${attacker.random.pick(edits)} where position = ${position}`)
-    return { positions: [BigInt(position)] }
-  },
+  'a transfer is edited': onRow((row, attacker) => edit(attacker, row), atTransfer),
   'two transfers are edited': async (attacker) => {
     const rows = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
-    for (const { position } of rows) {
-      await write(attacker, `update ledger.transfers set ${attacker.random.pick(edits)} where position = ${position}`)
-    }
+    for (const row of rows) await write(attacker, edit(attacker, row))
     return { positions: [BigInt(rows[0]?.position ?? 0)] }
   },
-  'a transfer and its seal are edited': async (attacker) => {
-    const { position, block_number } = pickRow(attacker)
-    await write(
-      attacker,
-      `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position};
+  'a transfer and its seal are edited': onRow(
+    ({ position }) => `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position};
        update ledger.seals s set entry_hash = sha256(ledger.transfer_bytes(t)) from ledger.transfers t
          where t.position = s.position and s.position = ${position}`,
-    )
-    return { block: BigInt(block_number) }
-  },
+    atBlock,
+  ),
   'two transfers change their amounts': async (attacker) => {
     const [one, other] = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
     await write(
@@ -82,19 +88,15 @@ export const tamperings: Record<string, Tampering> = {
     )
     return { block: attacker.lastBlock }
   },
-  'a transfer is deleted': async (attacker) => {
-    const { position } = pickRow(attacker)
-    await write(attacker, `delete from ledger.transfers where position = ${position}`)
-    return { positions: [BigInt(position)] }
-  },
-  'a transfer and its seal are deleted': async (attacker) => {
-    const { position, block_number } = pickRow(attacker)
-    await write(
-      attacker,
+  'a transfer is deleted': onRow(
+    ({ position }) => `delete from ledger.transfers where position = ${position}`,
+    atTransfer,
+  ),
+  'a transfer and its seal are deleted': onRow(
+    ({ position }) =>
       `delete from ledger.transfers where position = ${position}; delete from ledger.seals where position = ${position}`,
-    )
-    return { block: BigInt(block_number) }
-  },
+    atBlock,
+  ),
   'a forged transfer is inserted': async (attacker) => {
     const { position } = await insertForged(attacker)
     return { positions: [position] }
@@ -108,21 +110,15 @@ export const tamperings: Record<string, Tampering> = {
     )
     return { block }
   },
-  'a seal is edited': async (attacker) => {
-    const { position } = pickRow(attacker)
-    await write(attacker, `update ledger.seals set entry_hash = sha256('other') where position = ${position}`)
-    return { positions: [BigInt(position)] }
-  },
-  'a seal is deleted': async (attacker) => {
-    const { position } = pickRow(attacker)
-    await write(attacker, `delete from ledger.seals where position = ${position}`)
-    return { positions: [BigInt(position)] }
-  },
-  'the hash of a block is edited': async (attacker) => {
-    const { block_number } = pickRow(attacker)
-    await write(attacker, `update ledger.blocks set hash = sha256('other') where number = ${block_number}`)
-    return { block: BigInt(block_number) }
-  },
+  'a seal is edited': onRow(
+    ({ position }) => `update ledger.seals set entry_hash = sha256('other') where position = ${position}`,
+    atTransfer,
+  ),
+  'a seal is deleted': onRow(({ position }) => `delete from ledger.seals where position = ${position}`, atTransfer),
+  'the hash of a block is edited': onRow(
+    ({ block_number }) => `update ledger.blocks set hash = sha256('other') where number = ${block_number}`,
+    atBlock,
+  ),
   'a block is deleted': async (attacker) => {
     const number = 1 + attacker.random.int(Number(attacker.lastBlock) - 1)
     await write(attacker, `delete from ledger.blocks where number = ${number}`)

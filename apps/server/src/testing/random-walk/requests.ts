@@ -1,3 +1,4 @@
+import type { Call } from '@cairn/contract/core/call.ts'
 import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
@@ -22,10 +23,8 @@ export const reason = 'A step of a random walk'
 export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   operator_role(world) {
     const params = { id: world.random.pick(world.operators).id }
-    const role = world.random.pick(operatorRoles)
-    return requestAction(world, 'operator_role', ['operator_role_changed'], async (by) => {
-      return (await by.send(requestRoleChange, { params, body: { role, reason } })).approval_id
-    })
+    const body = { role: world.random.pick(operatorRoles), reason }
+    return requests(world, ['operator_role_changed'], (by) => by.send(requestRoleChange, { params, body }))
   },
   operator_removal(world, drawn) {
     const params = { id: drawn }
@@ -33,28 +32,23 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       const { approval_id } = await by.send(removeOperator, { params, body: { reason } })
       // An operator who is not an owner is removed at once.
       if (approval_id === null) return ['operator_removed']
-      world.requests.push({ id: approval_id, kind: 'operator_removal', effects: ['operator_removed'] })
+      world.requests.push({ id: approval_id, effects: ['operator_removed'] })
       return ['approval_requested']
     }
   },
   operator_invitation(world) {
     const email = `invited-${world.random.uuid()}@operators.test`
-    const role = world.random.pick(operatorRoles)
-    return requestAction(world, 'operator_invitation', ['operator_invited'], async (by) => {
-      const { approval_id } = await by.send(inviteOperator, { body: { email, role, reason } })
-      if (approval_id === null) throw new Error('an invitation took one person')
-      return approval_id
-    })
+    const body = { email, role: world.random.pick(operatorRoles), reason }
+    return requests(world, ['operator_invited'], (by) => by.send(inviteOperator, { body }))
   },
   manual_transfer(world) {
     const direction = world.random.pick(['credit', 'debit'] as const)
     const amount = world.random.pick(['1.00', '250.00'])
-    return requestAction(world, 'manual_transfer', ['manual_transfer_posted'], async (by) => {
-      const params = { id: world.member.id }
-      return (
-        await by.send(requestManualTransfer, { params, body: { direction, amount, reason, code: 'counted_twice' } })
-      ).approval_id
-    })
+    const input = {
+      params: { id: world.member.id },
+      body: { direction, amount, reason, code: 'counted_twice' },
+    } as const
+    return requests(world, ['manual_transfer_posted'], (by) => by.send(requestManualTransfer, input))
   },
   withdrawal_outcome(world, drawn) {
     const params = { id: world.withdrawals.includes(drawn) ? drawn : world.random.pick(world.withdrawals) }
@@ -62,74 +56,53 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     const body = wasSent
       ? { outcome: 'completed' as const, transaction_id: world.random.uuid().replaceAll('-', ''), reason }
       : { outcome: 'rejected' as const, code: 'payment_failed' as const, reason }
-    const effects = [wasSent ? 'withdrawal_sent' : 'withdrawal_rejected']
-    return requestAction(
-      world,
-      'withdrawal_outcome',
-      effects,
-      async (by) => (await by.send(requestWithdrawalOutcome, { params, body })).approval_id,
-      'withdrawal_outcome_requested',
-    )
+    const send: Request = (by) => by.send(requestWithdrawalOutcome, { params, body })
+    return requests(world, [wasSent ? 'withdrawal_sent' : 'withdrawal_rejected'], send, 'withdrawal_outcome_requested')
   },
   gain_or_loss(world) {
     const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '4.00'] as const)
     // The form keeps its id, so that a second submission of one form is refused.
     const body = { ...evidence(world.plan, amount, kind), id: world.random.uuid(), reason }
-    return requestAction(
-      world,
-      'gain_or_loss',
-      [`${kind}_posted`],
-      async (by) => (await by.send(recordGainOrLoss, { body })).approval_id,
-      `${kind}_recorded`,
-    )
+    return requests(world, [`${kind}_posted`], (by) => by.send(recordGainOrLoss, { body }), `${kind}_recorded`)
   },
   bonus_budget_funding(world) {
-    const {
-      kind: _kind,
-      plan: _plan,
-      day: _day,
-      ...paper
-    } = { ...evidence(world.plan, '5.00'), id: world.random.uuid(), reason }
-    return requestAction(
-      world,
-      'bonus_budget_funding',
-      ['bonus_budget_funded'],
-      async (by) => (await by.send(requestBonusFunding, { body: paper })).approval_id,
-      'bonus_funding_requested',
-    )
+    const { kind: _kind, plan: _plan, day: _day, ...paper } = evidence(world.plan, '5.00')
+    const body = { ...paper, id: world.random.uuid(), reason }
+    const send: Request = (by) => by.send(requestBonusFunding, { body })
+    return requests(world, ['bonus_budget_funded'], send, 'bonus_funding_requested')
   },
   bonus_funding_reversal(world) {
-    return requestAction(
-      world,
-      'bonus_funding_reversal',
-      ['bonus_funding_reversed'],
-      async (by) => {
-        const { fundings } = await by.send(listBonusFundings, { query: { status: 'approved' } })
-        const params = { id: fundings[0]?.id ?? world.random.uuid() }
-        return (await by.send(requestFundingReversal, { params, body: { reason } })).approval_id
-      },
-      'bonus_funding_reversal_requested',
-    )
+    const send: Request = async (by) => {
+      const { fundings } = await by.send(listBonusFundings, { query: { status: 'approved' } })
+      const params = { id: fundings[0]?.id ?? world.random.uuid() }
+      return by.send(requestFundingReversal, { params, body: { reason } })
+    }
+    return requests(world, ['bonus_funding_reversed'], send, 'bonus_funding_reversal_requested')
   },
   receiving_address(world) {
     const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`
-    return requestAction(world, 'receiving_address', ['receiving_address_changed'], async (by) => {
-      return (await by.send(requestReceivingAddress, { body: { asset: 'ethereum', address, reason } })).approval_id
-    })
+    const body = { asset: 'ethereum', address, reason } as const
+    return requests(world, ['receiving_address_changed'], (by) => by.send(requestReceivingAddress, { body }))
   },
 }
 
 /** Requests an approval, and adds the request to the world for the other operators. */
-function requestAction(
-  world: WalkWorld,
-  kind: ApprovalKindName,
-  effects: string[],
-  send: (by: TestOperator) => Promise<string>,
-  ...alsoDid: string[]
-): Action {
+function requests(world: WalkWorld, effects: string[], send: Request, ...alsoDid: string[]): Action {
   return async (by) => {
-    world.requests.push({ id: await send(by), kind, effects })
+    const { approval_id } = await send(by)
+    if (approval_id === null) throw new Error('a request took one person')
+    world.requests.push({ id: approval_id, effects })
     return ['approval_requested', ...alsoDid]
+  }
+}
+
+type Request = (by: TestOperator) => Promise<{ approval_id: string | null }>
+
+/** Sends a call about the record with this id, which adds this verb. */
+export function sends(call: Call, id: string, verb: string, body?: object): Action {
+  return async (by) => {
+    await by.send(call, { params: { id }, body } as never)
+    return [verb]
   }
 }
 
@@ -143,14 +116,8 @@ export const decisions: ActionDraw[] = [
   approve,
   approve,
   approve,
-  (_, id) => async (by) => {
-    await by.send(rejectRequest, { params: { id }, body: { reason: 'Not this one' } })
-    return ['approval_rejected']
-  },
-  (_, id) => async (by) => {
-    await by.send(withdrawRequest, { params: { id } })
-    return ['approval_withdrawn']
-  },
+  (_, id) => sends(rejectRequest, id, 'approval_rejected', { reason: 'Not this one' }),
+  (_, id) => sends(withdrawRequest, id, 'approval_withdrawn'),
 ]
 
 function requireRequest(world: WalkWorld, id: string): WalkRequest {

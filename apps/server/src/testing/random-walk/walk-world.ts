@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import type { TestServer } from '../server/test-server.ts'
@@ -31,7 +30,6 @@ export interface WalkWorld {
 /** A request that takes two people, and the verbs that its approval adds to the audit log in addition to the approval. */
 export interface WalkRequest {
   id: string
-  kind: ApprovalKindName
   effects: string[]
 }
 

@@ -6,35 +6,20 @@ import {
   releaseMatured,
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { reason, type ActionDraw } from '../requests.ts'
+import { reason, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
 
 export const ofDeposits: ActionDraw[] = [
   (world, id) => {
     const body = { amount_received: '100.00', transaction_id: drawTransactionId(world) }
-    return async (by) => {
-      await by.send(confirmDeposit, { params: { id }, body })
-      return ['deposit_confirmed']
-    }
+    return sends(confirmDeposit, id, 'deposit_confirmed', body)
   },
-  (_, id) => async (by) => {
-    await by.send(rejectDeposit, { params: { id }, body: { code: 'payment_missing' } })
-    return ['deposit_rejected']
-  },
-  (_, id) => async (by) => {
-    await by.send(expireDeposit, { params: { id }, body: { code: 'not_paid_in_time' } })
-    return ['deposit_expired']
-  },
-  (_, id) => async (by) => {
-    await by.send(releaseDeposit, { params: { id }, body: { reason } })
-    return ['deposit_released']
-  },
+  (_, id) => sends(rejectDeposit, id, 'deposit_rejected', { code: 'payment_missing' }),
+  (_, id) => sends(expireDeposit, id, 'deposit_expired', { code: 'not_paid_in_time' }),
+  (_, id) => sends(releaseDeposit, id, 'deposit_released', { reason }),
   () => async (by) => {
     const { released } = await by.send(releaseMatured)
     return Array.from({ length: released }, () => 'deposit_released')
   },
-  (_, id) => async (by) => {
-    await by.send(viewDeposit, { params: { id } })
-    return [`deposit_viewed ${id}`]
-  },
+  (_, id) => sends(viewDeposit, id, `deposit_viewed ${id}`),
 ]

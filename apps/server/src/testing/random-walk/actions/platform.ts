@@ -1,7 +1,7 @@
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
 import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
-import { approvalRequests, type ActionDraw } from '../requests.ts'
+import { approvalRequests, sends, type ActionDraw } from '../requests.ts'
 
 export const ofPlatform: ActionDraw[] = [
   (world) => {
@@ -17,10 +17,7 @@ export const ofPlatform: ActionDraw[] = [
       return msg === 'Nothing was changed' ? [] : ['setting_changed']
     }
   },
-  () => async (by) => {
-    await by.send(startLedgerVerification)
-    return ['ledger_verification_started']
-  },
+  (_, id) => sends(startLedgerVerification, id, 'ledger_verification_started'),
   approvalRequests.receiving_address,
   approvalRequests.bonus_budget_funding,
   approvalRequests.bonus_funding_reversal,
@@ -30,10 +27,7 @@ export const ofOperators: ActionDraw[] = [
   approvalRequests.operator_role,
   approvalRequests.operator_role,
   approvalRequests.operator_invitation,
-  (_, id) => async (by) => {
-    await by.send(endOperatorSessions, { params: { id } })
-    return ['operator_sessions_ended']
-  },
+  (_, id) => sends(endOperatorSessions, id, 'operator_sessions_ended'),
   approvalRequests.operator_removal,
   () => async (by) => {
     const { invitations } = await by.send(listOperators)
