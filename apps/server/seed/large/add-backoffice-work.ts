@@ -28,15 +28,8 @@ interface WorkOptions {
 export async function addBackofficeWork(owner: pg.Client, { keys, files, print }: WorkOptions): Promise<void> {
   await owner.query(sql('open'))
   for (const [part, sentence] of Object.entries(parts)) {
-    await owner.query('begin')
-    try {
-      await owner.query(sql(part))
-      await owner.query(sql('close-part'))
-      await owner.query('commit')
-    } catch (error) {
-      await owner.query('rollback')
-      throw error
-    }
+    // PostgreSQL runs the statements of one query in one transaction.
+    await owner.query(sql(part) + sql('close-part'))
     print(`${sentence} …`)
   }
   await writeDocuments(owner, { keys, files, print })

@@ -21,13 +21,7 @@ export async function prepareBatches(owner: pg.Client, { passwordHash, addresses
 
 /** Adds the members with these numbers and their history, in one transaction. */
 export async function addMemberBatch(owner: pg.Client, first: number, last: number): Promise<void> {
-  await owner.query('begin')
-  try {
-    await owner.query('insert into batch_members select * from pg_temp.draw_members($1, $2)', [first, last])
-    await owner.query(sql('add-member-batch.sql'))
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
-  }
+  // PostgreSQL runs the statements of one query in one transaction.
+  const draw = `insert into batch_members select * from pg_temp.draw_members(${first}, ${last});`
+  await owner.query(draw + sql('add-member-batch.sql'))
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -20,20 +20,22 @@ export async function openMaintenanceDatabase(
   return startDatabase(config, print)
 }
 
-/** PostgreSQL writes the folder of its socket into this file. The file remains when it is killed, so only a reply counts. */
-async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
-  const file = path.join(dataDir, 'postgres', 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const [, , , , host = ''] = readFileSync(file, 'utf8').split('\n')
-  const address = { host, database: 'cairn' }
-  const client = new pg.Client(connection(address))
+/**
+ * The private PostgreSQL of a data folder, if it runs. It writes the folder of its socket into a file that remains when it is
+ * killed, so only a reply counts.
+ */
+export async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
   try {
+    const [, , , , host] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    if (!host) return null
+    const address = { host, database: 'cairn' }
+    const client = new pg.Client(connection(address))
     await client.connect()
     await client.end()
     return address
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'ECONNREFUSED'].includes(code)) return null
+    if (['ENOENT', 'ECONNREFUSED', 'EACCES'].includes(code)) return null
     throw error
   }
 }

@@ -21,8 +21,7 @@ export async function requireReversible(tx: Transaction, id: string) {
       'approval.status',
       'reversal.reversed_at',
     ])
-    .executeTakeFirst()
-  if (!funding) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (funding.status !== 'approved') throw refuse('funding_not_booked', { status: funding.status })
   if (funding.reversed_at !== null) throw refuse('funding_reversed')
   const holdsCents = await readBonusBudget(tx)

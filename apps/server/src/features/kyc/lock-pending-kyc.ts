@@ -12,8 +12,7 @@ export async function lockPendingKyc(tx: Transaction, id: string): Promise<{ id:
     .where('id', '=', id)
     .select(['id', 'member_id', 'status'])
     .forUpdate()
-    .executeTakeFirst()
-  if (!submission) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (submission.status !== 'pending') {
     const by = await formatLastAction(tx, id, ['kyc_approved', 'kyc_rejected'])
     throw refuse('kyc_not_pending', { status: submission.status, by })

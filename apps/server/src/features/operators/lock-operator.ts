@@ -24,6 +24,11 @@ export async function lockOperator(tx: Transaction, id: string, caller: Operator
 
 /** Refuses `last_owner` when there is no other owner. The caller has locked the owners' rows. */
 export async function requireOtherOwner(tx: Transaction, id: string): Promise<void> {
+  if (!(await hasOtherOwner(tx, id))) throw refuse('last_owner')
+}
+
+/** Whether there is another owner than this operator. */
+export async function hasOtherOwner(tx: Transaction, id: string): Promise<boolean> {
   const other = await tx
     .selectFrom('operators')
     .where('role', '=', 'owner')
@@ -32,5 +37,5 @@ export async function requireOtherOwner(tx: Transaction, id: string): Promise<vo
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (!other) throw refuse('last_owner')
+  return other !== undefined
 }

@@ -10,8 +10,7 @@ export const requestRoleChange = route(call, async ({ audit, body: { role, reaso
     .where('id', '=', params.id)
     .where('removed_at', 'is', null)
     .select(['id', 'name', 'role'])
-    .executeTakeFirst()
-  if (!operator) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { id, name, role: former } = operator
   if (former === role) throw refuse('operator_has_role', { name, role })
 

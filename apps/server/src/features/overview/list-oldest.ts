@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queue } from '@cairn/contract/operator/overview.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
-import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
 import { waitingIn } from './queues.ts'
 
 export interface WaitingRow {
   queue: Queue
   id: string
   since: Date
-  member: { id: string; full_name: string; username: string } | null
+  member: MemberFields | null
   amount: bigint | null
   sentence: string | null
 }

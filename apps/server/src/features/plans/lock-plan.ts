@@ -3,7 +3,6 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 /** Locks a plan until the transaction ends. Refuses `not_found`. */
 export async function lockPlan(tx: Transaction, id: string) {
-  const plan = await tx.selectFrom('plans').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-  if (!plan) throw refuse('not_found')
-  return plan
+  const plan = tx.selectFrom('plans').where('id', '=', id).selectAll().forUpdate()
+  return plan.executeTakeFirstOrThrow(() => refuse('not_found'))
 }

@@ -35,8 +35,7 @@ export const signIn = route(
             and used_at is null and expires_at > now())`.as('needs_confirmation_mail'),
       ])
       .forShare()
-      .executeTakeFirst()
-    if (!member) throw refuse('wrong_credentials')
+      .executeTakeFirstOrThrow(() => refuse('wrong_credentials'))
     if (member.locked_at) throw refuse('account_locked')
 
     const token = await startSession(tx, member.id)

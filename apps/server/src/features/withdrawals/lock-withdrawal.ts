@@ -4,14 +4,12 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 /** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
 export async function lockWithdrawal(tx: Transaction, id: string) {
-  const withdrawal = await tx
+  return tx
     .selectFrom('withdrawals')
     .where('id', '=', id)
     .select(['id', 'member_id', 'amount_cents', 'asset', 'status', 'approvals_needed', 'approved_by'])
     .forUpdate()
-    .executeTakeFirst()
-  if (!withdrawal) throw refuse('not_found')
-  return withdrawal
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
 }
 
 const statusVerbs = [

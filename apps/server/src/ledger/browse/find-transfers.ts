@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
-import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
 import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /** What narrows transfers. Days are of UTC, both inclusive. */
@@ -28,12 +28,6 @@ interface Slice {
   until?: string
 }
 
-interface Owner {
-  id: string
-  full_name: string
-  username: string
-}
-
 /** A transfer with both its sides. `micros` and `position` are its key. */
 export interface FoundTransfer {
   id: string
@@ -42,11 +36,11 @@ export interface FoundTransfer {
   kind: string
   from_code: string
   from_role: string
-  from_member: Owner | null
+  from_member: MemberFields | null
   from_plan: GainsPlan | null
   to_code: string
   to_role: string
-  to_member: Owner | null
+  to_member: MemberFields | null
   to_plan: GainsPlan | null
   amount_cents: bigint
   reference: string

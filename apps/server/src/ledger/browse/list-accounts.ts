@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
-import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
 import { route } from '../../platform/http/route.ts'
 import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
@@ -10,7 +10,7 @@ interface Row {
   id: bigint
   code: string
   role: string
-  member: { id: string; full_name: string; username: string } | null
+  member: MemberFields | null
   plan: GainsPlan | null
   balance_cents: bigint
   is_computed: boolean

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { memberOrNull } from '../../shared/members/member-fields.ts'
+import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
 import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
 
 /**
@@ -27,7 +27,7 @@ export const viewBalanceAt = route(call, async ({ query, tx }) => {
 interface Row {
   code: string
   role: string
-  member: { id: string; full_name: string; username: string } | null
+  member: MemberFields | null
   plan: GainsPlan | null
   balance_cents: bigint
 }

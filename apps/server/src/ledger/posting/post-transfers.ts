@@ -3,7 +3,7 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
-import { knownBlock } from '../sealing/known-chain.ts'
+import { knownBlock, requireBlock } from '../sealing/known-chain.ts'
 
 /** One movement of money. The caller chooses the id, so that a repeat is the same transfer. */
 export interface Transfer {
@@ -33,11 +33,10 @@ export function postTransfers(tx: Transaction, actor: string, transfers: Transfe
 export async function postBulk(tx: Transaction, actor: string, transfers: RawBuilder<unknown>): Promise<void> {
   // A hundred thousand take seconds, and longer on a busy machine.
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  const [number, hash] = knownBlock(tx)
   await sql`
     select ledger.post_bulk(array_agg(id), array_agg(kind), array_agg("from"), array_agg("to"), array_agg(amount_cents),
       array_agg(reference), ${actor})
-    from (${transfers}) as transfer, ledger.require_block(${number}, ${hash})`.execute(tx)
+    from (${transfers}) as transfer, ${requireBlock(tx)}`.execute(tx)
 }
 
 /**

@@ -24,8 +24,8 @@ export function rememberChain(database: Database, chain: KnownChain): void {
  * The number and the hash of the newest block that this server has seen: the values of `ledger.require_block`, which refuses
  * `ledger_behind` unless the database has it. A statement that moves money has it after `from`, so it is called before the rest.
  */
-export function knownBlock(tx: Transaction): [bigint | null, Buffer | null] {
-  const head = chains.get(tx.database)?.head
+export function knownBlock({ database }: Pick<Transaction, 'database'>): [bigint | null, Buffer | null] {
+  const head = chains.get(database)?.head
   return head ? [head.number, Buffer.from(head.hash, 'hex')] : [null, null]
 }
 
@@ -34,9 +34,10 @@ export function requireKnownChain(tx: Transaction): void {
   tx.send(CompiledQuery.raw('select from ledger.require_block($1, $2)', knownBlock(tx)))
 }
 
-/** The function with another block, for a statement that is built. */
-export function requireBlock(head: Head | null) {
-  return sql`ledger.require_block(${head?.number ?? null}::bigint, decode(${head?.hash ?? null}, 'hex'))`
+/** The function with that block, for a statement that is built. */
+export function requireBlock(tx: Pick<Transaction, 'database'>) {
+  const [number, hash] = knownBlock(tx)
+  return sql`ledger.require_block(${number}::bigint, ${hash}::bytea)`
 }
 
 /** Whether the database went back: it lacks the newest block that this server has seen, or has another one in its place. */

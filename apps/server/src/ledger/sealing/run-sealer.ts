@@ -49,7 +49,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
   /** Returns whether more is waiting. */
   async function takeTurn(): Promise<boolean> {
     try {
-      const sealed = await seal(database, chain.head)
+      const sealed = await seal(database)
       await look(sealed)
       sealedSinceUpdate += sealed ?? 0
       if (sealedSinceUpdate >= updateTotalsAfter) {
@@ -70,7 +70,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
 
   /** Keeps the newest block, and when there was last nothing that should have been sealed already. */
   async function look(sealed: number | null): Promise<void> {
-    const { newest, hasUnsealed } = await readChain(database, chain.head)
+    const { newest, hasUnsealed } = await readChain(database)
     const isNew = newest !== null && newest.number !== chain.head?.number
     // Transfers that wait for a transaction elsewhere are not late.
     if (isNew || !hasUnsealed || sealed === null) chain.caughtUpAt = performance.now()
@@ -92,23 +92,20 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
 }
 
 /** Seals one block. Returns its number of transfers, or null when a transaction that is posting has not ended. */
-async function seal(database: Database, known: Head | null): Promise<number | null> {
+async function seal(database: Database): Promise<number | null> {
   return inTransaction(database, async (tx) => {
     const { rows } = await sql<{ sealed: number | null }>`
-      select ledger.seal(${blockSize}) as sealed from ${requireBlock(known)}`.execute(tx)
+      select ledger.seal(${blockSize}) as sealed from ${requireBlock(tx)}`.execute(tx)
     return rows[0]?.sealed ?? null
   })
 }
 
-async function readChain(
-  { kysely }: Database,
-  known: Head | null,
-): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
+async function readChain(database: Database): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
   const { rows } = await sql<{ number: bigint | null; hash: string; has_unsealed: boolean }>`
     select newest.number, encode(newest.hash, 'hex') as hash, exists (
       select from ledger.transfers where position > coalesce(newest.until_position, 0)) as has_unsealed
-    from ${requireBlock(known)}
-    left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(kysely)
+    from ${requireBlock({ database })}
+    left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(database.kysely)
   const [{ number, hash, has_unsealed: hasUnsealed } = { number: null, hash: '', has_unsealed: false }] = rows
   return { newest: number === null ? null : { number, hash }, hasUnsealed }
 }

@@ -8,8 +8,7 @@ export const viewApproval = route(call, async ({ caller, params, tx }) => {
   const row = await readApprovals(tx, caller)
     .where('approval.id', '=', params.id)
     .select('approval.payload')
-    .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { payload, ...approval } = row
   return { approval, payload }
 })

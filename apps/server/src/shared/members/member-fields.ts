@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-interface Member {
+/** A member as part of a record. */
+export interface MemberFields {
   id: string
   full_name: string
   username: string
@@ -8,12 +9,14 @@ interface Member {
 
 /** A joined member as one column, by the name of the join: the `member` or `sponsor` of a record. */
 export function memberFields<Name extends string>(joined: Name) {
-  return sql<Member>`${describe(joined)}`.as(joined)
+  return sql<MemberFields>`${describe(joined)}`.as(joined)
 }
 
 /** The same for a member that a record may lack. */
 export function memberOrNull<Name extends string>(joined: Name) {
-  return sql<Member | null>`case when ${sql.ref(`${joined}.id`)} is not null then ${describe(joined)} end`.as(joined)
+  return sql<MemberFields | null>`case when ${sql.ref(`${joined}.id`)} is not null then ${describe(joined)} end`.as(
+    joined,
+  )
 }
 
 function describe(joined: string) {

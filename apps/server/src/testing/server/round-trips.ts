@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
 import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { callsByRoute } from './undeclared.ts'
 
 /** What a request has sent to the database. */
 export interface Sent {
@@ -30,11 +30,6 @@ const current = new AsyncLocalStorage<Counting>()
 
 /** Counts what each request sends to the database. For a server that is not ready yet. */
 export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, sent: Sent, call: Call) => void): void {
-  const entries = Object.entries<Call>(calls).map(([name, call]) => [
-    `${call.method} /api/${call.path}`,
-    { name, call },
-  ])
-  const named = new Map(entries as [string, { name: string; call: Call }][])
   // After the body is read, which happens outside the context of a request.
   app.addHook('preHandler', (request, _reply, done) => {
     const counting = { statements: 0, trips: 0, answered: 0, isBrokenUp: false }
@@ -42,7 +37,7 @@ export function watchRoundTrips(app: FastifyInstance, onReply: (name: string, se
     current.run(counting, done)
   })
   app.addHook('onSend', async (request, reply) => {
-    const entry = named.get(`${request.method} ${request.routeOptions.url}`)
+    const entry = callsByRoute.get(`${request.method} ${request.routeOptions.url}`)
     const counting = counts.get(request)
     if (entry && counting && reply.statusCode < 400) onReply(entry.name, counting, entry.call)
   })

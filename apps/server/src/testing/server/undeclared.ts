@@ -4,7 +4,8 @@ import { calls } from '@cairn/contract/calls.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { listRefusals } from '../../platform/openapi/list-refusals.ts'
 
-const declared = new Map(
+/** Every call of the contract with its name, by its method and URL. */
+export const callsByRoute = new Map(
   Object.entries<Call>(calls).map(([name, call]) => [`${call.method} /api/${call.path}`, { name, call }]),
 )
 
@@ -15,7 +16,7 @@ const declared = new Map(
 export function watchUndeclared(app: FastifyInstance): string[] {
   const undeclared: string[] = []
   app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
-    const entry = declared.get(`${method} ${routeOptions.url}`)
+    const entry = callsByRoute.get(`${method} ${routeOptions.url}`)
     if (!entry || typeof payload !== 'string') return
     const { call, name } = entry
     if (reply.statusCode < 400) {

@@ -13,8 +13,7 @@ export async function lockPendingDeposit(tx: Transaction, id: string) {
     .where('id', '=', id)
     .select(['id', 'member_id', 'plan_id', 'wallet', 'amount_cents', 'status'])
     .forUpdate()
-    .executeTakeFirst()
-  if (!deposit) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (deposit.status !== 'pending') {
     const by = await formatLastAction(tx, id, statusVerbs)
     throw refuse('deposit_not_pending', { status: deposit.status, by })

@@ -16,8 +16,7 @@ export const requestManualTransfer = route(call, async ({ audit, body, caller, p
     .selectFrom('members')
     .where('id', '=', params.id)
     .select(['id', 'full_name', 'username'])
-    .executeTakeFirst()
-  if (!member) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
 
   if (body.code === 'other' && body.words === undefined) throw refuse('reason_words_invalid')
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import type { Overdue } from '../../../platform/jobs/clean-up.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
@@ -39,12 +40,8 @@ export async function findLink(tx: Transaction, token: string, purpose: LinkPurp
   const link = await tx
     .selectFrom('mail_links')
     .select('member_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!link) throw refuse('link_not_valid')
+    .where(isUsable(token, purpose))
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
   return link.member_id
 }
 
@@ -53,14 +50,14 @@ export async function useLink(tx: Transaction, token: string, purpose: LinkPurpo
   const link = await tx
     .updateTable('mail_links')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isUsable(token, purpose))
     .returning('member_id')
-    .executeTakeFirst()
-  if (!link) throw refuse('link_not_valid')
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
   return link.member_id
+}
+
+function isUsable(token: string, purpose: LinkPurpose) {
+  return sql<SqlBool>`token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()`
 }
 
 /** Invalidates a member's unused links for a purpose. */
@@ -72,6 +69,15 @@ export async function retireLinks(tx: Transaction, memberId: string, purpose: Li
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** The name and the address of a member, for a mail. */
+export function readRecipient(database: Kysely<Tables>, memberId: string): Promise<MailContent['to']> {
+  return database
+    .selectFrom('members')
+    .select(['full_name as name', 'email as address'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Links a week after they stopped working. */

@@ -1,15 +1,11 @@
 import type { Task } from '../../../platform/jobs/task.ts'
+import { readRecipient } from '../mailed-links/mail-links.ts'
 
 /** Informs a member by mail that the password was changed, in case someone else did it. */
 export const sendPasswordNotice: Task = async ({ memberId = '', why }, { baseUrl, database, mailer }) => {
-  const member = await database.kysely
-    .selectFrom('members')
-    .select(['full_name', 'email'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
   await mailer.send({
     kind: 'password_notice',
-    to: { name: member.full_name, address: member.email },
+    to: await readRecipient(database.kysely, memberId),
     subject: 'Your password was changed',
     paragraphs: [
       why === 'reset'

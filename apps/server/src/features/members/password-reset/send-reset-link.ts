@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
-import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
+import { linkLife, makeLink, readRecipient } from '../mailed-links/mail-links.ts'
 
 /**
  * Mails the link for a new password. The token is made when the mail is sent, so that it is never in the job's
@@ -8,17 +8,13 @@ import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
  */
 export const sendResetLink: Task = async ({ memberId }, { baseUrl, database, mailer }) => {
   if (!memberId) return
-  const { member, token } = await inTransaction(database, async (tx) => ({
-    member: await tx
-      .selectFrom('members')
-      .select(['full_name', 'email'])
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow(),
+  const { to, token } = await inTransaction(database, async (tx) => ({
+    to: await readRecipient(tx, memberId),
     token: await makeLink(tx, memberId, 'reset_password'),
   }))
   await mailer.send({
     kind: 'reset_password',
-    to: { name: member.full_name, address: member.email },
+    to,
     subject: 'Choose a new password',
     paragraphs: [
       'We received a request to reset the password of your account. If it was you, choose a new password with this link.',

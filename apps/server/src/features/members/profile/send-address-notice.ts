@@ -1,7 +1,7 @@
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
-import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
+import { linkLife, makeLink, readRecipient } from '../mailed-links/mail-links.ts'
 
 /**
  * Informs a member that payout addresses were saved for the first time, or changed (before they take effect), with a
@@ -10,12 +10,8 @@ import { linkLife, makeLink } from '../mailed-links/mail-links.ts'
  */
 export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', why }, context) => {
   const { baseUrl, database, mailer } = context
-  const { member, saved, token } = await inTransaction(database, async (tx) => ({
-    member: await tx
-      .selectFrom('members')
-      .select(['full_name', 'email'])
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow(),
+  const { to, saved, token } = await inTransaction(database, async (tx) => ({
+    to: await readRecipient(tx, memberId),
     saved: await tx
       .selectFrom('payout_addresses')
       .select(['asset', 'address'])
@@ -27,7 +23,7 @@ export const sendAddressNotice: Task = async ({ memberId = '', addressIds = '', 
   }))
   await mailer.send({
     kind: 'address_notice',
-    to: { name: member.full_name, address: member.email },
+    to,
     subject: why === 'first' ? 'Your withdrawal address was saved' : 'Your withdrawal address was changed',
     paragraphs: [
       why === 'first'

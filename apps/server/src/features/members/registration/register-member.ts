@@ -53,8 +53,7 @@ async function findSponsor(tx: Transaction, referralId: string): Promise<string 
     .selectFrom('members')
     .select('id')
     .where('username', '=', sql<string>`lower(${referralId})`)
-    .executeTakeFirst()
-  if (!sponsor) throw refuse('referral_id_not_found')
+    .executeTakeFirstOrThrow(() => refuse('referral_id_not_found'))
   return sponsor.id
 }
 

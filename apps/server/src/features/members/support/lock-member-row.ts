@@ -3,12 +3,10 @@ import { refuse } from '../../../platform/http/refusal.ts'
 
 /** Locks a member's row until the transaction ends, and returns what a lock depends on. Refuses `not_found`. */
 export async function lockMemberRow(tx: Transaction, id: string) {
-  const member = await tx
+  return tx
     .selectFrom('members')
     .where('id', '=', id)
     .select(['id', 'email', 'locked_at'])
     .forUpdate()
-    .executeTakeFirst()
-  if (!member) throw refuse('not_found')
-  return member
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
 }

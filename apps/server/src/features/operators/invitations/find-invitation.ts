@@ -5,14 +5,12 @@ import { hashToken } from '../../../platform/crypto/random-token.ts'
 
 /** The open invitation of a link's token. Accepting it decides whether it is still open. Refuses `link_not_valid`. */
 export async function findInvitation(tx: Transaction, token: string) {
-  const invitation = await tx
+  return tx
     .selectFrom('operator_invitations')
     .where('token_hash', '=', hashToken(token))
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .select(['id', 'email', 'role', 'totp_secret'])
-    .executeTakeFirst()
-  if (!invitation) throw refuse('link_not_valid')
-  return invitation
+    .executeTakeFirstOrThrow(() => refuse('link_not_valid'))
 }

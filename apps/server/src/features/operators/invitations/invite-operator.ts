@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { lockOperator } from '../lock-operator.ts'
+import { hasOtherOwner, lockOperator } from '../lock-operator.ts'
 import { makeInvitation, requireNoOperator } from './make-invitation.ts'
 
 /**
@@ -35,18 +35,6 @@ export const inviteOperator = route(call, async ({ audit, body: { email, role, r
   await enqueueJob(tx, 'mail_operator_invitation', { invitationId })
   return { approval_id: null, msg: 'The invitation will be emailed' }
 })
-
-async function hasOtherOwner(tx: Transaction, id: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('operators')
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .where('id', '<>', id)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
 
 async function requireNotInvited(tx: Transaction, email: string): Promise<void> {
   const open = await tx

@@ -10,8 +10,7 @@ export const withdrawInvitation = route(call, async ({ audit, params: { id }, tx
     .where('id', '=', id)
     .select(['email', 'accepted_at', 'withdrawn_at'])
     .forUpdate()
-    .executeTakeFirst()
-  if (!invitation) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (invitation.accepted_at || invitation.withdrawn_at) throw refuse('invitation_over')
 
   await tx

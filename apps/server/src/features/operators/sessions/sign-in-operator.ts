@@ -48,8 +48,7 @@ export const signInOperator = route(
       .where('password_hash', '=', prepared.password_hash)
       .where('removed_at', 'is', null)
       .forShare()
-      .executeTakeFirst()
-    if (!operator) throw refuse('wrong_operator_credentials')
+      .executeTakeFirstOrThrow(() => refuse('wrong_operator_credentials'))
     const { id: operatorId, name, email, role } = operator
 
     const token = createToken()
