@@ -157,10 +157,7 @@ begin
 end
 $$;
 
-create trigger transfers_are_never_changed before update or delete on ledger.transfers
-  for each row execute function ledger.refuse_writing();
--- Row triggers do not fire on truncate.
-create trigger transfers_are_never_truncated before truncate on ledger.transfers
+create trigger transfers_are_never_changed before update or delete or truncate on ledger.transfers
   for each statement execute function ledger.refuse_writing();
 create trigger transfers_are_posted_by_function before insert on ledger.transfers
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
@@ -168,9 +165,7 @@ create trigger account_roles_are_changed_by_migration before insert or update or
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
 create trigger transfer_kinds_are_changed_by_migration before insert or update or delete or truncate on ledger.transfer_kinds
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-create trigger accounts_are_never_removed before delete on ledger.accounts
-  for each row execute function ledger.refuse_writing();
-create trigger accounts_are_never_truncated before truncate on ledger.accounts
+create trigger accounts_are_never_removed before delete or truncate on ledger.accounts
   for each statement execute function ledger.refuse_writing();
 create trigger accounts_change_by_function before insert or update on ledger.accounts
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();

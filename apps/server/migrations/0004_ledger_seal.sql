@@ -25,15 +25,11 @@ create table ledger.seals (
   entry_hash   bytea not null check (octet_length(entry_hash) = 32)
 );
 
-create trigger blocks_are_never_changed before update or delete on ledger.blocks
-  for each row execute function ledger.refuse_writing();
-create trigger blocks_are_never_truncated before truncate on ledger.blocks
+create trigger blocks_are_never_changed before update or delete or truncate on ledger.blocks
   for each statement execute function ledger.refuse_writing();
 create trigger blocks_are_sealed_by_function before insert on ledger.blocks
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
-create trigger seals_are_never_changed before update or delete on ledger.seals
-  for each row execute function ledger.refuse_writing();
-create trigger seals_are_never_truncated before truncate on ledger.seals
+create trigger seals_are_never_changed before update or delete or truncate on ledger.seals
   for each statement execute function ledger.refuse_writing();
 create trigger seals_are_made_by_function before insert on ledger.seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();

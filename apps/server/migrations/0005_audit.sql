@@ -47,9 +47,7 @@ begin
   raise exception 'the audit log is only added to (% on %)', tg_op, tg_table_name using errcode = 'insufficient_privilege';
 end
 $$;
-create trigger events_are_never_changed before update or delete on audit.events
-  for each row execute function audit.refuse_writing();
-create trigger events_are_never_truncated before truncate on audit.events
+create trigger events_are_never_changed before update or delete or truncate on audit.events
   for each statement execute function audit.refuse_writing();
 
 -- The server may add and read. `update` and `delete` are not granted, because history is not edited.

@@ -4,15 +4,13 @@ import { encrypt } from '../../src/platform/crypto/encryption.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
 import { samplePasswordHash, sampleTotpSecret } from '../people.ts'
 
-const colleagues = [
-  ...['Oda Holt', 'Ona Reyes'].map((name) => ({ name, role: 'owner' })),
-  ...['Tara Osei', 'Timo Berg', 'Toni Vance', 'Tess Marlow'].map((name) => ({ name, role: 'treasurer' })),
-  ...['Remy Falk', 'Rosa Lind', 'Rio Tanaka', 'Ruth Adler'].map((name) => ({ name, role: 'reviewer' })),
-  ...['Sia Moss', 'Sol Duarte', 'Syd Kern', 'Sami Noor', 'Suki Park', 'Stig Aune'].map((name) => ({
-    name,
-    role: 'support',
-  })),
-]
+const names = {
+  owner: ['Oda Holt', 'Ona Reyes'],
+  treasurer: ['Tara Osei', 'Timo Berg', 'Toni Vance', 'Tess Marlow'],
+  reviewer: ['Remy Falk', 'Rosa Lind', 'Rio Tanaka', 'Ruth Adler'],
+  support: ['Sia Moss', 'Sol Duarte', 'Syd Kern', 'Sami Noor', 'Suki Park', 'Stig Aune'],
+}
+const colleagues = Object.entries(names).flatMap(([role, all]) => all.map((name) => ({ name, role })))
 
 /** Adds colleagues for the four operators of the sample world, former ones, and open invitations. */
 export async function addStaff(owner: pg.Client, keys: Keys): Promise<void> {
@@ -21,12 +19,8 @@ export async function addStaff(owner: pg.Client, keys: Keys): Promise<void> {
     await addOperator(owner, keys, { name, role, email: `operator${place}@large.test`, hasLeft: name === 'Stig Aune' })
   }
   for (let count = 0; count < 20; count += 1) {
-    await addOperator(owner, keys, {
-      name: `Former ${count}`,
-      role: 'support',
-      email: `former${count}@large.test`,
-      hasLeft: true,
-    })
+    const [name, email] = [`Former ${count}`, `former${count}@large.test`]
+    await addOperator(owner, keys, { name, role: 'support', email, hasLeft: true })
   }
   for (let count = 0; count < 5; count += 1) {
     const id = randomUUIDv7()

@@ -1,14 +1,17 @@
-export type AccountRole =
-  | 'available'
-  | 'invested'
-  | 'held'
-  | 'custody'
-  | 'realised_gains'
-  | 'bonus_budget'
-  | 'fees'
-  | 'withdrawals_out'
-  | 'opening'
-  | 'corrections'
+/** What an account can be for. The database has the same list (`ledger.account_roles`). */
+export const accountRoles = [
+  'available',
+  'invested',
+  'held',
+  'custody',
+  'realised_gains',
+  'bonus_budget',
+  'fees',
+  'withdrawals_out',
+  'opening',
+  'corrections',
+] as const
+export type AccountRole = (typeof accountRoles)[number]
 
 /**
  * The kinds of transfer, and the account roles that each connects. The database has the same table (`ledger.transfer_kinds`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listGainsAndLosses as call } from '@cairn/contract/operator/gains/gains.ts'
 import { planFields } from '../../shared/members/member-fields.ts'
+import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 
@@ -12,9 +13,9 @@ export const listGainsAndLosses = route(call, async ({ query, tx }) => {
     .innerJoin('approvals as approval', 'approval.id', 'recorded.approval_id')
     .innerJoin('operators as recorder', 'recorder.id', 'approval.requested_by')
     .leftJoin('operators as decider', 'decider.id', 'approval.decided_by')
-    .$if(query.plan !== undefined, (recorded) => recorded.where('recorded.plan_id', '=', query.plan!))
-    .$if(query.kind !== undefined, (recorded) => recorded.where('recorded.kind', '=', query.kind!))
-    .$if(query.status !== undefined, (recorded) => recorded.where('approval.status', '=', query.status!))
+    .where(isEqual('recorded.plan_id', query.plan))
+    .where(isEqual('recorded.kind', query.kind))
+    .where(isEqual('approval.status', query.status))
     .select([
       'recorded.id',
       planFields,

@@ -1,24 +1,15 @@
+import type { Selectable } from 'kysely'
+import type { CallBody } from '@cairn/contract/core/call.ts'
+import type { draftPlan } from '@cairn/contract/operator/plans.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /** The terms of a plan, as in its row. */
-export interface PlanTerms {
-  name: string
-  min_cents: bigint
-  max_cents: bigint
-  note: string
-  term_days: number | null
-}
+type PlanTerms = Pick<Selectable<Tables['plans']>, 'name' | 'min_cents' | 'max_cents' | 'note' | 'term_days'>
 
 /** The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum. */
-export function readTerms(body: {
-  name: string
-  min: bigint
-  max: bigint
-  note: string
-  term_days: number | null
-}): PlanTerms {
-  const { name, min, max, note, term_days } = body
+export function readTerms({ name, min, max, note, term_days }: CallBody<typeof draftPlan>): PlanTerms {
   if (max < min) throw refuse('plan_limits_invalid')
   return { name, min_cents: min, max_cents: max, note, term_days }
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../verification/findings.ts'
-import { transferKinds, type AccountRole } from '../kinds.ts'
+import { accountRoles, transferKinds, type AccountRole } from '../kinds.ts'
 import { readPages, type Books } from '../verification/read-books.ts'
 import type { SealedEntry } from '../verification/read-entries.ts'
 
@@ -96,28 +96,18 @@ export class AccountSheet {
   }
 }
 
-const numbers: Record<AccountRole, number> = {
-  available: 1,
-  invested: 2,
-  held: 3,
-  custody: 4,
-  realised_gains: 5,
-  bonus_budget: 6,
-  fees: 7,
-  withdrawals_out: 8,
-  opening: 9,
-  corrections: 10,
-}
+// From 1: an account that does not exist has 0.
+const numbers = new Map<string, number>(accountRoles.map((role, place) => [role, place + 1]))
 const unknownRole = 255
 
 /** The roles that each kind connects, by their numbers. */
 const rolesOfKinds = new Map<string, { from: number; to: number }>(
-  Object.entries(transferKinds).map(([kind, { from, to }]) => [kind, { from: numbers[from], to: numbers[to] }]),
+  Object.entries(transferKinds).map(([kind, { from, to }]) => [kind, { from: numberOf(from), to: numberOf(to) }]),
 )
 
 /** The accounts that every transfer touches keep no balance. */
 const unkept = new Set<string>(['custody', 'withdrawals_out', 'opening', 'corrections'] satisfies AccountRole[])
 
 function numberOf(role: string): number {
-  return Object.hasOwn(numbers, role) ? numbers[role as AccountRole] : unknownRole
+  return numbers.get(role) ?? unknownRole
 }

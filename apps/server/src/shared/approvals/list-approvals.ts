@@ -1,4 +1,5 @@
 import { listApprovals as call } from '@cairn/contract/operator/approvals/approvals.ts'
+import { isEqual } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { mayDecide, readApprovals } from './read-approvals.ts'
@@ -11,11 +12,9 @@ export const listApprovals = route(call, async ({ caller, query, tx }) => {
   const isWaiting = status === 'pending'
 
   const records = readApprovals(tx, caller)
-    .$if(status !== undefined, (approvals) => approvals.where('approval.status', '=', status!))
-    .$if(query.kind !== undefined, (approvals) => approvals.where('approval.kind', '=', query.kind!))
-    .$if(query.whose === 'requested_by_me', (approvals) =>
-      approvals.where('approval.requested_by', '=', caller.operatorId),
-    )
+    .where(isEqual('approval.status', status))
+    .where(isEqual('approval.kind', query.kind))
+    .where(isEqual('approval.requested_by', query.whose === 'requested_by_me' ? caller.operatorId : undefined))
     .$if(isOfMe, (approvals) => approvals.where(mayDecide(caller)))
   const order = { time: 'approval.requested_at', id: 'approval.id', direction: isWaiting ? 'asc' : 'desc' } as const
   const { page: approvals, next } = await readPage(records, order, query)

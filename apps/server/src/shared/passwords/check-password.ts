@@ -1,7 +1,7 @@
 import { bindCaller } from '../audit/bind-caller.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { clearAttempts, countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import { clearAttempts, countAttempt, type Counted } from '../../platform/http/limits/rate-limits.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { isPassword } from '../../platform/crypto/passwords.ts'
@@ -22,21 +22,26 @@ interface Attempt {
  * only the right one gets would help a guesser.
  */
 export async function checkPassword(services: Services, account: Account, attempt: Attempt): Promise<void> {
-  const takeBack = await countAttempt(services, signInLimits(account.email, attempt.address))
-  let isRight: boolean
-  try {
-    isRight = await isPassword(attempt.password, account.passwordHash)
-  } catch (error) {
-    // Too busy to check: no guess was answered.
-    await takeBack()
-    throw error
-  }
+  const limits = signInLimits(account.email, attempt.address)
+  const { isRight, takeBack } = await tryPassword(services, limits, attempt.password, account.passwordHash)
   if (!isRight) {
     await recordFailure(services, account, attempt)
     throw refuse(attempt.refusal)
   }
   await takeBack()
   await clearAttempts(services, [['signInOfAccountInARow', account.email]])
+}
+
+/** Counts an attempt and compares the password. `takeBack` is for an attempt that succeeded. */
+export async function tryPassword(services: Services, counted: Counted[], password: string, hash: string | null) {
+  const takeBack = await countAttempt(services, counted)
+  try {
+    return { isRight: await isPassword(password, hash), takeBack }
+  } catch (error) {
+    // Too busy to check: no guess was answered.
+    await takeBack()
+    throw error
+  }
 }
 
 /** In its own transaction, because the refusal rolls the call's back. */

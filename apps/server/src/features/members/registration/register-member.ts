@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { AccountType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
 import { registerMember as call } from '@cairn/contract/member/sessions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -62,14 +63,7 @@ function startingPlan(accountType: AccountType): InvestmentPlan {
   return (accountType.charAt(0).toUpperCase() + accountType.slice(1)) as InvestmentPlan
 }
 
-interface NewMember {
-  email: string
-  full_name: string
-  account_type: AccountType
-  investment_plan: InvestmentPlan
-  sponsor_id: string | null
-  password_hash: string
-}
+type NewMember = Omit<Insertable<Tables['members']>, 'id' | 'username'>
 
 async function insertMember(tx: Transaction, member: NewMember): Promise<string> {
   for (;;) {

@@ -3,10 +3,11 @@ import { signInOperator as call } from '@cairn/contract/operator/operators/sessi
 import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countAttempt } from '../../../platform/http/limits/rate-limits.ts'
+import type { Counted } from '../../../platform/http/limits/rate-limits.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { isPassword, requireFreeTurn } from '../../../platform/crypto/passwords.ts'
+import { tryPassword } from '../../../shared/passwords/check-password.ts'
+import { requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
 import { findStep } from './authenticator.ts'
 import { listColleagues } from './list-colleagues.ts'
@@ -22,17 +23,12 @@ export const signInOperator = route(
   async ({ body, services, address, requestId }) => {
     requireFreeTurn()
     const { email, operator } = await findOperator(services, body.email)
-    const takeBack = await countAttempt(services, [
+    const limits: Counted[] = [
       ['operatorSignInOfAccount', email],
       ['operatorSignInFromAddress', address],
-    ])
-    let isRight: boolean
-    try {
-      isRight = await isPassword(body.password, operator?.password_hash ?? null)
-    } catch (error) {
-      await takeBack()
-      throw error
-    }
+    ]
+    const hash = operator?.password_hash ?? null
+    const { isRight, takeBack } = await tryPassword(services, limits, body.password, hash)
     if (!operator || !isRight || !(await useCode(services, operator, body.code))) {
       await recordFailure(services, operator?.id ?? null, { address, requestId })
       throw refuse('wrong_operator_credentials')
