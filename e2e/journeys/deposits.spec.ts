@@ -33,6 +33,40 @@ test('a deposit is submitted, its payment is confirmed as it arrived, and the me
   await expect(member.getByRole('definition').nth(1)).toHaveText('$249.90')
 })
 
+test('a payment far from the request is requested by one operator, confirmed by another, and then in the plan', async ({
+  page,
+  enterBackOffice,
+  openMemberPage,
+}) => {
+  const member = await openMemberPage('broke@sample.test')
+  await submitDeposit(member, '103.03')
+  await enterBackOffice(page, 'treasurer', '/deposits')
+  await page.getByRole('row').filter({ hasText: '$103.03' }).getByRole('link').click()
+  await page.getByLabel('Amount received (USD)').fill('3000')
+  await page.getByLabel('Transaction ID').fill(randomTransactionId())
+  await page.getByLabel('$3,000.00 arrived, not the $103.03 requested').check()
+  await page.getByRole('button', { name: 'Confirm deposit' }).click()
+  await expect(page.getByText(/Another operator must approve this/).first()).toBeVisible()
+  await page.getByLabel('Reason').fill('The member sent more, by mail')
+  await page.getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByText('Requested. Another operator must approve it.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm deposit' })).toBeHidden()
+  await page.getByRole('link', { name: 'View request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
+  const request = page.url()
+
+  await page.context().clearCookies()
+  await enterBackOffice(page, 'owner', new URL(request).pathname.replace('/operator', ''))
+  await expect(page.getByRole('region', { name: 'Before and after' })).toContainText('$103.03 requested')
+  await expect(page.getByRole('region', { name: 'Before and after' })).toContainText('$3,000.00')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve request' }).click()
+  await expect(page.getByText('The request is approved')).toBeVisible()
+
+  await member.goto('/history')
+  await expect(member.getByRole('row').filter({ hasText: '$3,000.00' })).toContainText('completed')
+})
+
 test('a rejected and an expired deposit show the member the reason that the operator saw', async ({
   page,
   server,

@@ -65,6 +65,15 @@ create table settings (
   -- The most that one member may request within 24 hours; null: no limit. It limits what an attacker who has taken over an
   -- account can take before it is noticed.
   withdrawal_daily_limit_cents bigint check (withdrawal_daily_limit_cents > 0),
+  -- Above these amounts two people confirm a deposit, release one before the end of its term, and distribute gains. They
+  -- count what one operator decided alone within 24 hours, so that several small decisions are not a way around.
+  deposit_two_people_above_cents      bigint not null default 1000000 check (deposit_two_people_above_cents >= 0),
+  release_two_people_above_cents      bigint not null default 1000000 check (release_two_people_above_cents >= 0),
+  distribution_two_people_above_cents bigint not null default 1000000 check (distribution_two_people_above_cents >= 0),
+  -- How far a payment may be from the requested amount for one person to confirm it, in hundredths of a percent of the request.
+  deposit_difference_basis_points     integer not null default 500 check (deposit_difference_basis_points between 0 and 10000),
+  -- An operator who confirmed or released a deposit of a member does not approve that member's withdrawal alone for so long.
+  separation_days                     integer not null default 7 check (separation_days between 0 and 365),
   -- As in `plans`.
   changed_at                   timestamptz not null default now(),
 
@@ -81,7 +90,9 @@ grant insert (id, asset, address, network, approval_id), update (replaced_at) on
 -- The one row is updated. A second cannot be added, and the first cannot be deleted.
 grant update (referral_bonus_basis_points, kyc_required_above_cents, email_confirmation_required, referral_prefill,
   two_approvals_above_cents, address_lock_hours, reset_lock_hours, withdrawal_min_amount_cents,
-  withdrawal_daily_limit_cents, changed_at) on settings to cairn_server;
+  withdrawal_daily_limit_cents, deposit_two_people_above_cents, release_two_people_above_cents,
+  distribution_two_people_above_cents, deposit_difference_basis_points, separation_days, changed_at)
+  on settings to cairn_server;
 
 comment on table plans is 'What members can invest in.';
 comment on table receiving_addresses is 'Where members pay to.';

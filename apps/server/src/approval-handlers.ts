@@ -2,6 +2,9 @@ import type { ApprovalHandlers } from './shared/approvals/approve-request.ts'
 import { fundBonusBudget } from './features/bonuses/fund-bonus-budget.ts'
 import { reverseFunding } from './features/bonuses/reverse-funding.ts'
 import { postManualTransfer } from './features/members/corrections/post-manual-transfer.ts'
+import { confirmApprovedDeposit } from './features/deposits/decision/confirm-deposit.ts'
+import { releaseApprovedDeposit } from './features/deposits/release/release-deposit.ts'
+import { startApprovedDistribution } from './features/gains/distributions/request-distribution.ts'
 import { postGainOrLoss } from './features/gains/post-gain-or-loss.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
@@ -17,6 +20,9 @@ export const approvalHandlers: ApprovalHandlers = {
   operator_removal: removeOwner,
   operator_invitation: sendInvitation,
   manual_transfer: postManualTransfer,
+  deposit_confirmation: confirmApprovedDeposit,
+  deposit_release: releaseApprovedDeposit,
+  distribution: startApprovedDistribution,
   withdrawal_outcome: settleUncertainWithdrawal,
   gain_or_loss: postGainOrLoss,
   bonus_budget_funding: fundBonusBudget,

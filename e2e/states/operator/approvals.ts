@@ -7,7 +7,7 @@ import {
 } from '@cairn/contract/operator/approvals/approvals.ts'
 import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
 import { listStates } from './list-states.ts'
-import { idOf, longMember, longReason, memberOf, momentOf } from './people.ts'
+import { idOf, longMember, longReason, memberOf, momentOf, transactionId } from './people.ts'
 import type { Screen } from '../state.ts'
 
 type InFull = CallReply<typeof viewApproval>
@@ -68,6 +68,19 @@ const approved: Approval = {
   decided_at: '2026-11-20T08:00:00Z',
   may_decide: false,
 }
+
+const sentences = {
+  deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
+  deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
+  distribution: '$12,000.00 of the gains of Granite is paid to 1204 members',
+} as const
+const takingTwo = (kind: keyof typeof sentences, member: Approval['member']): Approval => ({
+  ...pending,
+  kind,
+  sentence: sentences[kind],
+  reason: 'It is on the statement',
+  member,
+})
 
 const path = `/operator/approvals/${idOf(0)}`
 const showing = (approval: Approval, held = payload) => reply(viewApproval, { approval, payload: held })
@@ -135,6 +148,44 @@ const pages: Screen = {
       { ...approved, status: 'rejected', decision_reason: 'Not before Monday' },
       'Not before Monday',
     ),
+    {
+      ...state(
+        '-deposit',
+        'a deposit that takes two people',
+        takingTwo('deposit_confirmation', memberOf(1)),
+        'Before and after',
+      ),
+      given: showing(takingTwo('deposit_confirmation', memberOf(1)), {
+        deposit_id: idOf(3),
+        amount: '10000000.00',
+        transaction_id: transactionId,
+        amount_requested: '50.00',
+        plan: 'Granite',
+        plan_minimum: '100.00',
+        plan_maximum: '5000.00',
+      }),
+    },
+    {
+      ...state('-release', 'an early release', takingTwo('deposit_release', memberOf(1)), 'Before and after'),
+      given: showing(takingTwo('deposit_release', memberOf(1)), {
+        deposit_id: idOf(3),
+        amount: '20000.00',
+        plan: 'Granite',
+        balance_before: '1250.00',
+      }),
+    },
+    {
+      ...state('-distribution', 'a large distribution', takingTwo('distribution', null), 'Before and after'),
+      given: showing(takingTwo('distribution', null), {
+        distribution_id: idOf(4),
+        plan_id: idOf(5),
+        amount: '12000.00',
+        preview_hash: 'a'.repeat(64),
+        plan: 'Granite',
+        gains_before: '10000000.00',
+        member_count: 1204,
+      }),
+    },
     {
       ...state('-long', 'long names and reasons', long, 'Your decision'),
       given: showing(long, {

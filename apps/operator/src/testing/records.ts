@@ -63,6 +63,7 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     released_at: null,
     plan_minimum: 10_000n,
     plan_maximum: 500_000n,
+    pending_approval: null,
     ...changes,
   }
 }

@@ -11,6 +11,7 @@ export const pending: Deposit = {
   amount: 1_250_00n,
   plan_minimum: 100_00n,
   plan_maximum: 5_000_00n,
+  pending_approval: null,
   timeline: [operation('deposit_requested', '2026-11-19T08:05:00Z')],
 }
 const decided = { decided_at: '2026-11-20T07:40:00Z' }

@@ -50,6 +50,31 @@ export const deposit: Screen = {
       ready: 'This transaction ID was already used',
     },
     {
+      name: 'backoffice-deposit-two-people',
+      what: 'confirming it takes two people',
+      path,
+      given: all(
+        showing(pending),
+        refuse(confirmDeposit, 'second_person_needed', { why: 'it is above the amount that one operator decides' }),
+      ),
+      when: confirming('1250.00', transactionId),
+      ready: 'Request approval',
+    },
+    {
+      name: 'backoffice-deposit-requested',
+      what: 'another operator must approve its confirmation',
+      path,
+      given: showing({ ...pending, pending_approval: idOf(9) }),
+      ready: 'View request',
+    },
+    {
+      name: 'backoffice-deposit-release-requested',
+      what: 'another operator must approve its early release',
+      path,
+      given: showing({ ...completed, pending_approval: idOf(9) }),
+      ready: 'View request',
+    },
+    {
       name: 'backoffice-deposit-reject',
       what: 'the dialog in which it is rejected, refused at the words',
       path,

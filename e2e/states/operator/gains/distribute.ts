@@ -84,6 +84,20 @@ export const distribute: Screen = {
       ready: 'The undistributed gains of Granite are $4,000.00',
     },
     {
+      name: 'backoffice-distribute-two-people',
+      what: 'it takes two people',
+      path,
+      given: all(
+        plans,
+        reply(previewDistribution, preview),
+        refuse(requestDistribution, 'second_person_needed', {
+          why: 'with what you distributed alone in the last 24 hours it is above the amount that one operator decides',
+        }),
+      ),
+      when: previewAndPost,
+      ready: 'Request approval',
+    },
+    {
       name: 'backoffice-distribute-busy',
       what: 'the request is in flight',
       path,

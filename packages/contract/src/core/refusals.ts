@@ -210,6 +210,11 @@ export const refusals = {
     status: 409,
     sentence: 'The person who requested this may no longer do so. Reject the request',
   },
+  second_person_needed: {
+    status: 422,
+    sentence: 'Another operator must approve this: {why}. Enter a reason to request it',
+    field: 'reason',
+  },
   no_eligible_approver: {
     status: 422,
     sentence: 'No other operator can approve this. Invite another {roles} first',

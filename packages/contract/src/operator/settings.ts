@@ -21,6 +21,14 @@ export const Settings = z.object({
   /** The minimum withdrawal, and a member's limit within 24 hours; null sets none. */
   withdrawal_min_amount: usd,
   withdrawal_daily_limit: usd,
+  /** Above these, two people confirm a deposit, release it early, and distribute gains. */
+  deposit_two_people_above: usd,
+  release_two_people_above: usd,
+  distribution_two_people_above: usd,
+  /** How far a payment may be from the requested amount, in hundredths of a percent, for one person to confirm it. */
+  deposit_difference_basis_points: z.number(),
+  /** For so many days, who confirmed or released a member's deposit does not approve their withdrawal alone. */
+  separation_days: z.number(),
   /** The withdrawal locks after an address change and after a password reset. */
   address_lock_hours: z.number(),
   reset_lock_hours: z.number(),
@@ -55,6 +63,11 @@ export const changeSettings = operatorAction({
     two_approvals_above: z.optional(amountOrZero),
     withdrawal_min_amount: z.optional(z.nullable(amount)),
     withdrawal_daily_limit: z.optional(z.nullable(amount)),
+    deposit_two_people_above: z.optional(amountOrZero),
+    release_two_people_above: z.optional(amountOrZero),
+    distribution_two_people_above: z.optional(amountOrZero),
+    deposit_difference_basis_points: z.optional(whole(0, 10_000)),
+    separation_days: z.optional(whole(0, 365)),
     address_lock_hours: z.optional(whole(24, 720)),
     reset_lock_hours: z.optional(whole(24, 720)),
   }),

@@ -34,7 +34,7 @@ const dialog = page.getByRole('dialog')
 
 test('a done action closes the dialog, shows the message and reads the screen again', async () => {
   const server = await renderAs('treasurer', <ReleaseDialog />)
-  server.reply(releaseDeposit, { msg: 'Released' })
+  server.reply(releaseDeposit, { msg: 'Released', approval_id: null })
   await press('Open dialog')
   await expect.element(dialog.getByText('It goes back.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill(' asked by the member ')
@@ -73,7 +73,7 @@ test('a record that has changed closes the dialog, and the message stays until i
 })
 
 test('the screen can take over what follows', async () => {
-  const server = new FakeServer().reply(releaseDeposit)
+  const server = new FakeServer().reply(releaseDeposit, { approval_id: null })
   const follow = { onDone: vi.fn(), onConflict: vi.fn() }
   await renderAs('treasurer', <ReleaseDialog {...follow} />, { server })
   await press('Open dialog')

@@ -53,6 +53,46 @@ test('the details are what the server stored: known names, other names, and noth
 })
 
 test.each([
+  [
+    'deposit_confirmation',
+    {
+      deposit_id: 'd1',
+      amount: '50000.00',
+      transaction_id: 'abc',
+      amount_requested: '50.00',
+      plan: 'Granite',
+      plan_minimum: '10.00',
+      plan_maximum: '5000.00',
+    },
+    'DepositNowPendingAfter approvalCompletedAmountNow$50.00 requestedAfter approval$50,000.00' +
+      'Limits of GraniteNow$10.00 to $5,000.00After approvalOutside the limits',
+  ],
+  [
+    'deposit_release',
+    { deposit_id: 'd1', amount: '1000.00', plan: 'Granite', balance_before: '250.00' },
+    'In GraniteNow$1,000.00After approval$0.00Balance of the memberNow$250.00After approval$1,250.00',
+  ],
+  [
+    'distribution',
+    {
+      distribution_id: 'x1',
+      plan_id: 'p1',
+      amount: '400.00',
+      preview_hash: 'a',
+      plan: 'Granite',
+      gains_before: '1000.00',
+      member_count: 3,
+    },
+    'Undistributed gains of GraniteNow$1,000.00After approval$600.00' +
+      'Balances of the members togetherNowAs they areAfter approval$400.00 more, for 3 members',
+  ],
+])('a request of the kind %s shows before and after in words', async (kind, payload, shown) => {
+  await show({ kind }, payload)
+  const section = page.getByRole('region', { name: words.changes.title }).element()
+  expect(section.querySelector('dl')?.textContent).toBe(shown)
+})
+
+test.each([
   ['gain_or_loss', '/gains?status=pending'],
   ['bonus_budget_funding', '/bonus-budget?status=pending'],
   ['operator_role', null],

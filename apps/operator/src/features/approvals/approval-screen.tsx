@@ -12,6 +12,8 @@ import { send } from '../../api.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
+import { changesOf, shownAsChange } from './changes.ts'
+import { ChangesSection } from './changes-section.tsx'
 import { DecideApproval } from './decide-approval.tsx'
 
 type ApprovalInFull = CallReply<typeof viewApproval>
@@ -73,13 +75,16 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
           />
         </div>
       </Section>
+      <ChangesSection changes={changesOf(approval.kind, payload)} />
       <Section title={words.details}>
         <Facts
-          facts={Object.entries(payload).map(([name, value]) => ({
-            title: words.facts[name] ?? name.replaceAll('_', ' '),
-            value:
-              name === 'address' ? <AddressGroups address={String(value)} /> : value === null ? '–' : String(value),
-          }))}
+          facts={Object.entries(payload)
+            .filter(([name]) => !shownAsChange.has(name))
+            .map(([name, value]) => ({
+              title: words.facts[name] ?? name.replaceAll('_', ' '),
+              value:
+                name === 'address' ? <AddressGroups address={String(value)} /> : value === null ? '–' : String(value),
+            }))}
         />
       </Section>
       <DecideApproval approval={approval} onConflict={onConflict} />

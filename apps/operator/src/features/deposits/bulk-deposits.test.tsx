@@ -38,7 +38,7 @@ async function release(reason = 'The plan ends') {
 }
 
 test('each selected deposit is released with the same reason, and the list is read again', async () => {
-  const server = (await choose()).reply(releaseDeposit).reply(listDeposits, { deposits: [cara] })
+  const server = (await choose()).reply(releaseDeposit, { approval_id: null }).reply(listDeposits, { deposits: [cara] })
   await press('Release selected')
   await expect.element(dialog.getByRole('heading', { name: words.releaseSelected.title(2) })).toBeVisible()
   await dialog.getByLabelText('Reason').fill('The plan ends')
@@ -96,9 +96,18 @@ test('a missing reply ends the work, because the rest would fail too', async () 
   expect(server.sent).toHaveLength(1)
 })
 
+test('a release that takes two people is counted apart', async () => {
+  const server = (await choose()).reply(releaseDeposit, { approval_id: 'a1' })
+  await release()
+  const summary = [words.releaseSelected.done(0), table.requestedOf(2)].join(', ')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(summary)
+  expect(dialog.getByText(table.requested).elements()).toHaveLength(2)
+  expect(server.sent).toHaveLength(2)
+})
+
 test('the progress is shown, and stopping leaves the rest unchanged', async () => {
   const server = await choose()
-  const answer = server.hold(releaseDeposit)
+  const answer = server.hold(releaseDeposit, { approval_id: null })
   await release()
   await expect.element(dialog.getByText(table.progress(0, 2))).toBeVisible()
   await press('Stop')

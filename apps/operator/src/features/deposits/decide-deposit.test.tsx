@@ -2,7 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { confirmDeposit, expireDeposit, rejectDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, renderAs } from '../../testing/render-as.tsx'
+import { hasButton, press, renderAs } from '../../testing/render-as.tsx'
 import { depositWith } from '../../testing/records.ts'
 import { DecideDeposit } from './decide-deposit.tsx'
 
@@ -11,7 +11,7 @@ const section = <DecideDeposit deposit={depositWith()} afterDecision={afterDecis
 const difference = page.getByRole('checkbox', { name: '$249.99 arrived, not the $250.00 requested' })
 
 test('another amount than requested has to be confirmed by a checkbox', async () => {
-  const server = new FakeServer().reply(confirmDeposit)
+  const server = new FakeServer().reply(confirmDeposit, { approval_id: null })
   await renderAs('treasurer', section, { server })
   expect(difference.query()).toBeNull()
   await page.getByLabelText('Amount received (USD)').fill('249.99')
@@ -74,6 +74,30 @@ test('a difference that was not confirmed is refused at the amount', async () =>
   await expect.element(page.getByLabelText('Amount received (USD)')).toHaveFocus()
   await expect.element(page.getByLabelText('Amount received (USD)')).toBeInvalid()
   expect(server.sent[0]?.body).toMatchObject({ amount_received: '25', differs: false })
+})
+
+test('a confirmation that takes two people asks for a reason, and becomes a request', async () => {
+  const server = new FakeServer().refuse(confirmDeposit, 'second_person_needed')
+  await renderAs('treasurer', section, { server })
+  expect(page.getByLabelText('Reason').query()).toBeNull()
+  await page.getByLabelText('Transaction ID').fill('abc123')
+  await press('Confirm deposit')
+  await expect.element(page.getByLabelText('Reason')).toBeInvalid()
+  await page.getByLabelText('Reason').fill('It is on the statement')
+  server.reply(confirmDeposit, { approval_id: 'a1' })
+  await press('Request approval')
+  await vi.waitFor(() => expect(server.sent[1]?.body).toMatchObject({ reason: 'It is on the statement' }))
+  // Another amount may take one person.
+  await page.getByLabelText('Amount received (USD)').fill('100')
+  expect(page.getByLabelText('Reason').query()).toBeNull()
+})
+
+test('a deposit with a pending request links to it, and is not confirmed again', async () => {
+  const deposit = depositWith({ pending_approval: 'a1' })
+  await renderAs('treasurer', <DecideDeposit deposit={deposit} afterDecision={afterDecision} />)
+  await expect.element(page.getByRole('link', { name: 'View request' })).toHaveAttribute('href', '/approvals/a1')
+  expect(hasButton('Confirm deposit')).toBe(false)
+  expect(hasButton('Reject')).toBe(true)
 })
 
 test('a role without the right sees nothing', async () => {

@@ -1,3 +1,4 @@
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import {
   confirmDeposit,
@@ -11,11 +12,15 @@ import { Button } from '@cairn/ui/buttons/button.tsx'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { PendingRequest } from '../../components/record/pending-request.tsx'
 import { Section } from '../../components/record/section.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useCall } from '../../session/use-call.ts'
@@ -24,7 +29,14 @@ import { useMay } from '../../session/session.tsx'
 /** Confirms, rejects or expires a pending deposit. */
 export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFull; afterDecision: AfterDecision }) {
   const may = useMay()
-  const confirming = useCall(confirmDeposit, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
+  const [takesTwo, setTakesTwo] = useState(false)
+  const confirming = useCall(confirmDeposit, {
+    onReply: afterDecision.onDone,
+    onRefused: (refusal) => {
+      if (refusal.code === 'second_person_needed') setTakesTwo(true)
+      afterDecision.onConflict(refusal)
+    },
+  })
   const requested = deposit.amount ?? 0n
   const [typed, setTyped] = useState(centsToDecimal(requested))
   const received = parseAmountCents(typed.trim())
@@ -39,36 +51,52 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
         amount_received: typed.trim(),
         transaction_id: textOf(form, 'transaction_id'),
         differs: form.get('differs') === 'on',
+        ...(takesTwo ? { reason: textOf(form, 'reason') } : {}),
       },
     })
   }
 
   return (
     <Section title={words.confirm.title}>
-      <p className="mb-4 text-sm text-quiet">{words.confirm.text}</p>
-      <Form noValidate onSubmit={confirm} className="max-w-xl space-y-4">
-        <TextField
-          label={words.confirm.amount}
-          name="amount_received"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="tabular-nums"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          help={received === null ? words.confirm.amountHelp : formatUsd(received)}
-          error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
-        />
-        {differs && (
-          <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
-        )}
-        <TransactionIdField error={confirming.errorOf('transaction_id')} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={confirming.isSending}>
-            {words.confirm.submit}
-          </Button>
-        </div>
-      </Form>
+      {deposit.pending_approval ? (
+        <PendingRequest id={deposit.pending_approval} />
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-quiet">{words.confirm.text}</p>
+          <Form noValidate onSubmit={confirm} className="max-w-xl space-y-4">
+            <TextField
+              label={words.confirm.amount}
+              name="amount_received"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              className="tabular-nums"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setTakesTwo(false)
+              }}
+              help={received === null ? words.confirm.amountHelp : formatUsd(received)}
+              error={confirming.errorOf('amount_received') ?? confirming.errorOf('amount')}
+            />
+            {differs && (
+              <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
+            )}
+            <TransactionIdField error={confirming.errorOf('transaction_id')} />
+            {takesTwo && (
+              <>
+                <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />
+                <ReasonField error={confirming.errorOf('reason')} />
+              </>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" isBusy={confirming.isSending}>
+                {takesTwo ? records.requestApproval : words.confirm.submit}
+              </Button>
+            </div>
+          </Form>
+        </>
+      )}
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         <ActionDialog
           {...words.reject}

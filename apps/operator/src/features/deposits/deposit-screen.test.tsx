@@ -50,7 +50,7 @@ test('facts that do not exist yet are left out', async () => {
 })
 
 test('a confirmed deposit is read again, with its new status', async () => {
-  const server = (await show()).reply(confirmDeposit, { msg: 'Confirmed' })
+  const server = (await show()).reply(confirmDeposit, { msg: 'Confirmed', approval_id: null })
   server.reply(viewDeposit, { deposit: depositWith({ status: 'completed', amount_received: 25_000n }) })
   await press('Confirm deposit')
   await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('a deposit that another operator decided first is shown as it is now, until
   await expect.element(page.getByRole('alert').getByText(records.changed)).toBeVisible()
   await expect.element(page.getByText(words.inPlanText)).toBeVisible()
 
-  server.reply(releaseDeposit, { msg: 'Released' })
+  server.reply(releaseDeposit, { msg: 'Released', approval_id: null })
   await press('Release')
   await page.getByRole('dialog').getByLabelText('Reason').fill('Asked by the member')
   await press('Release deposit')

@@ -3,6 +3,7 @@ import { deposits as words } from '@cairn/words/backoffice/deposits.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { PendingRequest } from '../../components/record/pending-request.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useMay } from '../../session/session.tsx'
@@ -13,9 +14,16 @@ interface ReleaseDepositProps {
 }
 
 /** Releases a deposit to the balance before its term ends. */
-export function ReleaseDeposit({ deposit: { id, version }, afterDecision }: ReleaseDepositProps) {
+export function ReleaseDeposit({ deposit: { id, version, pending_approval }, afterDecision }: ReleaseDepositProps) {
   const may = useMay()
   if (!may(releaseDeposit)) return null
+  if (pending_approval) {
+    return (
+      <Section title={words.inPlan}>
+        <PendingRequest id={pending_approval} />
+      </Section>
+    )
+  }
   return (
     <Section title={words.inPlan}>
       <p className="mb-4 text-sm text-quiet">{words.inPlanText}</p>

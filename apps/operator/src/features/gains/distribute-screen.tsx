@@ -1,5 +1,6 @@
 import { RefusedError } from '@cairn/client/client.ts'
 import { randomUuid } from '@cairn/client/random-uuid.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   previewDistribution,
@@ -18,12 +19,15 @@ import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Text } from '@cairn/ui/page/text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { send } from '../../api.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { BackLink } from '../../components/record/back-link.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { planGainsQuery } from './plan-gains-query.ts'
@@ -138,13 +142,27 @@ interface PostButtonProps {
 function PostButton({ body, onRefused }: PostButtonProps) {
   const [id] = useState(randomUuid)
   const navigate = useNavigate()
+  const [takesTwo, setTakesTwo] = useState(false)
   const requesting = useCall(requestDistribution, {
-    onReply: () => navigate(`/gains/distributions/${id}`),
-    onRefused,
+    onReply: ({ approval_id }) => navigate(approval_id ? `/approvals/${approval_id}` : `/gains/distributions/${id}`),
+    onRefused: ({ code, field }) => {
+      if (code === 'second_person_needed') setTakesTwo(true)
+      else if (field === undefined) onRefused()
+    },
   })
+  const post = (form: FormData) =>
+    requesting.send({ body: { id, ...body, ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) } })
   return (
-    <Button className="mb-6" isBusy={requesting.isSending} onClick={() => requesting.send({ body: { id, ...body } })}>
-      {words.post}
-    </Button>
+    <Form noValidate onSubmit={post} className="mb-6 max-w-xl space-y-4">
+      {takesTwo && (
+        <>
+          <NoApproverWarning roles={approvalKinds.distribution.approverRoles} />
+          <ReasonField error={requesting.errorOf('reason')} />
+        </>
+      )}
+      <Button type="submit" isBusy={requesting.isSending}>
+        {takesTwo ? records.requestApproval : words.post}
+      </Button>
+    </Form>
   )
 }

@@ -101,13 +101,26 @@ test('posting requests what was previewed; pressed again after a lost reply it i
   await press(words.post)
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
   await expect.element(page.getByRole('button', { name: words.post })).not.toHaveAttribute('aria-busy')
-  server.reply(requestDistribution, { distribution: posting })
+  server.reply(requestDistribution, { distribution: posting, approval_id: null })
   await press(words.post)
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
   expect(server.sent[1]).toEqual(server.sent[0])
   const [requested] = server.sent.map(({ body }) => body as { id: string })
   expect(requested).toMatchObject({ plan: 'p1', amount: '10.03', hash: preview.hash })
   await expect.element(address).toHaveTextContent(`/gains/distributions/${requested?.id}`)
+})
+
+test('a large distribution asks for a reason, and becomes a request', async () => {
+  const server = new FakeServer()
+    .reply(previewDistribution, preview)
+    .refuse(requestDistribution, 'second_person_needed')
+  await showPreview(server)
+  await press(words.post)
+  await page.getByLabelText('Reason').fill('The gains of October')
+  server.reply(requestDistribution, { distribution: null, approval_id: 'a1' })
+  await press('Request approval')
+  await vi.waitFor(() => expect(server.sent[1]?.body).toMatchObject({ reason: 'The gains of October' }))
+  await expect.element(address).toHaveTextContent('/approvals/a1')
 })
 
 test('shares that changed after the preview are previewed again, as another distribution', async () => {

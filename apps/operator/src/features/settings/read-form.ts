@@ -12,6 +12,11 @@ export function readForm(form: FormData) {
     two_approvals_above: textOf(form, 'two_approvals_above'),
     withdrawal_min_amount: textOf(form, 'withdrawal_min_amount') || null,
     withdrawal_daily_limit: textOf(form, 'withdrawal_daily_limit') || null,
+    deposit_two_people_above: textOf(form, 'deposit_two_people_above'),
+    release_two_people_above: textOf(form, 'release_two_people_above'),
+    distribution_two_people_above: textOf(form, 'distribution_two_people_above'),
+    deposit_difference_basis_points: basisPoints(textOf(form, 'deposit_difference_basis_points')),
+    separation_days: whole('separation_days'),
     address_lock_hours: whole('address_lock_hours'),
     reset_lock_hours: whole('reset_lock_hours'),
   }

@@ -15,6 +15,11 @@ const settings = {
   two_approvals_above: 500_000n,
   withdrawal_min_amount: null,
   withdrawal_daily_limit: null,
+  deposit_two_people_above: 1_000_000n,
+  release_two_people_above: 1_000_000n,
+  distribution_two_people_above: 1_000_000n,
+  deposit_difference_basis_points: 500,
+  separation_days: 7,
   address_lock_hours: 24,
   reset_lock_hours: 24,
   changed_at: '2026-11-20T10:00:00Z',
@@ -35,6 +40,9 @@ test('all settings are sent with the version that was read', async () => {
     ...values,
     kyc_required_above: '1000.00',
     two_approvals_above: '5000.00',
+    deposit_two_people_above: '10000.00',
+    release_two_people_above: '10000.00',
+    distribution_two_people_above: '10000.00',
     withdrawal_min_amount: '20',
   })
 })

@@ -18,13 +18,22 @@ type SettingsFormProps = CallReply<typeof viewSettings> & {
   onChanged: (message: string) => void
 }
 
-const numbers = ['referral_bonus_basis_points', 'address_lock_hours', 'reset_lock_hours'] as const
+const numbers = [
+  'referral_bonus_basis_points',
+  'deposit_difference_basis_points',
+  'separation_days',
+  'address_lock_hours',
+  'reset_lock_hours',
+] as const
 
 const amounts = [
   { name: 'kyc_required_above', label: words.kyc, help: words.kycHelp },
   { name: 'two_approvals_above', label: words.twoApprovals, help: words.twoApprovalsHelp },
   { name: 'withdrawal_min_amount', label: words.minAmount, help: words.minAmountHelp },
   { name: 'withdrawal_daily_limit', label: words.dailyLimit, help: words.dailyLimitHelp },
+  { name: 'deposit_two_people_above', label: words.depositTwoPeople, help: words.depositTwoPeopleHelp },
+  { name: 'release_two_people_above', label: words.releaseTwoPeople, help: words.releaseTwoPeopleHelp },
+  { name: 'distribution_two_people_above', label: words.distributionTwoPeople, help: words.distributionTwoPeopleHelp },
 ] as const
 
 const hours = [
@@ -86,6 +95,22 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
             defaultValue={settings[name] === null ? '' : centsToDecimal(settings[name])}
           />
         ))}
+        <TextField
+          {...field(
+            'deposit_difference_basis_points',
+            words.depositDifferenceHelp,
+            `${percent(defaults.deposit_difference_basis_points)}%`,
+          )}
+          label={words.depositDifference}
+          inputMode="decimal"
+          defaultValue={percent(settings.deposit_difference_basis_points)}
+        />
+        <TextField
+          {...field('separation_days', words.separationHelp, words.days(defaults.separation_days))}
+          label={words.separation}
+          inputMode="numeric"
+          defaultValue={settings.separation_days}
+        />
         <SelectField
           label={words.email}
           name="email_confirmation_required"

@@ -99,6 +99,36 @@ select approval, 'bonus_funding_reversal', jsonb_build_object('transfer', 'bonus
   pg_temp.pick(turn + 1, treasurers), at, status
 from reversals, staff;
 
+-- Confirmations and early releases of deposits, and distributions, that wait or were not approved.
+insert into requests
+select uuidv7(at - now()), 'deposit_confirmation', jsonb_build_object('deposit_id', d.id, 'amount', pg_temp.decimal(amount_cents * 2),
+    'transaction_id', encode(sha256(convert_to(d.id::text, 'UTF8')), 'hex'), 'amount_requested', pg_temp.decimal(amount_cents),
+    'plan', name, 'plan_minimum', pg_temp.decimal(min_cents), 'plan_maximum', pg_temp.decimal(max_cents)),
+  pg_temp.dollars(amount_cents * 2) || ' arrived for the deposit of ' || pg_temp.dollars(amount_cents) || ' into ' || name,
+  'It is on the statement', 'deposit:' || d.id, member_id, null::uuid, pg_temp.pick(turn, treasurers),
+  pg_temp.pick(turn + 1, treasurers), at, pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
+from (select *, row_number() over (order by id)::integer as turn from deposits where status = 'pending' order by id limit 30) d
+  join plans on plans.id = d.plan_id cross join staff, lateral (select now() - turn * interval '1 hour' as at) moment
+union all
+select uuidv7(at - now()), 'deposit_release', jsonb_build_object('deposit_id', d.id, 'amount', pg_temp.decimal(received_cents),
+    'plan', name, 'balance_before', '0.00'),
+  'The deposit of ' || pg_temp.dollars(received_cents) || ' in ' || name || ' is released to the balance before the end of its term',
+  'The member asked for it', 'deposit:' || d.id, member_id, null, pg_temp.pick(turn, treasurers),
+  pg_temp.pick(turn + 1, treasurers), at, pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
+from (
+    select *, row_number() over (order by id)::integer as turn from deposits
+    where status = 'completed' and released_at is null order by id limit 30
+  ) d
+  join plans on plans.id = d.plan_id cross join staff, lateral (select now() - turn * interval '1 hour' as at) moment
+union all
+select uuidv7(at - now()), 'distribution', jsonb_build_object('distribution_id', uuidv7(at - now()), 'plan_id', plan.id,
+    'amount', '12000.00', 'preview_hash', repeat('a', 64), 'plan', name, 'gains_before', '15000.00', 'member_count', 900),
+  '$12,000.00 of the gains of ' || name || ' is paid to 900 members', 'The gains of the month',
+  'distribution:' || plan.id, null, null, pg_temp.pick(turn, treasurers), pg_temp.pick(turn + 1, treasurers), at,
+  pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
+from (select *, row_number() over (order by id)::integer as turn from plans where state = 'open') plan
+  cross join staff, lateral (select now() - turn * interval '5 hours' as at) moment;
+
 -- Roles: invitations, changes and removals.
 insert into requests
 select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),

@@ -10,7 +10,13 @@ import { readDeposits } from './read-deposits.ts'
 export const viewDeposit = route(call, async ({ audit, params, tx }) => {
   const deposit = await readDeposits(tx)
     .where('deposit.id', '=', params.id)
-    .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum'])
+    .leftJoin('approvals as pending', (join) =>
+      join
+        .on('pending.kind', 'in', ['deposit_confirmation', 'deposit_release'])
+        .on('pending.status', '=', 'pending')
+        .on('pending.lock_key', '=', `deposit:${params.id}`),
+    )
+    .select(['plan.min_cents as plan_minimum', 'plan.max_cents as plan_maximum', 'pending.id as pending_approval'])
     .executeTakeFirst()
   if (!deposit) throw refuse('not_found')
   const memberId = deposit.member.id

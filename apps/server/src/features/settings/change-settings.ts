@@ -31,6 +31,9 @@ const amounts = new Set([
   'two_approvals_above',
   'withdrawal_min_amount',
   'withdrawal_daily_limit',
+  'deposit_two_people_above',
+  'release_two_people_above',
+  'distribution_two_people_above',
 ] satisfies (keyof CallBody<typeof call>)[] as string[])
 
 function formatValue(value: bigint | number | boolean | null | undefined) {

@@ -26,6 +26,11 @@ export const defaults: SettingsRow = {
   two_approvals_above_cents: 10_000_00n,
   withdrawal_min_amount_cents: null,
   withdrawal_daily_limit_cents: null,
+  deposit_two_people_above_cents: 10_000_00n,
+  release_two_people_above_cents: 10_000_00n,
+  distribution_two_people_above_cents: 10_000_00n,
+  deposit_difference_basis_points: 500,
+  separation_days: 7,
   address_lock_hours: 24,
   reset_lock_hours: 24,
 }
@@ -39,6 +44,11 @@ function wireSettings(row: SettingsRow) {
     two_approvals_above: row.two_approvals_above_cents,
     withdrawal_min_amount: row.withdrawal_min_amount_cents,
     withdrawal_daily_limit: row.withdrawal_daily_limit_cents,
+    deposit_two_people_above: row.deposit_two_people_above_cents,
+    release_two_people_above: row.release_two_people_above_cents,
+    distribution_two_people_above: row.distribution_two_people_above_cents,
+    deposit_difference_basis_points: row.deposit_difference_basis_points,
+    separation_days: row.separation_days,
     address_lock_hours: row.address_lock_hours,
     reset_lock_hours: row.reset_lock_hours,
   }

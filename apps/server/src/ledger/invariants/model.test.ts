@@ -18,7 +18,12 @@ beforeAll(async () => {
     await makeOperator(server, 'treasurer'),
     await makeOperator(server, 'owner'),
   ]
-  await server.owner.query('update settings set two_approvals_above_cents = $1', [twoApprovalsAboveCents])
+  // One operator confirms every deposit: who may do what alone has its own tests.
+  await server.owner.query(
+    `update settings set two_approvals_above_cents = $1, deposit_two_people_above_cents = 100000000000000,
+       deposit_difference_basis_points = 10000`,
+    [twoApprovalsAboveCents],
+  )
   plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
   await server.owner.query('update plans set term_days = 1 where id = $1', [plan._id])
   await offerBitcoin(server)

@@ -35,6 +35,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
     received_cents: state === 'completed' ? 5 : null,
     transaction_id: state === 'completed' ? randomUUIDv7() : null,
     reason: state === 'rejected' ? 'not received' : null,
+    decided_by: state === 'pending' ? null : operator,
     decided_at: state === 'pending' ? null : new Date(),
   }),
   withdrawals: (state) => ({

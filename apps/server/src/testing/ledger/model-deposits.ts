@@ -50,7 +50,7 @@ export async function decideDeposit(step: ModelStep): Promise<string> {
     )
     return expectAnswers([answer], model.endUnpaidDeposit(record, status), `a deposit is ${status}`)
   }
-  const received = random.percent(70) ? record.cents : record.cents + BigInt(random.int(50))
+  const received = random.percent(70) ? record.cents : record.cents + (BigInt(random.int(50)) % (record.cents + 1n))
   const differs = random.percent(70)
   const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random), differs }
   const answer = await findRefusal(() => operator.send(confirmDeposit, { params, body }))

@@ -30,7 +30,11 @@ describe.for(range(first, sequences, sequencesPerServer))(
     const server = useTestServer()
     let picture = ''
     beforeAll(async () => {
-      await server.owner.query('update settings set two_approvals_above_cents = 5000')
+      // A confirmation or a distribution of the usual amount takes one person, an early release always takes two.
+      await server.owner.query(
+        `update settings set two_approvals_above_cents = 5000, release_two_people_above_cents = 4000,
+           distribution_two_people_above_cents = 200`,
+      )
       const { id } = await makeOperator(server, 'owner')
       // An owner who takes no part, so that there are always two.
       await server.owner.query("update operators set email = 'always-' || email where id = $1", [id])

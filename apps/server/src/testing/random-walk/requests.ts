@@ -3,6 +3,8 @@ import { operatorRoles } from '@cairn/contract/core/constants.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
+import { confirmDeposit, releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
+import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
@@ -10,7 +12,7 @@ import { requestReceivingAddress } from '@cairn/contract/operator/deposits/recei
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { evidence } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
-import type { WalkRequest, WalkWorld } from './walk-world.ts'
+import { drawTransactionId, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
 /** A drawn action. The operator sends it, and it returns the verbs that it must add to the audit log when it is accepted. */
 export type Action = (by: TestOperator) => Promise<string[]>
@@ -49,6 +51,24 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       body: { direction, amount, reason, code: 'counted_twice' },
     } as const
     return requests(world, ['manual_transfer_posted'], (by) => by.send(requestManualTransfer, input))
+  },
+  deposit_confirmation(world, drawn) {
+    const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }
+    // Far from the request of $100.
+    const body = { amount_received: '150.00', transaction_id: drawTransactionId(world), differs: true, reason }
+    return requests(world, ['deposit_confirmed'], (by) => by.send(confirmDeposit, { params, body }))
+  },
+  deposit_release(world, drawn) {
+    const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }
+    return requests(world, ['deposit_released'], (by) => by.send(releaseDeposit, { params, body: { reason } }))
+  },
+  distribution(world) {
+    const id = world.random.uuid()
+    const query = { plan: world.plan._id, amount: '3.00' }
+    return requests(world, ['distribution_requested'], async (by) => {
+      const { hash } = await by.send(previewDistribution, { query })
+      return by.send(requestDistribution, { body: { ...query, id, hash, reason } })
+    })
   },
   withdrawal_outcome(world, drawn) {
     const params = { id: world.withdrawals.includes(drawn) ? drawn : world.random.pick(world.withdrawals) }

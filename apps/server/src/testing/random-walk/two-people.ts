@@ -55,6 +55,9 @@ const completions: Record<ApprovalKindName, string> = {
     where removed_at is not null and email !~ '^retired-' and (role = 'owner' or request.approval is not null)`,
   operator_invitation: 'select approval_id as approval from operator_invitations',
   manual_transfer: byTransfer('manual_transfer'),
+  deposit_confirmation: 'select approval_id as approval from deposits where approval_id is not null',
+  deposit_release: 'select release_approval_id as approval from deposits where release_approval_id is not null',
+  distribution: 'select approval_id as approval from distributions where approval_id is not null',
   withdrawal_outcome: `select outcome_approval_id as approval from withdrawals
     where uncertain_since is not null and status in ('completed', 'rejected')`,
   gain_or_loss: byTransfer('gain_or_loss'),
@@ -85,6 +88,12 @@ const neverTrue = {
     where status in ('processing', 'uncertain', 'completed') and amount_cents > ${certainlyLargeCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
+  'a deposit far from the request was confirmed by one person': `
+    select id from deposits where status = 'completed' and received_cents <> amount_cents and approval_id is null`,
+  'a deposit was released early by one person': `
+    select id from deposits where released_at is not null and release_approval_id is null`,
+  'a large distribution was started by one person': `
+    select id from distributions where amount_cents > 200 and approval_id is null`,
   'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
     where status in ('processing', 'uncertain', 'completed') and not exists

@@ -17,6 +17,8 @@ interface ApprovalKindEntry {
   payload: Schema
 }
 
+const amountText = z.string().check(z.regex(amountPattern))
+
 export const approvalKinds = {
   /** Changes the role of an operator. */
   operator_role: {
@@ -47,6 +49,41 @@ export const approvalKinds = {
       amount: z.string().check(z.regex(amountPattern)),
       /** The reason that the member sees; older requests have none. */
       member_reason: z.optional(text),
+    }),
+  },
+  /** Confirms a deposit that is large, outside its plan, or far from what was requested. */
+  deposit_confirmation: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      deposit_id: id,
+      amount: amountText,
+      transaction_id: transactionId,
+      // As it was when it was requested, for the second person.
+      amount_requested: amountText,
+      plan: text,
+      plan_minimum: amountText,
+      plan_maximum: amountText,
+    }),
+  },
+  /** Releases a deposit before the end of its term. */
+  deposit_release: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({ deposit_id: id, amount: amountText, plan: text, balance_before: text }),
+  },
+  /** Distributes gains, exactly as previewed. */
+  distribution: {
+    requesterRoles: ['owner', 'treasurer'],
+    approverRoles: ['owner', 'treasurer'],
+    payload: z.object({
+      distribution_id: id,
+      plan_id: id,
+      amount: amountText,
+      preview_hash: z.string(),
+      plan: text,
+      gains_before: text,
+      member_count: z.number(),
     }),
   },
   /** Settles a withdrawal that is uncertain. */

@@ -46,6 +46,8 @@ const DepositInFull = z.object({
   member: memberInFull,
   plan_minimum: usd,
   plan_maximum: usd,
+  /** The pending request that confirms or releases it. */
+  pending_approval: z.nullable(text),
   timeline: z.array(TimelineEntry),
 })
 export type DepositInFull = z.infer<typeof DepositInFull>
@@ -77,12 +79,26 @@ export const confirmDeposit = operatorAction({
   path: 'operator/deposits/:id/confirm',
   roles: ['owner', 'treasurer'],
   summary:
-    'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once.',
+    'Confirm the payment: the amount received goes into the plan. Another amount than requested needs `differs`. A transaction id can be used once. A large amount, one outside the plan’s limits or far from the request needs a `reason`, and becomes a request for another operator.',
   params,
   versioned: true,
-  body: z.object({ amount_received: amount, transaction_id: transactionId, differs: z.optional(z.boolean()) }),
-  reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'deposit_not_pending', 'transaction_id_used', 'amount_differs'],
+  body: z.object({
+    amount_received: amount,
+    transaction_id: transactionId,
+    differs: z.optional(z.boolean()),
+    reason: z.optional(reason),
+  }),
+  reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
+  refusals: [
+    'ledger_behind',
+    'not_found',
+    'deposit_not_pending',
+    'transaction_id_used',
+    'amount_differs',
+    'second_person_needed',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
 })
 
 export const rejectDeposit = operatorAction({
@@ -111,12 +127,19 @@ export const releaseDeposit = operatorAction({
   path: 'operator/deposits/:id/release',
   roles: ['owner', 'treasurer'],
   summary:
-    'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log.',
+    'A deposit returns to the balance, before or after the end of its term. The reason is kept in the audit log. A large deposit before the end of its term becomes a request for another operator.',
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'deposit_not_in_plan'],
+  reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
+  refusals: [
+    'ledger_behind',
+    'not_found',
+    'deposit_not_in_plan',
+    'no_eligible_approver',
+    'approval_requested_already',
+    'busy',
+  ],
 })
 
 export const releaseMatured = operatorAction({

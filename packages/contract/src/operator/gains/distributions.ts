@@ -3,7 +3,7 @@ import { operatorRoles } from '../../core/constants.ts'
 import { distributionStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
 import { amount, id, page, refusing } from '../../core/wire.ts'
-import { member, next, params } from '../shared/fields.ts'
+import { member, next, params, reason } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -75,16 +75,25 @@ export const requestDistribution = operatorAction({
   path: 'operator/distributions',
   roles: ['owner', 'treasurer'],
   summary:
-    'Pay out what was previewed. A job posts it to all members or to none; the record shows which. The client draws the id: the same id is the same distribution.',
+    'Pay out what was previewed. A job posts it to all members or to none; the record shows which. The client draws the id: the same id is the same distribution. A large amount needs a `reason`, and becomes a request for another operator; then `distribution` is null.',
   body: z.object({
     id,
     plan: z.uuid(refusing('plan_unknown')),
     amount,
     hash: z.string(refusing('preview_changed')).check(z.regex(/^[0-9a-f]{64}$/, refusing('preview_changed'))),
+    reason: z.optional(reason),
   }),
   status: 202,
-  reply: z.object({ ...envelope, distribution: Distribution }),
-  refusals: ['plan_unknown', 'preview_changed'],
+  reply: z.object({ ...envelope, distribution: z.nullable(Distribution), approval_id: z.nullable(text) }),
+  refusals: [
+    'plan_unknown',
+    'preview_changed',
+    'gains_not_covered',
+    'nothing_to_share_by',
+    'second_person_needed',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
 })
 
 export const listDistributions = operatorRead({

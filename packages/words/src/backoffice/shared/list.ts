@@ -40,6 +40,8 @@ export const table = {
   progress: (count: number, all: number) => `${count} of ${all}`,
   stop: 'Stop',
   close: 'Close',
+  requested: 'Requested. Another operator must approve it.',
+  requestedOf: (count: number) => (count === 1 ? '1 waits for another operator' : `${count} wait for another operator`),
   failedOf: (count: number) => `${count} failed`,
   unchanged: (count: number) => `${count} unchanged`,
   noReply: 'No response. Check whether it was done.',

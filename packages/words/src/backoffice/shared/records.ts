@@ -16,6 +16,9 @@ export const records = {
   changed: 'You now see the current version.',
   noApprover: (roles: readonly string[]) =>
     `This needs two people, and no other operator can approve it. Invite another ${roles.join(' or ').toLowerCase()} first.`,
+  pendingRequest: 'Requested. Another operator must approve it.',
+  viewRequest: 'View request',
+  requestApproval: 'Request approval',
   reason: 'Reason',
   selectReason: 'Select a reason',
   otherReason: 'Other reason',

@@ -52,7 +52,7 @@ export function BulkDialog<C extends Call, Row extends ListedRecord>(props: Bulk
   }
 
   function leave(ended: BulkStatus<Row>) {
-    const isAnyDone = ended.outcomes.some(({ is }) => is === 'done')
+    const isAnyDone = ended.outcomes.some(({ is }) => is === 'done' || is === 'requested')
     toast[isAnyDone ? 'success' : 'error'](summarise(ended, texts))
     bulk.forget()
     setConfirmed(null)
@@ -127,6 +127,7 @@ function summarise<Row>(
   const left = all - outcomes.length
   return [
     texts.done(count('done')),
+    count('requested') > 0 && words.requestedOf(count('requested')),
     count('already') > 0 && texts.already(count('already')),
     count('failed') > 0 && words.failedOf(count('failed')),
     left > 0 && words.unchanged(left),

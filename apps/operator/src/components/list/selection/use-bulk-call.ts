@@ -5,10 +5,13 @@ import { useRef, useState } from 'react'
 import { send } from '../../../api.ts'
 import { showError } from '../../../session/show-error.ts'
 
-/** The outcome for one row. `already`: another operator did it first, which is no failure. */
+/**
+ * The outcome for one row. `requested`: it takes two people, and waits for another. `already`: another operator did it
+ * first, which is no failure.
+ */
 export interface BulkOutcome<Row> {
   row: Row
-  is: 'done' | 'already' | 'failed'
+  is: 'done' | 'requested' | 'already' | 'failed'
   /** Why not, in a sentence. */
   why: string
 }
@@ -42,8 +45,8 @@ export function useBulkCall<C extends Call, Row>(call: C) {
     for (const row of rows) {
       if (isStopped.current) break
       try {
-        await sendAny(send, call, inputOf(row) as object)
-        outcomes.push({ row, is: 'done', why: '' })
+        const { approval_id } = (await sendAny(send, call, inputOf(row) as object)) as { approval_id?: string | null }
+        outcomes.push(approval_id ? { row, is: 'requested', why: words.requested } : { row, is: 'done', why: '' })
       } catch (error) {
         const isRefused = error instanceof RefusedError
         if (isRefused && error.field !== undefined && outcomes.length === 0) {

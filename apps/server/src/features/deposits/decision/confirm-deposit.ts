@@ -1,70 +1,83 @@
-import { sql } from 'kysely'
 import { confirmDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
-import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { requireUnusedIncoming } from '../../../shared/transactions/require-unused.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { custody, memberInvested } from '../../../ledger/accounts.ts'
-import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
-import { requireUnusedIncoming } from '../../../shared/transactions/require-unused.ts'
-import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
+import { findSecondPersonReason } from '../find-second-person-reason.ts'
+import { completeDeposit } from './complete-deposit.ts'
 import { lockPendingDeposit } from './lock-pending-deposit.ts'
 
 /**
- * The payment arrived: the received amount goes into the plan, and the deposit is completed. If it differs from the
- * requested amount, the operator must confirm the difference. A transaction can be used only once, which a table of
- * used transactions enforces.
+ * Confirms that the payment arrived. If it differs from the requested amount, the operator must confirm the difference.
+ * Where the rules ask for two people, it becomes a request for another operator, with a reason.
  */
 export const confirmDeposit = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
-  const receivedCents = body.amount_received
-  if (receivedCents !== deposit.amount_cents && !body.differs) throw await refuseDifference(tx, deposit, receivedCents)
-  await requireUnusedIncoming(tx, body.transaction_id)
+  const { amount_received: receivedCents, transaction_id: transactionId } = body
+  const plan = await readPlan(tx, deposit.plan_id)
+  if (receivedCents !== deposit.amount_cents && !body.differs) throw refuseDifference(deposit, receivedCents, plan)
 
-  postTransfers(tx, actor, [
+  const why = await findSecondPersonReason(tx, 'deposit', [deposit.id, receivedCents, caller.operatorId])
+  if (!why) {
+    await completeDeposit(tx, { actor, audit, caller }, deposit, { receivedCents, transactionId, approvalId: null })
+    return { approval_id: null, msg: 'The deposit is completed' }
+  }
+  if (body.reason === undefined) throw refuse('second_person_needed', { why })
+  await requireUnusedIncoming(tx, transactionId)
+  const approval_id = await requestApproval(
+    tx,
+    { audit, caller },
     {
-      id: deposit.id,
-      kind: 'deposit_confirmed',
-      from: custody(deposit.wallet),
-      to: memberInvested(deposit.member_id),
-      amountCents: receivedCents,
-      reference: deposit.id,
+      kind: 'deposit_confirmation',
+      payload: {
+        deposit_id: deposit.id,
+        amount: centsToDecimal(receivedCents),
+        transaction_id: transactionId,
+        amount_requested: centsToDecimal(deposit.amount_cents),
+        plan: plan.name,
+        plan_minimum: centsToDecimal(plan.min_cents),
+        plan_maximum: centsToDecimal(plan.max_cents),
+      },
+      sentence: `${formatUsd(receivedCents)} arrived for the deposit of ${formatUsd(deposit.amount_cents)} into ${plan.name}`,
+      reason: body.reason,
+      lockKey: `deposit:${deposit.id}`,
+      memberId: deposit.member_id,
     },
-  ])
-  await tx
-    .updateTable('deposits')
-    .set({
-      status: 'completed',
-      received_cents: receivedCents,
-      transaction_id: body.transaction_id,
-      decided_by: caller.operatorId,
-      decided_at: sql`now()`,
-    })
-    .where('id', '=', deposit.id)
-    .execute()
-  earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
-  await audit('deposit_confirmed', {
-    subjectId: deposit.id,
-    memberId: deposit.member_id,
-    details: { received: centsToDecimal(receivedCents), transaction_id: body.transaction_id },
-  })
-  return { msg: 'The deposit is completed' }
+  )
+  return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
+
+/** Confirms a deposit as two people agreed. Refuses `deposit_not_pending` and `transaction_id_used`. */
+export const confirmApprovedDeposit: ApprovalHandler<'deposit_confirmation'> = async (tx, context) => {
+  const { approval, payload } = context
+  const deposit = await lockPendingDeposit(tx, payload.deposit_id)
+  const receivedCents = parseAmountCents(payload.amount) ?? 0n
+  const { transaction_id: transactionId } = payload
+  await completeDeposit(tx, context, deposit, { receivedCents, transactionId, approvalId: approval.id })
+}
+
+interface Plan {
+  name: string
+  min_cents: bigint
+  max_cents: bigint
+}
+
+function readPlan(tx: Transaction, id: string): Promise<Plan> {
+  return tx
+    .selectFrom('plans')
+    .where('id', '=', id)
+    .select(['name', 'min_cents', 'max_cents'])
+    .executeTakeFirstOrThrow()
+}
 
 /**
  * The refusal names both amounts and a limit of the plan that the received one breaks, so that a typing error is
  * noticed before it is posted.
  */
-async function refuseDifference(
-  tx: Transaction,
-  deposit: { plan_id: string; amount_cents: bigint },
-  receivedCents: bigint,
-): Promise<Error> {
-  const plan = await tx
-    .selectFrom('plans')
-    .where('id', '=', deposit.plan_id)
-    .select(['name', 'min_cents', 'max_cents'])
-    .executeTakeFirstOrThrow()
+function refuseDifference(deposit: { amount_cents: bigint }, receivedCents: bigint, plan: Plan): Error {
   const limits =
     receivedCents < plan.min_cents
       ? `, and below the minimum of ${plan.name}, which is ${formatUsd(plan.min_cents)}`

@@ -223,8 +223,8 @@ test('a different amount is credited only when the operator confirms it', async 
   expect(await expectRefused(confirm('25000'), 'amount_differs')).toMatch(/above the maximum of Plan/)
   expect(await invested(ada)).toBe(0n)
 
-  await confirm('2.50', true)
-  expect(await invested(ada)).toBe(2_50n)
+  await confirm('249.99', true)
+  expect(await invested(ada)).toBe(249_99n)
 })
 
 test('an expired deposit shows its reason and takes no payment', async () => {

@@ -1,21 +1,74 @@
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { releaseDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
+import { readBalances } from '../../../ledger/reporting/read-balances.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
+import { findSecondPersonReason } from '../find-second-person-reason.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
-/** Returns one deposit to the balance before the end of its term, or when the plan has no term. */
-export const releaseDeposit = route(call, async ({ actor, audit, body: { reason }, params, tx }) => {
+/**
+ * Returns one deposit to the balance before the end of its term, or when the plan has no term. Where the rules ask for two
+ * people, it becomes a request for another operator.
+ */
+export const releaseDeposit = route(call, async ({ actor, audit, body: { reason }, caller, params, tx }) => {
+  const deposit = await lockDepositInPlan(tx, params.id)
+  const { operatorId } = caller
+  if (!(await findSecondPersonReason(tx, 'release', [deposit.id, operatorId]))) {
+    await returnToBalance(tx, { actor, audit, early: { reason, operatorId, approvalId: null } }, deposit)
+    return { approval_id: null, msg: 'The deposit is released to the balance' }
+  }
+  const { id, member_id: memberId, received_cents: cents, plan } = deposit
+  const balanceCents = (await readBalances(tx, [memberId])).get(memberId)?.available ?? 0n
+  const approval_id = await requestApproval(
+    tx,
+    { audit, caller },
+    {
+      kind: 'deposit_release',
+      payload: {
+        deposit_id: id,
+        amount: centsToDecimal(cents),
+        plan,
+        balance_before: centsToDecimal(balanceCents),
+      },
+      sentence: `The deposit of ${formatUsd(cents)} in ${plan} is released to the balance before the end of its term`,
+      reason,
+      lockKey: `deposit:${id}`,
+      memberId,
+    },
+  )
+  return { approval_id, msg: 'Requested. Another operator must approve it' }
+})
+
+/** Releases a deposit as two people agreed. Refuses `deposit_not_in_plan`. */
+export const releaseApprovedDeposit: ApprovalHandler<'deposit_release'> = async (tx, context) => {
+  const { actor, approval, audit, caller, payload } = context
+  const deposit = await lockDepositInPlan(tx, payload.deposit_id)
+  const early = { reason: approval.reason, operatorId: caller.operatorId, approvalId: approval.id }
+  await returnToBalance(tx, { actor, audit, early }, deposit)
+}
+
+async function lockDepositInPlan(tx: Transaction, id: string) {
   const deposit = await tx
-    .selectFrom('deposits')
-    .where('id', '=', params.id)
-    .select(['id', 'member_id', 'received_cents', 'status', 'released_at'])
-    .forUpdate()
+    .selectFrom('deposits as deposit')
+    .innerJoin('plans as plan', 'plan.id', 'deposit.plan_id')
+    .where('deposit.id', '=', id)
+    .select([
+      'deposit.id',
+      'deposit.member_id',
+      'deposit.received_cents',
+      'deposit.status',
+      'deposit.released_at',
+      'plan.name as plan',
+    ])
+    .forUpdate('deposit')
     .executeTakeFirst()
   if (!deposit) throw refuse('not_found')
   const { received_cents, released_at, status } = deposit
   if (released_at || received_cents === null) {
     throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })
   }
-  await returnToBalance(tx, { actor, audit, reason }, { ...deposit, received_cents })
-  return { msg: 'The deposit is released to the balance' }
-})
+  return { ...deposit, received_cents }
+}

@@ -13,8 +13,8 @@ interface CompletedDeposit {
 }
 
 interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
-  /** The operator’s reason, if an operator released it. */
-  reason?: string
+  /** Of a release by an operator's decision: who, why, and the approved request where it takes two people. */
+  early?: { operatorId: string; reason: string; approvalId: string | null }
 }
 
 /**
@@ -23,7 +23,7 @@ interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
  */
 export async function returnToBalance(
   tx: Transaction,
-  { actor, audit, reason }: By,
+  { actor, audit, early }: By,
   deposit: CompletedDeposit,
 ): Promise<void> {
   postTransfers(tx, actor, [
@@ -39,9 +39,13 @@ export async function returnToBalance(
   tx.send(
     tx
       .updateTable('deposits')
-      .set({ released_at: sql`now()` })
+      .set({
+        released_at: sql`now()`,
+        released_by: early?.operatorId ?? null,
+        release_approval_id: early?.approvalId ?? null,
+      })
       .where('id', '=', deposit.id),
   )
-  const details = { amount: centsToDecimal(deposit.received_cents), ...(reason ? { reason } : {}) }
+  const details = { amount: centsToDecimal(deposit.received_cents), ...(early ? { reason: early.reason } : {}) }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

@@ -8,6 +8,8 @@ import {
   requestDistribution,
   viewDistribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
 import { jobs } from '../../../jobs.ts'
@@ -17,7 +19,7 @@ import { jobContext } from '../../../testing/server/mailbox.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
-import { distribute, makeGain, putInPlan } from '../../../testing/fixtures/plan-gains.ts'
+import { distribute, evidence, makeGain, putInPlan } from '../../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
 import { postDistributions } from './post-distributions.ts'
@@ -41,6 +43,7 @@ const preview = (by: TestOperator, plan: FixturePlan, amount: string) =>
   by.send(previewDistribution, { query: { plan: plan._id, amount } })
 const request = (by: TestOperator, plan: FixturePlan, amount: string, hash: string, id = randomUUIDv7()) =>
   by.send(requestDistribution, { body: { id, plan: plan._id, amount, hash } })
+const approve = (by: TestOperator, id: string | null) => by.send(approveRequest, { params: { id: id ?? '' } })
 const runJob = () => postDistributions({}, jobContext(server))
 const read = async (by: TestOperator, id: string) => (await by.send(viewDistribution, { params: { id } })).distribution
 const auditOf = async (id: string) =>
@@ -147,7 +150,7 @@ test('the same request sent again is the same distribution, and with another con
   const id = randomUUIDv7()
   await Promise.all([1, 2, 3].map(() => request(treasurer, plan, '40', hash, id)))
   await runJob()
-  expect((await request(treasurer, plan, '40', hash, id)).distribution.status).toBe('posted')
+  expect((await request(treasurer, plan, '40', hash, id)).distribution?.status).toBe('posted')
   await expectRefused(request(treasurer, plan, '41', hash, id), 'preview_changed')
   await runJob()
   expect(await people[0]!.balanceCents()).toBe(10_00n)
@@ -203,6 +206,56 @@ test('an internal error fails the record and moves nothing', async () => {
   await server.owner.query('alter table distribution_shares drop constraint broken')
   expect(await read(treasurer, id)).toMatchObject({ status: 'failed', failure: 'internal_error' })
   expect(await people[0]!.balanceCents()).toBe(0n)
+})
+
+test('a distribution above the amount takes two people, and pays exactly what was previewed', async () => {
+  const { treasurer, plan, people } = await openFixture('20000.00')
+  const other = await makeOperator(server, 'owner')
+  const { hash } = await preview(treasurer, plan, '12000.00')
+  const id = randomUUIDv7()
+  const body = { id, plan: plan._id, amount: '12000.00', hash }
+  await expectRefused(treasurer.send(requestDistribution, { body }), 'second_person_needed')
+  await expectRefused(
+    treasurer.send(requestDistribution, { body: { ...body, hash: 'a'.repeat(64), reason: 'The gains of October' } }),
+    'preview_changed',
+  )
+  const { approval_id, distribution } = await treasurer.send(requestDistribution, {
+    body: { ...body, reason: 'The gains of October' },
+  })
+  expect(distribution).toBeNull()
+  await expectRefused(approve(treasurer, approval_id), 'approval_is_own')
+  await runJob()
+  expect(await people[0]!.balanceCents()).toBe(0n)
+
+  await approve(other, approval_id)
+  await runJob()
+  expect(await read(treasurer, id)).toMatchObject({ status: 'posted', requested_by: 'Terry the treasurer' })
+  expect(await people[0]!.balanceCents()).toBe(3_000_00n)
+})
+
+test('distributions of one operator within 24 hours count together, also when requested at once', async () => {
+  const { treasurer, plan } = await openFixture('40000.00')
+  const { hash } = await preview(treasurer, plan, '6000.00')
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => request(treasurer, plan, '6000.00', hash)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the server’s role cannot add a distribution above the amount without the approved request (SEC-32)', async () => {
+  const { treasurer, plan } = await openFixture()
+  const other = await makeOperator(server, 'owner')
+  const { hash } = await preview(treasurer, plan, '40')
+  const large = { plan_id: plan._id, amount_cents: 12_000_00n, preview_hash: hash, requested_by: treasurer.id }
+  const insert = (row: { id: string; approval_id?: string | null }) =>
+    inServer((tx) =>
+      tx
+        .insertInto('distributions')
+        .values({ ...large, ...row })
+        .execute(),
+    )
+  await expect(insert({ id: randomUUIDv7() })).rejects.toMatchObject({ constraint: 'distributions_take_two' })
+  const { approval_id: of_another } = await treasurer.send(recordGainOrLoss, { body: evidence(plan, '1.00') })
+  await approve(other, of_another)
+  await expect(insert({ id: randomUUIDv7(), approval_id: of_another })).rejects.toMatchObject({ code: 'CL005' })
 })
 
 const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)

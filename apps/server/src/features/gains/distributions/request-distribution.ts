@@ -1,29 +1,65 @@
-import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { sql } from 'kysely'
+import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { requestDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
+import { readRealisedGains } from '../../../ledger/realised-gains.ts'
+import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
+import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Audit } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { computeShares } from './preview-distribution.ts'
 import { readDistributions } from './view-distribution.ts'
 
 /**
  * Requests the payment of what was previewed; a job posts it. The same id again is the same distribution, and with
- * another content refuses `preview_changed`.
+ * another content refuses `preview_changed`. Above a set amount it becomes a request for another operator.
  */
 export const requestDistribution = route(call, async ({ audit, body, caller, tx }) => {
   const { amount, hash, id } = body
   const plan = await tx.selectFrom('plans').where('id', '=', body.plan).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
-  const inserted = await tx
-    .insertInto('distributions')
-    .values({ id, plan_id: plan.id, amount_cents: amount, preview_hash: hash, requested_by: caller.operatorId })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted) {
-    await enqueueJob(tx, 'post_distributions', {})
-    const details = { plan: plan.name, amount: centsToDecimal(amount) }
-    await audit('distribution_requested', { subjectId: id, details })
+
+  const { rows } = await sql<{ takes_two: boolean }>`
+    select distribution_takes_two(${id}, ${amount}, ${caller.operatorId})
+      and not exists (select from distributions where id = ${id}) as takes_two`.execute(tx)
+  if (rows[0]?.takes_two) {
+    if (body.reason === undefined) throw refuse('second_person_needed', { why })
+    const { shares, hash: current } = await computeShares(tx, plan.id, amount)
+    if (current !== hash) throw refuse('preview_changed')
+    const gainsCents = (await readRealisedGains(tx, [plan.id])).get(plan.id) ?? 0n
+    const members = shares.filter(({ cents }) => cents > 0n).length
+    const approval_id = await requestApproval(
+      tx,
+      { audit, caller },
+      {
+        kind: 'distribution',
+        payload: {
+          distribution_id: id,
+          plan_id: plan.id,
+          amount: centsToDecimal(amount),
+          preview_hash: hash,
+          plan: plan.name,
+          gains_before: centsToDecimal(gainsCents),
+          member_count: members,
+        },
+        sentence: `${formatUsd(amount)} of the gains of ${plan.name} is paid to ${members === 1 ? '1 member' : `${members} members`}`,
+        reason: body.reason,
+        lockKey: `distribution:${plan.id}`,
+      },
+    )
+    return { distribution: null, approval_id, msg: 'Requested. Another operator must approve it' }
   }
+
+  await startDistribution(tx, audit, {
+    id,
+    plan,
+    amountCents: amount,
+    hash,
+    requestedBy: caller.operatorId,
+    approvalId: null,
+  })
   const distribution = await readDistributions(tx)
     .where('distribution.id', '=', id)
     .where('distribution.plan_id', '=', plan.id)
@@ -31,5 +67,57 @@ export const requestDistribution = route(call, async ({ audit, body, caller, tx 
     .where('distribution.preview_hash', '=', hash)
     .executeTakeFirst()
   if (!distribution) throw refuse('preview_changed')
-  return { distribution, msg: 'The distribution is being posted' }
+  return { distribution, approval_id: null, msg: 'The distribution is being posted' }
 })
+
+const why = 'with what you distributed alone in the last 24 hours it is above the amount that one operator decides'
+
+/** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
+export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, audit, payload }) => {
+  const { distribution_id: id, plan_id, amount, preview_hash: hash, plan } = payload
+  await startDistribution(tx, audit, {
+    id,
+    plan: { id: plan_id, name: plan },
+    amountCents: parseAmountCents(amount) ?? 0n,
+    hash,
+    requestedBy: approval.requestedBy,
+    approvalId: approval.id,
+  })
+}
+
+interface NewDistribution {
+  id: string
+  plan: { id: string; name: string }
+  amountCents: bigint
+  hash: string
+  requestedBy: string
+  /** The approved request, where it takes two people. The database checks it. */
+  approvalId: string | null
+}
+
+/** Adds a distribution for the job, unless it is there already. */
+async function startDistribution(
+  tx: Transaction,
+  audit: Audit,
+  { id, plan, amountCents, hash, requestedBy, approvalId }: NewDistribution,
+): Promise<void> {
+  const inserted = await tx
+    .insertInto('distributions')
+    .values({
+      id,
+      plan_id: plan.id,
+      amount_cents: amountCents,
+      preview_hash: hash,
+      requested_by: requestedBy,
+      approval_id: approvalId,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return
+  await enqueueJob(tx, 'post_distributions', {})
+  await audit('distribution_requested', {
+    subjectId: id,
+    details: { plan: plan.name, amount: centsToDecimal(amountCents) },
+  })
+}

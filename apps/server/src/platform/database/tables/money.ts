@@ -44,7 +44,10 @@ export interface DepositsTable {
   decided_by: OptionalText
   requested_at: Timestamp
   decided_at: OptionalTimestamp
+  approval_id: OptionalText
   released_at: OptionalTimestamp
+  released_by: OptionalText
+  release_approval_id: OptionalText
 }
 
 export interface WithdrawalsTable {
@@ -138,6 +141,7 @@ export interface DistributionsTable {
   invested_cents: ColumnType<bigint | null, never, bigint>
   member_count: ColumnType<number | null, never, number>
   requested_by: string
+  approval_id: ColumnType<string | null, string | null | undefined, never>
   requested_at: Timestamp
   finished_at: ColumnType<Date | null, never, Date>
 }

@@ -15,6 +15,11 @@ export interface SettingsTable {
   two_approvals_above_cents: Generated<bigint>
   withdrawal_min_amount_cents: Generated<bigint | null>
   withdrawal_daily_limit_cents: Generated<bigint | null>
+  deposit_two_people_above_cents: Generated<bigint>
+  release_two_people_above_cents: Generated<bigint>
+  distribution_two_people_above_cents: Generated<bigint>
+  deposit_difference_basis_points: Generated<number>
+  separation_days: Generated<number>
   address_lock_hours: Generated<number>
   reset_lock_hours: Generated<number>
   changed_at: Timestamp

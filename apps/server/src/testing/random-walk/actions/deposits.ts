@@ -2,11 +2,10 @@ import {
   confirmDeposit,
   expireDeposit,
   rejectDeposit,
-  releaseDeposit,
   releaseMatured,
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { reason, sends, type ActionDraw } from '../requests.ts'
+import { approvalRequests, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
 
 export const ofDeposits: ActionDraw[] = [
@@ -16,7 +15,8 @@ export const ofDeposits: ActionDraw[] = [
   },
   (_, id) => sends(rejectDeposit, id, 'deposit_rejected', { code: 'payment_missing' }),
   (_, id) => sends(expireDeposit, id, 'deposit_expired', { code: 'not_paid_in_time' }),
-  (_, id) => sends(releaseDeposit, id, 'deposit_released', { reason }),
+  approvalRequests.deposit_confirmation,
+  approvalRequests.deposit_release,
   () => async (by) => {
     const { released } = await by.send(releaseMatured)
     return Array.from({ length: released }, () => 'deposit_released')

@@ -37,6 +37,7 @@ export const ofPlans: ActionDraw[] = [
   },
   approvalRequests.gain_or_loss,
   approvalRequests.gain_or_loss,
+  approvalRequests.distribution,
   (world) => {
     // Each operator has a form with a fixed id: a second submission gets the same reply and is the same operation.
     const forms = new Map(world.operators.map(({ id }) => [id, world.random.uuid()]))

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
+import { custody, memberInvested } from '../../../ledger/accounts.ts'
+import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
+import { requireUnusedIncoming } from '../../../shared/transactions/require-unused.ts'
+import { earnReferralBonus } from '../../../shared/earn-referral-bonus.ts'
+import type { lockPendingDeposit } from './lock-pending-deposit.ts'
+
+interface Payment {
+  receivedCents: bigint
+  transactionId: string
+  /** The approved request, where the confirmation takes two people. The database checks it. */
+  approvalId: string | null
+}
+
+/**
+ * The payment arrived: the received amount goes into the plan, and the deposit is completed. A transaction can be used
+ * only once, which a table of used transactions enforces. The caller has locked the deposit.
+ */
+export async function completeDeposit(
+  tx: Transaction,
+  { actor, audit, caller }: BoundCaller<OperatorCaller>,
+  deposit: Awaited<ReturnType<typeof lockPendingDeposit>>,
+  { receivedCents, transactionId, approvalId }: Payment,
+): Promise<void> {
+  await requireUnusedIncoming(tx, transactionId)
+  postTransfers(tx, actor, [
+    {
+      id: deposit.id,
+      kind: 'deposit_confirmed',
+      from: custody(deposit.wallet),
+      to: memberInvested(deposit.member_id),
+      amountCents: receivedCents,
+      reference: deposit.id,
+    },
+  ])
+  await tx
+    .updateTable('deposits')
+    .set({
+      status: 'completed',
+      received_cents: receivedCents,
+      transaction_id: transactionId,
+      decided_by: caller.operatorId,
+      decided_at: sql`now()`,
+      approval_id: approvalId,
+    })
+    .where('id', '=', deposit.id)
+    .execute()
+  earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
+  await audit('deposit_confirmed', {
+    subjectId: deposit.id,
+    memberId: deposit.member_id,
+    details: { received: centsToDecimal(receivedCents), transaction_id: transactionId },
+  })
+}
