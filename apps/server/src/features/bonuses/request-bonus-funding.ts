@@ -12,24 +12,20 @@ import { requireUnusedIncoming } from '../../shared/transactions/require-unused.
  * Records with its evidence what the platform paid in for bonuses, and requests another operator’s approval. Nothing is
  * posted yet. Only one such request can be pending.
  */
-export const requestBonusFunding = route(call, async ({ audit, body, caller, tx }) => {
+export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
   const { id, amount: amountCents, asset = null } = body
-  const approval_id = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'bonus_budget_funding',
-      payload: {
-        transfer: 'bonus_budget_paid_in',
-        from: custody(asset ?? 'usd'),
-        to: bonusBudget,
-        amount: centsToDecimal(amountCents),
-      },
-      sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
-      reason: body.reason,
-      lockKey: 'bonus_budget',
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'bonus_budget_funding',
+    payload: {
+      transfer: 'bonus_budget_paid_in',
+      from: custody(asset ?? 'usd'),
+      to: bonusBudget,
+      amount: centsToDecimal(amountCents),
     },
-  )
+    sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
+    reason: body.reason,
+    lockKey: 'bonus_budget',
+  })
   // After the request: of two at once the second waited there, so an earlier use of this payment is visible now.
   await requireNew(tx, body)
   await tx
@@ -45,7 +41,7 @@ export const requestBonusFunding = route(call, async ({ audit, body, caller, tx 
       approval_id,
     })
     .execute()
-  await audit('bonus_funding_requested', {
+  await by.audit('bonus_funding_requested', {
     subjectId: id,
     details: { amount: centsToDecimal(amountCents), document: body.document_name },
   })

@@ -9,26 +9,22 @@ import { requireReversible } from './require-reversible.ts'
  * Requests that a whole funding be reversed. Nothing moves until another operator approves; a funding has at most one
  * pending request.
  */
-export const requestFundingReversal = route(call, async ({ audit, body, caller, params, tx }) => {
+export const requestFundingReversal = route(call, async ({ body, params, tx, ...by }) => {
   const { id, amount_cents: amountCents, asset, document_name } = await requireReversible(tx, params.id)
   const amount = centsToDecimal(amountCents)
-  const approval_id = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'bonus_funding_reversal',
-      payload: {
-        transfer: 'bonus_budget_returned',
-        from: bonusBudget,
-        to: custody(asset ?? 'usd'),
-        amount,
-        funding_id: id,
-      },
-      sentence: `The bonus budget funding of ${formatUsd(amountCents)}, documented by “${document_name}”, is reversed`,
-      reason: body.reason,
-      lockKey: `bonus_funding:${id}`,
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'bonus_funding_reversal',
+    payload: {
+      transfer: 'bonus_budget_returned',
+      from: bonusBudget,
+      to: custody(asset ?? 'usd'),
+      amount,
+      funding_id: id,
     },
-  )
-  await audit('bonus_funding_reversal_requested', { subjectId: id, details: { amount, reason: body.reason } })
+    sentence: `The bonus budget funding of ${formatUsd(amountCents)}, documented by “${document_name}”, is reversed`,
+    reason: body.reason,
+    lockKey: `bonus_funding:${id}`,
+  })
+  await by.audit('bonus_funding_reversal_requested', { subjectId: id, details: { amount, reason: body.reason } })
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

@@ -15,7 +15,7 @@ import { requireSufficientGains } from './post-gain-or-loss.ts'
  * undistributed gains must cover a loss: no deposit is reduced. Refuses `transaction_id_used` if another record that was
  * not rejected names the payment, or, for a gain, if the payment was used for anything else.
  */
-export const recordGainOrLoss = route(call, async ({ audit, body, caller, tx }) => {
+export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   const { id, kind, amount: amountCents, asset = null, day, document_name } = body
   const plan = await tx.selectFrom('plans').where('id', '=', body.plan).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
@@ -26,22 +26,18 @@ export const recordGainOrLoss = route(call, async ({ audit, body, caller, tx }) 
 
   await openPlanAccount(tx, plan.id)
   const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
-  const approvalId = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'gain_or_loss',
-      payload: {
-        ...(kind === 'gain'
-          ? { transfer: 'gain_realised', from: outside, to: gains }
-          : { transfer: 'loss_realised', from: gains, to: outside }),
-        amount: centsToDecimal(amountCents),
-        plan_id: plan.id,
-      },
-      sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”`,
-      reason: body.reason,
+  const approvalId = await requestApproval(tx, by, {
+    kind: 'gain_or_loss',
+    payload: {
+      ...(kind === 'gain'
+        ? { transfer: 'gain_realised', from: outside, to: gains }
+        : { transfer: 'loss_realised', from: gains, to: outside }),
+      amount: centsToDecimal(amountCents),
+      plan_id: plan.id,
     },
-  )
+    sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”`,
+    reason: body.reason,
+  })
   await tx
     .insertInto('gains_and_losses')
     .values({
@@ -59,7 +55,7 @@ export const recordGainOrLoss = route(call, async ({ audit, body, caller, tx }) 
     })
     .execute()
   const details = { plan: plan.name, amount: centsToDecimal(amountCents), document: document_name }
-  await audit(`${kind}_recorded`, { subjectId: id, details })
+  await by.audit(`${kind}_recorded`, { subjectId: id, details })
   return { approval_id: approvalId, msg: 'Recorded. Another operator must approve it' }
 })
 

@@ -12,8 +12,7 @@ export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)
     .select(['member.email', 'member.registered_at', 'member.locked_at', versionOf('submission.id').as('version')])
-    .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { email, registered_at, locked_at, ...submission } = row
   const { id, member } = submission
   await recordView({ audit }, 'kyc_submission_viewed', { subjectId: id, memberId: member.id })

@@ -10,25 +10,21 @@ import { lockOperator } from './lock-operator.ts'
  * Removes an operator at once. Removing an owner takes two others: a person who did it alone could be left as the
  * only owner, who invites alone.
  */
-export const removeOperator = route(call, async ({ audit, body: { reason }, caller, params, tx }) => {
-  if (params.id === caller.operatorId) throw refuse('operator_is_self')
-  const { id, name, role } = await lockOperator(tx, params.id, caller)
+export const removeOperator = route(call, async ({ body: { reason }, params, tx, ...by }) => {
+  if (params.id === by.caller.operatorId) throw refuse('operator_is_self')
+  const { id, name, role } = await lockOperator(tx, params.id, by.caller)
   if (role === 'owner') {
-    const approval_id = await requestApproval(
-      tx,
-      { audit, caller },
-      {
-        kind: 'operator_removal',
-        payload: { operator_id: id },
-        sentence: `${name}, an owner, is removed`,
-        reason,
-        lockKey: `operator_removal:${id}`,
-        operatorId: id,
-      },
-    )
+    const approval_id = await requestApproval(tx, by, {
+      kind: 'operator_removal',
+      payload: { operator_id: id },
+      sentence: `${name}, an owner, is removed`,
+      reason,
+      lockKey: `operator_removal:${id}`,
+      operatorId: id,
+    })
     return { approval_id, msg: 'Requested. Another owner must approve it' }
   }
   await sql`select remove_operator(${id})`.execute(tx)
-  await revokeOperator(tx, audit, { id, role, reason })
+  await revokeOperator(tx, by.audit, { id, role, reason })
   return { approval_id: null, msg: 'The operator is removed' }
 })

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Requests another role for an operator, who cannot approve it themselves. */
-export const requestRoleChange = route(call, async ({ audit, body: { role, reason }, caller, params, tx }) => {
+export const requestRoleChange = route(call, async ({ body: { role, reason }, params, tx, ...by }) => {
   const operator = await tx
     .selectFrom('operators')
     .where('id', '=', params.id)
@@ -14,17 +14,13 @@ export const requestRoleChange = route(call, async ({ audit, body: { role, reaso
   const { id, name, role: former } = operator
   if (former === role) throw refuse('operator_has_role', { name, role })
 
-  const approval_id = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'operator_role',
-      payload: { operator_id: id, role },
-      sentence: `The role of ${name} changes from ${former} to ${role}`,
-      reason,
-      lockKey: `operator_role:${id}`,
-      operatorId: id,
-    },
-  )
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'operator_role',
+    payload: { operator_id: id, role },
+    sentence: `The role of ${name} changes from ${former} to ${role}`,
+    reason,
+    lockKey: `operator_role:${id}`,
+    operatorId: id,
+  })
   return { approval_id, msg: 'Requested. Another owner must approve it' }
 })

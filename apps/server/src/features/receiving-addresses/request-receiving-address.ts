@@ -6,19 +6,15 @@ import { requireReceivingAddress } from './read-receiving-address.ts'
 /** Requests another address for members to pay to. It takes effect when another operator approves. */
 export const requestReceivingAddress = route(
   call,
-  async ({ audit, body: { asset, reason, ...typed }, caller, services, tx }) => {
+  async ({ body: { asset, reason, ...typed }, services, tx, ...by }) => {
     const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services.config)
-    const approval_id = await requestApproval(
-      tx,
-      { audit, caller },
-      {
-        kind: 'receiving_address',
-        payload: { asset, address, network },
-        sentence: `Members pay ${asset} to ${address} (${network})`,
-        reason,
-        lockKey: `receiving_address:${asset}`,
-      },
-    )
+    const approval_id = await requestApproval(tx, by, {
+      kind: 'receiving_address',
+      payload: { asset, address, network },
+      sentence: `Members pay ${asset} to ${address} (${network})`,
+      reason,
+      lockKey: `receiving_address:${asset}`,
+    })
     return { approval_id, msg: 'Requested. Another operator must approve it' }
   },
 )

@@ -11,7 +11,7 @@ import { readBalances } from '../../../ledger/reporting/read-balances.ts'
  * Requests that money is added to a member's balance, or taken off it. Nothing moves before another operator
  * approves; then the ledger posts exactly what is recorded here. Only one such request per member can be pending.
  */
-export const requestManualTransfer = route(call, async ({ audit, body, caller, params, tx }) => {
+export const requestManualTransfer = route(call, async ({ body, params, tx, ...by }) => {
   const member = await tx
     .selectFrom('members')
     .where('id', '=', params.id)
@@ -28,23 +28,19 @@ export const requestManualTransfer = route(call, async ({ audit, body, caller, p
   const theirs = memberAvailable(member.id)
   const [from, to] = isCredit ? [corrections, theirs] : [theirs, corrections]
   const whose = `the balance of ${member.full_name} (${member.username})`
-  const approval_id = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'manual_transfer',
-      payload: {
-        transfer: isCredit ? 'correction_credited' : 'correction_debited',
-        from,
-        to,
-        amount: centsToDecimal(body.amount),
-        member_reason: formatReason(correctionReasons[body.code], body.words),
-      },
-      sentence: `${formatUsd(body.amount)} is ${isCredit ? 'added to' : 'deducted from'} ${whose}`,
-      reason: body.reason,
-      lockKey: `manual_transfer:${member.id}`,
-      memberId: member.id,
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'manual_transfer',
+    payload: {
+      transfer: isCredit ? 'correction_credited' : 'correction_debited',
+      from,
+      to,
+      amount: centsToDecimal(body.amount),
+      member_reason: formatReason(correctionReasons[body.code], body.words),
     },
-  )
+    sentence: `${formatUsd(body.amount)} is ${isCredit ? 'added to' : 'deducted from'} ${whose}`,
+    reason: body.reason,
+    lockKey: `manual_transfer:${member.id}`,
+    memberId: member.id,
+  })
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })

@@ -27,8 +27,7 @@ export async function requireProfile(tx: Transaction, id: string) {
       'locker.name as locked_by',
       memberOrNull('sponsor'),
     ])
-    .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { lock_reason, locked_at, locked_by, photo_file, withdrawals_locked_until: lockedUntil, ...profile } = row
   return {
     ...profile,

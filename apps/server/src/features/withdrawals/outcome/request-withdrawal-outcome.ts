@@ -7,7 +7,7 @@ import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
 
 /** Requests that an uncertain withdrawal be settled as sent or not sent. Nothing moves until another operator approves. */
-export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller, params, tx }) => {
+export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, ...by }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'uncertain')
     throw refuse('withdrawal_not_uncertain', await formatCurrentStatus(tx, withdrawal))
@@ -17,28 +17,24 @@ export const requestWithdrawalOutcome = route(call, async ({ audit, body, caller
 
   const { amount_cents: amountCents, id, member_id: memberId } = withdrawal
   const isSent = body.outcome === 'completed'
-  const approvalId = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'withdrawal_outcome',
-      payload: isSent
-        ? { withdrawal_id: id, outcome: 'completed', transaction_id: body.transaction_id }
-        : {
-            withdrawal_id: id,
-            outcome: 'rejected',
-            code: body.code,
-            member_reason: formatReason(withdrawalRejections[body.code], body.words),
-          },
-      sentence: isSent
-        ? `The uncertain withdrawal of ${formatUsd(amountCents)} was sent with the transaction ${body.transaction_id}`
-        : `The uncertain withdrawal of ${formatUsd(amountCents)} was not sent: the money returns to the balance`,
-      reason: body.reason,
-      lockKey: `withdrawal:${id}`,
-      memberId,
-    },
-  )
+  const approvalId = await requestApproval(tx, by, {
+    kind: 'withdrawal_outcome',
+    payload: isSent
+      ? { withdrawal_id: id, outcome: 'completed', transaction_id: body.transaction_id }
+      : {
+          withdrawal_id: id,
+          outcome: 'rejected',
+          code: body.code,
+          member_reason: formatReason(withdrawalRejections[body.code], body.words),
+        },
+    sentence: isSent
+      ? `The uncertain withdrawal of ${formatUsd(amountCents)} was sent with the transaction ${body.transaction_id}`
+      : `The uncertain withdrawal of ${formatUsd(amountCents)} was not sent: the money returns to the balance`,
+    reason: body.reason,
+    lockKey: `withdrawal:${id}`,
+    memberId,
+  })
   const details = { outcome: body.outcome, reason: body.reason }
-  await audit('withdrawal_outcome_requested', { subjectId: id, memberId, details })
+  await by.audit('withdrawal_outcome_requested', { subjectId: id, memberId, details })
   return { msg: 'Requested. Another operator must approve it', approval_id: approvalId }
 })
