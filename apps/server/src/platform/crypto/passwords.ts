@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import { refuse } from '../http/refusal.ts'
 
 // Loaded with the first password.
@@ -28,25 +29,15 @@ export async function isPassword(password: string, passwordHash: string | null):
  * Refuses `busy` when a password would have to be refused now: checked first, before anything is counted or looked up.
  */
 export function requireFreeTurn(): void {
-  if (atOnce >= atOnceMax && waiting.length >= waitingMax) throw refuse('busy', { retryAfter: 1 })
+  if (turns.activeCount + turns.pendingCount >= atOnceMax + waitingMax) throw refuse('busy', { retryAfter: 1 })
 }
 
 // Hashing may use half of the cores, so that a flood of sign-ins leaves the other half to all other calls.
 const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2))
 const waitingMax = 8
-const waiting: (() => void)[] = []
-let atOnce = 0
+const turns = pLimit(atOnceMax)
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   requireFreeTurn()
-  if (atOnce < atOnceMax) atOnce += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The one that has waited longest takes over this turn.
-    if (next) next()
-    else atOnce -= 1
-  }
+  return turns(work)
 }

@@ -8,6 +8,7 @@ import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { requireText, writeJson } from './json.ts'
+import { inTurn } from './limits/turns.ts'
 import { receiveFile } from './multipart.ts'
 import { isRefusalCode, refuse } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
@@ -40,7 +41,7 @@ export function registerRoute(
       const prepared = given && (await prepare?.(given))
 
       const run = call.method === 'GET' ? inReads : inTransaction
-      const answer = await run(database, async (tx) => {
+      const work = async (tx: Transaction) => {
         // After costly work this is the second check, because the session may have ended meanwhile.
         const caller = await authenticate(tx)
         const context = given ?? (await readAll())
@@ -57,7 +58,8 @@ export function registerRoute(
         return key && caller.kind === 'member'
           ? performOnce(tx, { ...caller, key, call, request }, performed)
           : performed()
-      })
+      }
+      const answer = await inTurn(call, request, () => run(database, work))
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
         .code(call.status ?? 200)
