@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Config } from '../../config.ts'
 import { readAddress } from '../../shared/crypto-address.ts'
@@ -21,20 +21,12 @@ export async function requireReceivingAddress(
 
   // Compared without case. That could only refuse a foreign address that differs from ours in case alone, and there
   // is none.
-  const same = sql<boolean>`lower(address) = lower(${address})`
-  const inForce = await tx
-    .selectFrom('receiving_addresses')
-    .where('replaced_at', 'is', null)
-    .where(same)
-    .select('id')
-    .executeTakeFirst()
+  const isUsed = sql<SqlBool>`replaced_at is null and lower(address) = lower(${address})`
+  const [inForce, ofMember] = await Promise.all([
+    tx.selectFrom('receiving_addresses').where(isUsed).select('id').executeTakeFirst(),
+    tx.selectFrom('payout_addresses').where(isUsed).select('id').executeTakeFirst(),
+  ])
   if (inForce) throw refuse('receiving_address_in_force')
-  const ofMember = await tx
-    .selectFrom('payout_addresses')
-    .where('replaced_at', 'is', null)
-    .where(same)
-    .select('id')
-    .executeTakeFirst()
   if (ofMember) throw refuse('receiving_address_of_member')
   return { address, network: networkOf(asset, address, isProduction) }
 }

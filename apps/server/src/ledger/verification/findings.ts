@@ -8,22 +8,13 @@ export interface Finding {
   place: [block: bigint, position: bigint]
 }
 
-/** Collects findings. Beyond the first hundred of a kind it only counts. */
-export interface Report {
-  transfer(block: bigint, position: bigint, sentence: string): void
-  block(number: bigint, sentence: string): void
-  account(code: string, sentence: string): void
-  record(sentence: string): void
-  hasFindingIn(block: bigint): boolean
-  /** In the order of the chain: the first finding is the first place that was changed. */
-  findings(): Finding[]
-  count(): number
-}
+export type Report = ReturnType<typeof openReport>
 
 const keptMax = 100
 const afterTheChain = 2n ** 63n
 
-export function openReport(): Report {
+/** Collects findings. Beyond the first hundred of a kind it only counts. */
+export function openReport() {
   const found: Finding[] = []
   const kept = { transfer: 0, block: 0, account: 0, record: 0 }
   const touched = new Set<bigint>()
@@ -34,7 +25,7 @@ export function openReport(): Report {
     if (kept[finding.what] <= keptMax) found.push(finding)
   }
   return {
-    transfer(block, position, sentence) {
+    transfer(block: bigint, position: bigint, sentence: string): void {
       touched.add(block)
       add({
         what: 'transfer',
@@ -43,17 +34,18 @@ export function openReport(): Report {
         place: [block, position],
       })
     },
-    block(number, sentence) {
+    block(number: bigint, sentence: string): void {
       touched.add(number)
       add({ what: 'block', sentence: `Block ${number} ${sentence}.`, place: [number, -1n] })
     },
-    account(code, sentence) {
+    account(code: string, sentence: string): void {
       add({ what: 'account', sentence: `The account ${code} ${sentence}.`, place: [afterTheChain, 0n] })
     },
-    record(sentence) {
+    record(sentence: string): void {
       add({ what: 'record', sentence: `${sentence}.`, place: [afterTheChain, 1n] })
     },
-    hasFindingIn: (block) => touched.has(block),
+    hasFindingIn: (block: bigint) => touched.has(block),
+    /** In the order of the chain: the first finding is the first place that was changed. */
     findings: () => found.toSorted((one, other) => compare(one.place, other.place)),
     count: () => count,
   }

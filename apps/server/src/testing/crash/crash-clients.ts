@@ -3,7 +3,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../server/connection-pool.ts'
-import { goodAddresses } from '../people/people.ts'
+import { goodAddresses, type Person } from '../people/people.ts'
 import type { Random } from '../fuzz/random.ts'
 
 /** An operation with a reply, so that the member relies on it. */
@@ -18,18 +18,7 @@ export interface Acknowledged {
   text: string
 }
 
-export interface CrashMember {
-  id: string
-  token: string
-}
-
-export interface CrashClients {
-  acknowledged: Acknowledged[]
-  /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
-  stop(): Promise<void>
-  /** Sends an operation again. */
-  repeat(operation: Acknowledged): Promise<PoolReply>
-}
+export type CrashMember = Pick<Person, 'id' | 'token'>
 
 interface Options {
   url: () => string
@@ -40,7 +29,7 @@ interface Options {
 }
 
 /** Starts clients that move money without a pause. Each operation has a key, and is retried under it when there is no reply. */
-export function startClients({ url, members, plan, random, count }: Options): CrashClients {
+export function startClients({ url, members, plan, random, count }: Options) {
   const acknowledged: Acknowledged[] = []
   const stopping = new AbortController()
   const toBitcoin = { plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' }
@@ -87,7 +76,9 @@ export function startClients({ url, members, plan, random, count }: Options): Cr
   const working = Array.from({ length: count }, work)
   return {
     acknowledged,
+    /** Sends an operation again. */
     repeat: sendUntilReply,
+    /** Finishes the last operation of each client: it is retried under its key until there is a reply. */
     async stop() {
       stopping.abort()
       await Promise.all(working)

@@ -5,32 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { openDatabase } from '../../platform/database/database.ts'
+import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 
-/** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. */
-export interface CrashServer {
-  /** Its address; another port after each start. */
-  url(): string
-  dataDir: string
-  /** The output of the server since its start. */
-  output(): string
-  /** Starts the server and waits until it prints that it is ready. */
-  start(): Promise<void>
-  /** kill -9 of the server's process alone; its PostgreSQL still runs. */
-  killServer(): Promise<void>
-  /** kill -9 of every process of PostgreSQL; the server still runs. */
-  killPostgres(): void
-  /** Runs work on a superuser's connection, and on the server's own kind of pool. */
-  withDatabase<T>(
-    work: (scene: { owner: pg.Client; database: ReturnType<typeof openDatabase> }) => Promise<T>,
-  ): Promise<T>
-  close(): Promise<void>
-}
+export type CrashServer = ReturnType<typeof createCrashServer>
 
 const entry = path.resolve(import.meta.dirname, '../../main.ts')
 
-export function createCrashServer(): CrashServer {
+/** A real server in a separate process with its own PostgreSQL, which a test can kill at any time. */
+export function createCrashServer() {
   const folder = mkdtempSync(path.join(tmpdir(), 'cairn-crash-'))
   const dataDir = path.join(folder, 'data')
   const cluster = path.join(dataDir, 'postgres')
@@ -48,9 +31,13 @@ export function createCrashServer(): CrashServer {
 
   return {
     dataDir,
+    /** Its address; another port after each start. */
     url: () => url,
+    /** The output of the server since its start. */
     output: () => output.join('\n'),
+    /** kill -9 of the server's process alone; its PostgreSQL still runs. */
     killServer: () => end('SIGKILL'),
+    /** Starts the server and waits until it prints that it is ready. */
     async start() {
       server = spawn(process.execPath, [entry], {
         // So that the socket folder of a killed PostgreSQL is removed too.
@@ -67,6 +54,7 @@ export function createCrashServer(): CrashServer {
       output = []
       url = await readUrl(server, output)
     },
+    /** kill -9 of every process of PostgreSQL; the server still runs. */
     killPostgres() {
       const id = Number(readPid()[0])
       for (const one of findPostgresOf(cluster, id)) {
@@ -77,7 +65,8 @@ export function createCrashServer(): CrashServer {
         }
       }
     },
-    async withDatabase(work) {
+    /** Runs work on a superuser's connection, and on the server's own kind of pool. */
+    async withDatabase<T>(work: (scene: { owner: pg.Client; database: Database }) => Promise<T>): Promise<T> {
       const host = readPid()[4] ?? ''
       const owner = new pg.Client({ host, user: 'cairn', database: 'cairn' })
       await owner.connect()

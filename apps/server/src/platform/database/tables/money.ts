@@ -91,30 +91,26 @@ export interface IdempotencyKeysTable {
   made_at: Timestamp
 }
 
-export interface GainsAndLossesTable {
+/** Money that the platform received or paid elsewhere, with its evidence and the request that two people decide. */
+interface EvidenceColumns {
   id: string
-  plan_id: string
-  kind: GainOrLossKind
   amount_cents: bigint
   asset: ColumnType<Asset | null, Asset | null, never>
-  happened_on: ColumnType<Date, string, never>
   document_name: string
   document_reference: OptionalText
   counterparty: string
   transaction_id: OptionalText
   approval_id: string
+}
+
+export interface GainsAndLossesTable extends EvidenceColumns {
+  plan_id: string
+  kind: GainOrLossKind
+  happened_on: ColumnType<Date, string, never>
   recorded_at: Timestamp
 }
 
-export interface BonusFundingsTable {
-  id: string
-  amount_cents: bigint
-  asset: ColumnType<Asset | null, Asset | null, never>
-  document_name: string
-  document_reference: OptionalText
-  counterparty: string
-  transaction_id: OptionalText
-  approval_id: string
+export interface BonusFundingsTable extends EvidenceColumns {
   requested_at: Timestamp
 }
 
