@@ -14,39 +14,35 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
  * Confirms that the payment arrived. If it differs from the requested amount, the operator must confirm the difference.
  * Where the rules ask for two people, it becomes a request for another operator, with a reason.
  */
-export const confirmDeposit = route(call, async ({ actor, audit, body, caller, params, tx }) => {
+export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
   const { amount_received: receivedCents, transaction_id: transactionId } = body
   const plan = await readPlan(tx, deposit.plan_id)
   if (receivedCents !== deposit.amount_cents && !body.differs) throw refuseDifference(deposit, receivedCents, plan)
 
-  const why = await findSecondPersonReason(tx, 'deposit', [deposit.id, receivedCents, caller.operatorId])
+  const why = await findSecondPersonReason(tx, 'deposit', [deposit.id, receivedCents, by.caller.operatorId])
   if (!why) {
-    await completeDeposit(tx, { actor, audit, caller }, deposit, { receivedCents, transactionId, approvalId: null })
+    await completeDeposit(tx, by, deposit, { receivedCents, transactionId, approvalId: null })
     return { approval_id: null, msg: 'The deposit is completed' }
   }
   if (body.reason === undefined) throw refuse('second_person_needed', { why })
   await requireUnusedIncoming(tx, transactionId)
-  const approval_id = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'deposit_confirmation',
-      payload: {
-        deposit_id: deposit.id,
-        amount: centsToDecimal(receivedCents),
-        transaction_id: transactionId,
-        amount_requested: centsToDecimal(deposit.amount_cents),
-        plan: plan.name,
-        plan_minimum: centsToDecimal(plan.min_cents),
-        plan_maximum: centsToDecimal(plan.max_cents),
-      },
-      sentence: `${formatUsd(receivedCents)} arrived for the deposit of ${formatUsd(deposit.amount_cents)} into ${plan.name}`,
-      reason: body.reason,
-      lockKey: `deposit:${deposit.id}`,
-      memberId: deposit.member_id,
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'deposit_confirmation',
+    payload: {
+      deposit_id: deposit.id,
+      amount: centsToDecimal(receivedCents),
+      transaction_id: transactionId,
+      amount_requested: centsToDecimal(deposit.amount_cents),
+      plan: plan.name,
+      plan_minimum: centsToDecimal(plan.min_cents),
+      plan_maximum: centsToDecimal(plan.max_cents),
     },
-  )
+    sentence: `${formatUsd(receivedCents)} arrived for the deposit of ${formatUsd(deposit.amount_cents)} into ${plan.name}`,
+    reason: body.reason,
+    lockKey: `deposit:${deposit.id}`,
+    memberId: deposit.member_id,
+  })
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 

@@ -13,32 +13,28 @@ import { returnToBalance } from './return-to-balance.ts'
  * Returns one deposit to the balance before the end of its term, or when the plan has no term. Where the rules ask for two
  * people, it becomes a request for another operator.
  */
-export const releaseDeposit = route(call, async ({ actor, audit, body: { reason }, caller, params, tx }) => {
+export const releaseDeposit = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   const deposit = await lockDepositInPlan(tx, params.id)
-  const { operatorId } = caller
+  const { operatorId } = by.caller
   if (!(await findSecondPersonReason(tx, 'release', [deposit.id, operatorId]))) {
-    await returnToBalance(tx, { actor, audit, early: { reason, operatorId, approvalId: null } }, deposit)
+    await returnToBalance(tx, { ...by, early: { reason, operatorId, approvalId: null } }, deposit)
     return { approval_id: null, msg: 'The deposit is released to the balance' }
   }
   const { id, member_id: memberId, received_cents: cents, plan } = deposit
   const balanceCents = (await readBalances(tx, [memberId])).get(memberId)?.available ?? 0n
-  const approval_id = await requestApproval(
-    tx,
-    { audit, caller },
-    {
-      kind: 'deposit_release',
-      payload: {
-        deposit_id: id,
-        amount: centsToDecimal(cents),
-        plan,
-        balance_before: centsToDecimal(balanceCents),
-      },
-      sentence: `The deposit of ${formatUsd(cents)} in ${plan} is released to the balance before the end of its term`,
-      reason,
-      lockKey: `deposit:${id}`,
-      memberId,
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'deposit_release',
+    payload: {
+      deposit_id: id,
+      amount: centsToDecimal(cents),
+      plan,
+      balance_before: centsToDecimal(balanceCents),
     },
-  )
+    sentence: `The deposit of ${formatUsd(cents)} in ${plan} is released to the balance before the end of its term`,
+    reason,
+    lockKey: `deposit:${id}`,
+    memberId,
+  })
   return { approval_id, msg: 'Requested. Another operator must approve it' }
 })
 

@@ -16,13 +16,13 @@ import { readDistributions } from './view-distribution.ts'
  * Requests the payment of what was previewed; a job posts it. The same id again is the same distribution, and with
  * another content refuses `preview_changed`. Above a set amount it becomes a request for another operator.
  */
-export const requestDistribution = route(call, async ({ audit, body, caller, tx }) => {
+export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
   const { amount, hash, id } = body
   const plan = await tx.selectFrom('plans').where('id', '=', body.plan).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
 
   const { rows } = await sql<{ takes_two: boolean }>`
-    select distribution_takes_two(${id}, ${amount}, ${caller.operatorId})
+    select distribution_takes_two(${id}, ${amount}, ${by.caller.operatorId})
       and not exists (select from distributions where id = ${id}) as takes_two`.execute(tx)
   if (rows[0]?.takes_two) {
     if (body.reason === undefined) throw refuse('second_person_needed', { why })
@@ -30,34 +30,30 @@ export const requestDistribution = route(call, async ({ audit, body, caller, tx 
     if (current !== hash) throw refuse('preview_changed')
     const gainsCents = (await readRealisedGains(tx, [plan.id])).get(plan.id) ?? 0n
     const members = shares.filter(({ cents }) => cents > 0n).length
-    const approval_id = await requestApproval(
-      tx,
-      { audit, caller },
-      {
-        kind: 'distribution',
-        payload: {
-          distribution_id: id,
-          plan_id: plan.id,
-          amount: centsToDecimal(amount),
-          preview_hash: hash,
-          plan: plan.name,
-          gains_before: centsToDecimal(gainsCents),
-          member_count: members,
-        },
-        sentence: `${formatUsd(amount)} of the gains of ${plan.name} is paid to ${members === 1 ? '1 member' : `${members} members`}`,
-        reason: body.reason,
-        lockKey: `distribution:${plan.id}`,
+    const approval_id = await requestApproval(tx, by, {
+      kind: 'distribution',
+      payload: {
+        distribution_id: id,
+        plan_id: plan.id,
+        amount: centsToDecimal(amount),
+        preview_hash: hash,
+        plan: plan.name,
+        gains_before: centsToDecimal(gainsCents),
+        member_count: members,
       },
-    )
+      sentence: `${formatUsd(amount)} of the gains of ${plan.name} is paid to ${members === 1 ? '1 member' : `${members} members`}`,
+      reason: body.reason,
+      lockKey: `distribution:${plan.id}`,
+    })
     return { distribution: null, approval_id, msg: 'Requested. Another operator must approve it' }
   }
 
-  await startDistribution(tx, audit, {
+  await startDistribution(tx, by.audit, {
     id,
     plan,
     amountCents: amount,
     hash,
-    requestedBy: caller.operatorId,
+    requestedBy: by.caller.operatorId,
     approvalId: null,
   })
   const distribution = await readDistributions(tx)
