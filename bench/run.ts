@@ -10,68 +10,57 @@ import { abortBench } from './server/abort-bench.ts'
 import { measureHistory } from './calls/measure-history.ts'
 import { startBenchServer } from './server/bench-server.ts'
 import { measureMemory } from './server/measure-memory.ts'
-import { makeMembers, type BenchMember } from './load/members.ts'
+import { makeMembers, type BenchMember } from './load/people.ts'
 import { measureRoundTrips } from './calls/measure-round-trips.ts'
 import { measureMoney } from './calls/measure-money.ts'
-import { composePage, readKept, savePage, saveSection } from './report/page.ts'
-import { measureBackoffice, backofficeTitle } from './backoffice/measure-backoffice.ts'
+import { savePage } from './report/page.ts'
+import { measureBackoffice } from './backoffice/measure-backoffice.ts'
 import { measurePasswords } from './calls/measure-passwords.ts'
 import { measureDistribution } from './scale/measure-distribution.ts'
-import { growthTitle, measureGrowth } from './scale/measure-growth.ts'
+import { measureGrowth } from './scale/measure-growth.ts'
 import { printSection, type Section } from './report/report.ts'
 import { fullPace, shortPace } from './report/rounds.ts'
 
 const isShort = process.argv.includes('--short')
-const [backoffice, growth] = ['--backoffice', '--growth'].map((name) =>
-  process.argv.find((word) => word.startsWith(name)),
-)
-const world = backoffice?.split('=')[1]
+const findWord = (name: string) => process.argv.find((word) => word.startsWith(name))?.split('=')
+const [backoffice, growth] = [findWord('--backoffice'), findWord('--growth')]
 const minutesMax = growth ? 300 : backoffice ? 30 : 25
 
 const pace = isShort ? shortPace : fullPace
-const server = await startBenchServer(world)
+const server = await startBenchServer(backoffice?.[1])
 const servers = [server]
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void abortBench(servers, 'The bench was stopped.'))
-}
-setTimeout(
-  () => void abortBench(servers, `The bench took more than ${minutesMax} minutes and was stopped.`),
-  minutesMax * 60_000,
-).unref()
+const abort = (why: string) => void abortBench(servers, why)
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort('The bench was stopped.'))
+setTimeout(abort, minutesMax * 60_000, `The bench took more than ${minutesMax} minutes and was stopped.`).unref()
 
 try {
   const sections: Section[] = []
-  const measure = async (work: () => Promise<Section>) => {
-    const section = await work()
-    console.log(printSection(section))
-    sections.push(section)
+  const measure = async (measured: Promise<Section>) => {
+    sections.push(await measured)
+    console.log(sections.slice(-1).map(printSection).join(''))
   }
   if (growth) {
-    const largest = Number(growth.split('=')[1] ?? 10_000_000)
+    const largest = Number(growth[1] ?? 10_000_000)
     const scales = [largest / 100, largest / 10, largest].filter((scale) => scale >= 20_000)
     const large = await startBenchServer()
     servers.push(large)
-    await measure(() => measureGrowth({ small: server, large }, scales, { pace, times: isShort ? 10 : 30 }))
-    if (!isShort) await saveSection(sections[0] as Section)
+    await measure(measureGrowth({ small: server, large }, scales, { pace, times: isShort ? 10 : 30 }))
   } else if (backoffice) {
-    await measure(() => measureBackoffice(server, { isMade: world !== undefined, times: isShort ? 10 : 60 }))
-    if (!isShort) await saveSection(sections[0] as Section)
+    await measure(measureBackoffice(server, backoffice.length > 1, isShort ? 10 : 60))
   } else {
-    await measure(() => measureMemory(server, pace))
+    await measure(measureMemory(server, pace))
     const members = await makeMembers(server.owner, 513)
     const reader = members.pop() as BenchMember
-    await measure(() => measureFirstLoad(server, members, pace))
-    await measure(() => measureMoney(server, members, pace))
-    await measure(() => measureHistory(server, reader, pace))
-    await measure(() => measurePasswords(server, members, pace))
+    await measure(measureFirstLoad(server, members, pace))
+    await measure(measureMoney(server, members, pace))
+    await measure(measureHistory(server, reader, pace))
+    await measure(measurePasswords(server, members, pace))
     const few = { ...pace, rounds: Math.min(pace.rounds, 3) }
-    await measure(() => measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
+    await measure(measureDistribution(server, members, few, isShort ? 10_000 : 100_000))
     // Last, because it changes settings.
-    await measure(() => measureRoundTrips(server))
-    if (!isShort)
-      await savePage(`${await composePage(server, sections)}\n${readKept(backofficeTitle)}\n${readKept(growthTitle)}`)
+    await measure(measureRoundTrips(server))
   }
+  if (!isShort) await savePage(server, sections)
 } finally {
   for (const one of servers) await one.close()
 }

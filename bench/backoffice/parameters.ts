@@ -1,22 +1,26 @@
 import { searchKinds } from '@cairn/contract/operator/search.ts'
 import { transferKinds } from '../../apps/server/src/ledger/kinds.ts'
-import type { Parameters } from './reads.ts'
 import type { BackofficeWorld } from './world.ts'
 
-/** Calls that are measured elsewhere, each with the reason. */
-export const measuredElsewhere = {
-  previewDistribution: 'computes; measured with the posting, under “Many at once”',
+/** A query of a list, without its page. */
+export type Query = Record<string, string>
+
+/** The parameters of a call that the contract does not list. */
+interface Parameters {
+  /** The path with its ids. */
+  path?: string
+  /** The required part of the query. */
+  query?: Query
+  /** The values for each filter that is typed and not chosen from a list. */
+  typed?: Record<string, readonly string[]>
 }
 
+/** Calls that are measured elsewhere, each with the reason. */
+export const measuredElsewhere = { previewDistribution: 'computes; measured with the posting, under “Many at once”' }
+
 /** The ids in the paths, and the values of filters that the contract does not list. */
-export function listParameters({
-  plan,
-  person,
-  busiest,
-  operators,
-  distribution,
-  verbs,
-}: BackofficeWorld): Record<string, Parameters> {
+export function listParameters(world: BackofficeWorld): Record<string, Parameters> {
+  const { plan, person, busiest, operators, distribution } = world
   const { name, email, username, address, transaction } = person
   const account = `member:${busiest.id}:available`
   const amount = ['120.00', '123.45']
@@ -46,15 +50,15 @@ export function listParameters({
     },
     listGainsAndLosses: { typed: { plan: [plan.id] } },
     listDistributions: { typed: { plan: [plan.id] } },
-    viewDistribution: { path: `operator/distributions/${distribution}` },
-    listDistributionShares: { path: `operator/distributions/${distribution}/shares` },
+    viewDistribution: { path: `operator/distributions/${distribution.id}` },
+    listDistributionShares: { path: `operator/distributions/${distribution.id}/shares` },
     listAccounts: { typed: { member_id: [busiest.id], account: ['custody:bitcoin', account] } },
     listTransfers: {
       typed: {
         account: ['custody:bitcoin', 'custody:usd', 'withdrawals_out', 'corrections', account],
         member_id: [busiest.id],
         kind: Object.keys(transferKinds),
-        reference_id: [busiest.deposit, distribution],
+        reference_id: [busiest.deposit, distribution.id],
         operator_id: [operators.treasurer, operators.reviewer],
         amount: ['1.00', '123.45'],
         ...days,
@@ -66,7 +70,8 @@ export function listParameters({
         actor_id: [operators.treasurer, operators.reviewer, busiest.id],
         subject_id: [busiest.deposit],
         member_id: [busiest.id],
-        did: verbs,
+        // Common verbs, rare ones, and one without an entry.
+        did: ['withdrawal_sent', 'deposit_released', 'kyc_rejected', 'member_locked', 'plan_closed'],
         ...days,
       },
     },

@@ -1,9 +1,9 @@
-import pg from 'pg'
-import { connection as reach } from '../../apps/server/src/platform/database/database.ts'
+import { withClient } from '../calls/lanes.ts'
 import type { Connection } from '../load/load.ts'
 import { recordCall } from '../load/recorded-call.ts'
-import { formatRequest, type CallRequest } from '../load/requests.ts'
+import type { CallRequest } from '../load/requests.ts'
 import type { BenchServer } from '../server/bench-server.ts'
+import type { Query } from './parameters.ts'
 import type { BackofficeRead } from './reads.ts'
 import type { BackofficeWorld } from './world.ts'
 
@@ -19,97 +19,86 @@ export interface Meter {
 }
 
 /** The slower of the first page and the next ones. Measures again when it is over the budget. */
-export async function eitherPage(meter: Meter, query: Record<string, string>, times: number): Promise<number> {
+export async function eitherPage(meter: Meter, query: Query, times: number): Promise<number> {
   const once = async () => Math.max(await firstPages(meter, query, times), (await nextPages(meter, query, times)) ?? 0)
   const p95 = await once()
   return p95 < meter.budget ? p95 : once()
 }
 
-export function requestOf(
-  { read, world }: Meter,
-  query: Record<string, string>,
-  cursor: string | null,
-  limit = pageSize,
-): CallRequest {
-  const search = new URLSearchParams({
-    ...query,
-    ...(read.isPaged && { limit: String(limit) }),
-    ...(cursor && { cursor }),
-  })
+export function requestOf({ read, world }: Meter, query: Query, cursor = '', limit = pageSize): CallRequest {
+  const page = { ...(read.isPaged && { limit: String(limit) }), ...(cursor && { cursor }) }
+  const search = new URLSearchParams({ ...query, ...page })
   return { method: 'GET', url: `/api/${read.path}?${search}`, headers: world.headers, body: '' }
 }
 
-async function timedCall(
-  connection: Connection,
-  request: CallRequest,
-): Promise<{ tookMs: number; next: string | null }> {
-  const sent = performance.now()
-  const { status, body } = await connection.send(formatRequest(request))
-  const tookMs = performance.now() - sent
+/** Makes one call and returns the body of its reply. */
+async function call({ connection }: Meter, request: CallRequest): Promise<string> {
+  const { status, body } = await connection.send(request)
   if (status !== '200') throw new Error(`${request.url} got the reply ${status}: ${body}`)
-  return { tookMs, next: (JSON.parse(body) as { next?: string | null }).next ?? null }
+  return body
 }
 
-export async function firstPages(meter: Meter, query: Record<string, string>, times: number): Promise<number> {
-  return percentile95(await sampleFirstPage(meter, query, times))
+/** The cursor of the page after this one, when there is one. */
+const nextOf = (body: string) => (JSON.parse(body) as { next?: string | null }).next ?? ''
+
+/** How long each of several calls for the same page took. */
+export async function samplePage(meter: Meter, query: Query, times: number, cursor = ''): Promise<number[]> {
+  await meter.world.refresh()
+  return sample(times, () => call(meter, requestOf(meter, query, cursor)))
 }
 
-/** How long each of several calls took. */
-export function sampleFirstPage(meter: Meter, query: Record<string, string>, times: number): Promise<number[]> {
-  return samePage(meter, requestOf(meter, query, null), times)
-}
-
-async function samePage({ connection, world }: Meter, request: CallRequest, times: number): Promise<number[]> {
-  await world.refresh()
-  for (let turn = 0; turn < 3; turn += 1) await timedCall(connection, request)
+/** Does the same work several times, after three times to warm up. Returns how long each took, in milliseconds. */
+async function sample(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = []
-  for (let turn = 0; turn < times; turn += 1) took.push((await timedCall(connection, request)).tookMs)
-  return took
+  for (let turn = 0; turn < times + 3; turn += 1) {
+    const began = performance.now()
+    await work()
+    took.push(performance.now() - began)
+  }
+  return took.slice(3)
+}
+
+export async function firstPages(meter: Meter, query: Query, times: number): Promise<number> {
+  return percentile95(await samplePage(meter, query, times))
 }
 
 /** Reads page after page, and begins again at the end of the list. Null when there is only one page. */
-export async function nextPages(meter: Meter, query: Record<string, string>, times: number): Promise<number | null> {
+export async function nextPages(meter: Meter, query: Query, times: number): Promise<number | null> {
   await meter.world.refresh()
   const took: number[] = []
-  let cursor: string | null = null
+  let cursor = ''
   for (let turn = 0; took.length < times && turn < 2 * times; turn += 1) {
-    const { tookMs, next } = await timedCall(meter.connection, requestOf(meter, query, cursor))
-    if (cursor) took.push(tookMs)
-    else if (!next) return null
-    cursor = next
+    const began = performance.now()
+    const body = await call(meter, requestOf(meter, query, cursor))
+    if (cursor) took.push(performance.now() - began)
+    cursor = nextOf(body)
+    if (took.length === 0 && !cursor) return null
   }
   return percentile95(took)
 }
 
 /** A page far from the beginning; null when the list ends before it. */
 export async function deepPage(meter: Meter, times: number): Promise<{ passed: number; p95: number } | null> {
-  if (!meter.read.isPaged) return null
+  const { asItOpens } = meter.read
   const largest = 200
-  let cursor: string | null = null
+  let cursor = ''
   for (let page = 0; page < deepPages; page += 1) {
-    cursor = (await timedCall(meter.connection, requestOf(meter, meter.read.asItOpens, cursor, largest))).next
+    cursor = nextOf(await call(meter, requestOf(meter, asItOpens, cursor, largest)))
     if (!cursor) return null
   }
-  const p95 = percentile95(await samePage(meter, requestOf(meter, meter.read.asItOpens, cursor), times))
+  const p95 = percentile95(await samplePage(meter, asItOpens, times, cursor))
   return { passed: deepPages * largest, p95 }
 }
 
 /** The current statements of the call, sent by a client that does nothing else. */
 export async function bareStatements(server: BenchServer, request: CallRequest, times: number): Promise<number> {
   const statements = await recordCall(server, request)
-  const client = new pg.Client(reach(server.address))
-  await client.connect()
-  try {
-    const took: number[] = []
-    for (let turn = 0; turn < times + 3; turn += 1) {
-      const sent = performance.now()
+  return withClient(server, 'cairn_server', async (client) => {
+    const send = async () => {
       for (const statement of statements) await client.query(statement)
-      if (turn >= 3) took.push(performance.now() - sent)
     }
-    return percentile95(took)
-  } finally {
-    await client.end()
-  }
+    return percentile95(await sample(times, send))
+  })
 }
 
 function percentile95(took: number[]): number {

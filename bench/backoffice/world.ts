@@ -3,42 +3,14 @@ import { seedLargeWorld } from '../../apps/server/seed/large/seed-large-world.ts
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { openFileStore } from '../../apps/server/src/platform/files/local-file-store.ts'
-import { signInOperator } from '../load/operators.ts'
+import { signInOperator } from '../load/people.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
 /** The large world on a server with the settings of production, and a signed-in owner. */
-export interface BackofficeWorld {
-  /** The headers of the owner's session. */
-  headers: Record<string, string>
-  /** The plan with the most results. */
-  plan: { id: string }
-  /** A member to search for. */
-  person: {
-    name: string
-    email: string
-    username: string
-    address: string
-    transaction: string
-    document: string
-    approval: string
-  }
-  /** The member with the most deposits. */
-  busiest: { id: string; deposit: string; withdrawal: string }
-  operators: { treasurer: string; reviewer: string }
-  /** The distribution to the most members. */
-  distribution: string
-  /** Verbs of the audit log: common ones, rare ones, and one without an entry. */
-  verbs: string[]
-  /** Names the kind of a searched text. */
-  describe: (text: string) => string
-  /** Formats a query without its ids. */
-  hide: (query: string) => string
-  /** Updates the age of the sessions, so that a call only reads. */
-  refresh(): Promise<void>
-}
+export type BackofficeWorld = Awaited<ReturnType<typeof createBackofficeWorld>>
 
 /** Creates the large world with that many members, or uses the existing one for null. */
-export async function createBackofficeWorld(server: BenchServer, memberCount: number | null): Promise<BackofficeWorld> {
+export async function createBackofficeWorld(server: BenchServer, memberCount: number | null) {
   const { address, environment, folder, owner } = server
   if (memberCount !== null) {
     const keys = loadKeys(loadConfig(environment))
@@ -53,39 +25,41 @@ export async function createBackofficeWorld(server: BenchServer, memberCount: nu
   return {
     ...facts,
     headers,
-    describe: (text) => names.get(text) ?? `“${text}”`,
-    hide: (query) =>
+    /** Names the kind of a searched text. */
+    describe: (text: string) => names.get(text) ?? `“${text}”`,
+    /** Formats a query without its ids. */
+    hide: (query: string) =>
       decodeURIComponent(query.replaceAll('+', ' ')).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…'),
+    /** Updates the age of the sessions, so that a call only reads. */
     refresh: async () =>
       void (await owner.query('update operator_sessions set last_seen_at = now() where ended_at is null')),
   }
 }
 
 async function findFacts({ owner }: BenchServer) {
-  const first = async <Row>(sql: string) => (await owner.query(sql)).rows[0] as Row
-  const person = await first<BackofficeWorld['person']>(
+  const first = async <Name extends string>(sql: string) => (await owner.query(sql)).rows[0] as Record<Name, string>
+  /** A member to search for. */
+  const person = await first<'name' | 'email' | 'username' | 'address' | 'transaction' | 'document' | 'approval'>(
     `select m.full_name as name, m.email, m.username, p.address, d.transaction_id as transaction, k.id as document, a.id as approval
      from members m join payout_addresses p on p.member_id = m.id join deposits d on d.member_id = m.id
      join kyc_submissions k on k.member_id = m.id cross join (select id from approvals order by id limit 1) a
      where m.email like '%@large.test' and d.transaction_id is not null order by m.id desc limit 1 offset 100`,
   )
-  const busiest = await first<BackofficeWorld['busiest']>(
+  /** The member with the most deposits. */
+  const busiest = await first<'id' | 'deposit' | 'withdrawal'>(
     `select member_id as id, max(d.id::text) as deposit,
        (select max(w.id::text) from withdrawals w where w.member_id = d.member_id) as withdrawal
      from deposits d group by member_id order by count(*) desc limit 1`,
   )
-  const operators = await first<BackofficeWorld['operators']>(
+  const operators = await first<'treasurer' | 'reviewer'>(
     `select max(id::text) filter (where email = 'treasurer@sample.test') as treasurer,
        max(id::text) filter (where email = 'reviewer@sample.test') as reviewer from operators`,
   )
-  const { id: distribution } = await first<{ id: string }>(
-    'select id from distributions order by member_count desc limit 1',
-  )
-  const plan = await first<{ id: string }>(
+  const distribution = await first<'id'>('select id from distributions order by member_count desc limit 1')
+  const plan = await first<'id'>(
     'select plan_id as id from gains_and_losses group by plan_id order by count(*) desc limit 1',
   )
-  const verbs = ['withdrawal_sent', 'deposit_released', 'kyc_rejected', 'member_locked', 'plan_closed']
-  return { person, busiest, operators, distribution, plan, verbs }
+  return { person, busiest, operators, distribution, plan }
 }
 
 /** The server seals during the seeding, so it may still have transfers to seal. */

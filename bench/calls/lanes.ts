@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { connection as reach } from '../../apps/server/src/platform/database/database.ts'
 import type { BenchServer } from '../server/bench-server.ts'
-import { runGoodLoad, withConnections, type Caller, type Load } from '../load/load.ts'
-import { refreshSessions, type BenchMember } from '../load/members.ts'
+import { runGoodLoad, sendAs, withConnections, type Load } from '../load/load.ts'
+import { refreshSessions, type BenchMember } from '../load/people.ts'
 import type { Statement } from '../load/recorded-call.ts'
-import { formatRequest, type CallRequest } from '../load/requests.ts'
+import { withdrawal, type CallRequest } from '../load/requests.ts'
 
 /** The number of connections that load the server. Each is a lane. */
 export const lanes = 32
@@ -15,20 +15,16 @@ export function ownMember(members: BenchMember[], lane: number, turn: number): B
 }
 
 /** Makes calls on every lane, each over its own connection. */
-export async function overHttp(
-  server: BenchServer,
-  draw: (lane: number, turn: number) => CallRequest,
-  lengthMs: number,
-): Promise<Load> {
-  await refreshSessions(server.owner)
-  return withConnections(server.port, lanes, (all) => {
-    const callers = all.map(
-      (connection, lane): Caller =>
-        async (turn) =>
-          (await connection.send(formatRequest(draw(lane, turn)))).status,
-    )
-    return runGoodLoad(callers, lengthMs)
-  })
+export function overHttp(server: BenchServer, draw: (lane: number, turn: number) => CallRequest) {
+  return async (lengthMs: number): Promise<Load> => {
+    await refreshSessions(server.owner)
+    return withConnections(server.port, lanes, (all) => runGoodLoad(sendAs(all, draw), lengthMs))
+  }
+}
+
+/** Each member withdraws a dollar in turn. */
+export function withdrawals(server: BenchServer, members: BenchMember[]) {
+  return overHttp(server, (lane, turn) => withdrawal(ownMember(members, lane, turn)))
 }
 
 /** Sends statements in sequence, as the server does, by bare clients of the database in the server's role. */
@@ -38,7 +34,7 @@ export function bare(server: BenchServer, count: number, draw: (lane: number, tu
     const clients = Array.from({ length: count }, () => new pg.Client(reach(server.address)))
     try {
       await Promise.all(clients.map((client) => client.connect()))
-      const callers = clients.map((client, lane): Caller => async (turn) => {
+      const callers = clients.map((client, lane) => async (turn: number) => {
         for (const statement of draw(lane, turn)) await client.query(statement)
         return '200'
       })
@@ -47,4 +43,11 @@ export function bare(server: BenchServer, count: number, draw: (lane: number, tu
       await Promise.all(clients.map((client) => client.end()))
     }
   }
+}
+
+/** Connects one client of the database as that user, passes it to `work`, and closes it. */
+export async function withClient<T>(server: BenchServer, user: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(reach(server.address, user))
+  await client.connect()
+  return work(client).finally(() => client.end())
 }

@@ -1,31 +1,31 @@
 import type { BenchServer } from '../server/bench-server.ts'
 import { bare, lanes, overHttp } from './lanes.ts'
-import { withConnections, type Reply } from '../load/load.ts'
-import { refreshSessions, type BenchMember } from '../load/members.ts'
+import { withConnection } from '../load/load.ts'
+import { refreshSessions, type BenchMember } from '../load/people.ts'
 import { recordCall, type Statement } from '../load/recorded-call.ts'
-import { ms, number, ratioRow, spread, type Section } from '../report/report.ts'
-import { historyPage, formatRequest } from '../load/requests.ts'
+import { compare, ms, number, type Section } from '../report/report.ts'
+import { historyPage } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
 
-const pageSize = 50
+export const pageSize = 50
 const recordCount = 100_000
 const farPage = 1_000
+export const farName = `page ${number(farPage)}`
 
 /** Compares the first page of a long history with its thousandth, and both with the bare statement that reads a page. */
 export async function measureHistory(server: BenchServer, member: BenchMember, pace: Pace): Promise<Section> {
   await makeRecords(server, member)
-  const cursor = await walkTo(server, member, (farPage - 1) * pageSize)
+  const cursor = await findFarCursor(server, member)
   const first = await readingStatement(server, member, null)
   const far = await readingStatement(server, member, cursor)
 
   const turns = await takeTurns(pace, {
     bareFirst: bare(server, 8, () => [first]),
     bareFar: bare(server, 8, () => [far]),
-    first: (length) => overHttp(server, () => historyPage(member, null, pageSize), length),
-    far: (length) => overHttp(server, () => historyPage(member, cursor, pageSize), length),
+    first: overHttp(server, () => historyPage(member, null, pageSize)),
+    far: overHttp(server, () => historyPage(member, cursor, pageSize)),
   })
-  const rate = (name: keyof typeof turns) => median(turns[name].map(({ perSecond }) => perSecond))
-  const shown = (name: keyof typeof turns) => spread(turns[name].map(({ perSecond }) => perSecond))
+  const rates = (name: keyof typeof turns) => turns[name].map(({ perSecond }) => perSecond)
   const p99 = (name: keyof typeof turns) => ms(median(turns[name].map(({ p99Ms }) => p99Ms)), 1)
   return {
     title: 'Reading history',
@@ -33,27 +33,9 @@ export async function measureHistory(server: BenchServer, member: BenchMember, p
       `Pages of ${pageSize} per second, for a member with ${number(recordCount)} records, at ${lanes} connections. The floor is the ` +
       'statement of that call that reads the page, sent by 8 bare clients of `pg`.',
     rows: [
-      ratioRow({
-        what: 'first page over HTTP, against the bare statement',
-        floor: shown('bareFirst'),
-        ours: shown('first'),
-        value: rate('first') / rate('bareFirst'),
-        least: 0.4,
-      }),
-      ratioRow({
-        what: `page ${number(farPage)} over HTTP, against the bare statement`,
-        floor: shown('bareFar'),
-        ours: shown('far'),
-        value: rate('far') / rate('bareFar'),
-        least: 0.4,
-      }),
-      ratioRow({
-        what: `first page over page ${number(farPage)}, over HTTP`,
-        floor: shown('far'),
-        ours: shown('first'),
-        value: rate('first') / rate('far'),
-        most: 1.1,
-      }),
+      compare('first page over HTTP, against the bare statement', rates('bareFirst'), rates('first'), { least: 0.4 }),
+      compare(`${farName} over HTTP, against the bare statement`, rates('bareFar'), rates('far'), { least: 0.4 }),
+      compare(`first page over ${farName}, over HTTP`, rates('far'), rates('first'), { most: 1.1 }),
       { what: 'p99 of the first page and of the far one', ours: `${p99('first')}, ${p99('far')}` },
     ],
   }
@@ -74,19 +56,18 @@ export async function makeRecords({ owner }: BenchServer, { id }: BenchMember): 
   await owner.query('vacuum analyze deposits, withdrawals')
 }
 
-/** Reads the history as a client does, in larger pages, and returns the cursor after that many records. */
-export async function walkTo(server: BenchServer, member: BenchMember, position: number): Promise<string> {
+/** Reads the history as a client does, in larger pages, and returns the cursor of the far page. */
+export async function findFarCursor(server: BenchServer, member: BenchMember): Promise<string> {
   await refreshSessions(server.owner)
-  return withConnections(server.port, 1, async ([connection]) => {
-    let cursor: string | null = null
-    for (let behind = 0; behind < position;) {
-      const step = Math.min(200, position - behind)
-      const reply: Reply | undefined = await connection?.send(formatRequest(historyPage(member, cursor, step)))
-      cursor = (JSON.parse(reply?.body ?? '{}') as { next?: string | null }).next ?? null
+  return withConnection(server.port, async (connection) => {
+    let cursor = ''
+    const largest = 200
+    for (let left = (farPage - 1) * pageSize; left > 0; left -= largest) {
+      const { body } = await connection.send(historyPage(member, cursor, Math.min(largest, left)))
+      cursor = (JSON.parse(body) as { next?: string | null }).next ?? ''
       if (!cursor) throw new Error('the history ended early')
-      behind += step
     }
-    return cursor ?? ''
+    return cursor
   })
 }
 

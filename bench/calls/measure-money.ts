@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BenchServer } from '../server/bench-server.ts'
-import { bare, lanes, overHttp, ownMember } from './lanes.ts'
-import type { BenchMember } from '../load/members.ts'
+import { bare, lanes, overHttp, ownMember, withdrawals } from './lanes.ts'
+import type { Load } from '../load/load.ts'
+import type { BenchMember } from '../load/people.ts'
 import type { Statement } from '../load/recorded-call.ts'
-import { MB, ms, ratioRow, spread, type Section } from '../report/report.ts'
-import { deposit, withdrawal, type CallRequest } from '../load/requests.ts'
+import { compare, judge, MB, ms, spread, type Row, type Section } from '../report/report.ts'
+import { deposit, withdrawal } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
-import { watchLoad } from './watch-load.ts'
+import { findFamily, processorMs, watchMemory } from '../server/processes.ts'
 
 /** Compares the money calls with the ledger's own statement on the bare database, and measures the cost of one busy account. */
 export async function measureMoney(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
@@ -15,41 +16,25 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
   const own = (lane: number, turn: number) => ownMember(members, lane, turn)
   const hold = (lane: number, turn: number) => [post(own(lane, turn), 'withdrawal_held', 'available', 'held')]
   const arrival = (lane: number, turn: number) => [post(own(lane, turn), 'deposit_confirmed', null, 'invested')]
-  const calls = (draw: (lane: number, turn: number) => CallRequest) => (length: number) =>
-    overHttp(server, draw, length)
 
   const turns = await takeTurns(pace, {
     post8: bare(server, 8, hold),
     post32: bare(server, 32, hold),
     custody32: bare(server, 32, arrival),
-    call: (length) => watchLoad(server, () => calls((lane, turn) => withdrawal(own(lane, turn)))(length)),
-    callOneMember: calls(() => withdrawal(model)),
-    depositManyPlans: calls((lane, turn) => deposit(own(lane, turn), plans[lane] as Plan)),
-    depositOnePlan: calls((lane, turn) => deposit(own(lane, turn), plans[0] as Plan)),
+    call: (length) => watchLoad(server, () => withdrawals(server, members)(length)),
+    oneMember: overHttp(server, () => withdrawal(model)),
+    deposits: overHttp(server, (lane, turn) => deposit(own(lane, turn), plans[lane] as Plan)),
+    onePlan: overHttp(server, (lane, turn) => deposit(own(lane, turn), plans[0] as Plan)),
   })
 
-  const rate = (name: keyof typeof turns) => median(turns[name].map(({ perSecond }) => perSecond))
-  const shown = (name: keyof typeof turns) => spread(turns[name].map(({ perSecond }) => perSecond))
-  const p99 = (name: 'call' | 'depositManyPlans') => median(turns[name].map((load) => load.p99Ms))
-  const p50 = (name: 'call' | 'depositManyPlans') => median(turns[name].map((load) => load.p50Ms))
+  const rates = (name: keyof typeof turns) => turns[name].map(({ perSecond }) => perSecond)
   const resident = Math.max(...turns.call.map((load) => load.residentBytes))
-  const processor = (which: 'serverMs' | 'databaseMs') => ms(median(turns.call.map((load) => load[which])), 2)
-  const slowest = (what: string, name: 'call' | 'depositManyPlans') =>
-    ratioRow({
-      what: `${what}, p99 against p50 at ${lanes} connections`,
-      floor: ms(p50(name), 1),
-      ours: ms(p99(name), 1),
-      value: p99(name) / p50(name),
-      most: 2,
-    })
-  const againstPost = (what: string, name: 'call' | 'depositManyPlans') =>
-    ratioRow({
-      what: `${what}, against \`ledger.post\` alone by 8 bare clients`,
-      floor: shown('post8'),
-      ours: shown(name),
-      value: rate(name) / rate('post8'),
-      least: 0.32,
-    })
+  const serverTime = ms(median(turns.call.map((load) => load.serverMs)), 2)
+  const databaseTime = ms(median(turns.call.map((load) => load.databaseMs)), 2)
+  const against = (what: string, floor: keyof typeof turns, ours: keyof typeof turns, least: number) =>
+    compare(what, rates(floor), rates(ours), { least })
+  const alone = 'against `ledger.post` alone by 8 bare clients'
+  const custody = 'from one custody account to many members, against spread accounts (`ledger.post`, 32 bare clients)'
   return {
     title: 'Money calls',
     note:
@@ -57,73 +42,63 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
       `one from the balance, with a session and an \`Idempotency-Key\`, at ${lanes} connections, each with its own members in turn. ` +
       '`ledger.post` alone moves the money in a transaction of its own and does nothing else.',
     rows: [
-      againstPost('the withdrawal', 'call'),
-      againstPost('the deposit from the balance', 'depositManyPlans'),
-      slowest('the withdrawal', 'call'),
-      slowest('the deposit from the balance', 'depositManyPlans'),
-      { what: '`ledger.post` alone, 32 bare clients', floor: shown('post32') },
-      {
-        what: 'processor time of a withdrawal: server, PostgreSQL',
-        ours: `${processor('serverMs')}, ${processor('databaseMs')}`,
-      },
-      {
-        what: 'resident memory of the server during the calls, at most',
-        ours: MB(resident),
-        budget: 'below 160 MB',
-        isMet: resident < 160e6,
-      },
-      ratioRow({
-        what: 'from one custody account to many members, against spread accounts (`ledger.post`, 32 bare clients)',
-        floor: shown('post32'),
-        ours: shown('custody32'),
-        value: rate('custody32') / rate('post32'),
-        least: 0.9,
-      }),
-      ratioRow({
-        what: `many members into one plan, against ${lanes} plans (deposit call)`,
-        floor: shown('depositManyPlans'),
-        ours: shown('depositOnePlan'),
-        value: rate('depositOnePlan') / rate('depositManyPlans'),
-        least: 0.9,
-      }),
-      ratioRow({
-        what: 'one member over all connections, against spread members (withdrawal call)',
-        floor: shown('call'),
-        ours: shown('callOneMember'),
-        value: rate('callOneMember') / rate('call'),
-        least: 0.9,
-      }),
+      against(`the withdrawal, ${alone}`, 'post8', 'call', 0.32),
+      against(`the deposit from the balance, ${alone}`, 'post8', 'deposits', 0.32),
+      slowest('the withdrawal', turns.call),
+      slowest('the deposit from the balance', turns.deposits),
+      { what: '`ledger.post` alone, 32 bare clients', floor: spread(rates('post32')) },
+      { what: 'processor time of a withdrawal: server, PostgreSQL', ours: `${serverTime}, ${databaseTime}` },
+      judge('resident memory of the server during the calls, at most', MB(resident), 'below 160 MB', resident < 160e6),
+      against(custody, 'post32', 'custody32', 0.9),
+      against(`many members into one plan, against ${lanes} plans (deposit call)`, 'deposits', 'onePlan', 0.9),
+      against('one member over all connections, against spread members (withdrawal call)', 'call', 'oneMember', 0.9),
     ],
   }
 }
 
-interface Plan {
+function slowest(what: string, loads: Load[]): Row {
+  const [p50, p99] = [loads.map(({ p50Ms }) => p50Ms), loads.map(({ p99Ms }) => p99Ms)]
+  return compare(`${what}, p99 against p50 at ${lanes} connections`, p50, p99, { most: 2, unit: ' ms', digits: 1 })
+}
+
+export interface Plan {
   _id: string
   name: string
 }
 
 /** One transfer of a dollar. Without a role in `from`, it debits the custody of bitcoin. */
 function post(member: BenchMember, kind: string, from: string | null, to: string): Statement {
-  const account = (role: string | null) => (role ? `member:${member.id}:${role}` : 'custody:bitcoin')
+  const by = `member:${member.id}`
+  const account = (role: string | null) => (role ? `${by}:${role}` : 'custody:bitcoin')
   return {
     text: 'select ledger.post($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7)',
-    values: [
-      [randomUUIDv7()],
-      [kind],
-      [account(from)],
-      [account(to)],
-      ['100'],
-      [randomUUIDv7()],
-      `member:${member.id}`,
-    ],
+    values: [[randomUUIDv7()], [kind], [account(from)], [account(to)], ['100'], [randomUUIDv7()], by],
   }
 }
 
-async function makePlans(server: BenchServer, count: number): Promise<Plan[]> {
+export async function makePlans(server: BenchServer, count: number): Promise<Plan[]> {
   const { rows } = await server.owner.query<Plan>(
     `insert into plans (id, name, min_cents, max_cents, state)
-     select uuidv7(), 'Plan ' || number, 100, 1000000000, 'open' from generate_series(1, $1) number returning id as _id, name`,
+     select id, 'Plan ' || id, 100, 1000000000, 'open' from (select uuidv7() as id from generate_series(1, $1)) drawn
+     returning id as _id, name`,
     [count],
   )
   return rows
+}
+
+/**
+ * Runs a load and returns with it the largest memory of the server, and the processor time of the server and PostgreSQL for each
+ * call. Unlike elapsed time, it hardly depends on other load on the machine.
+ */
+async function watchLoad({ processId, postmasterId }: BenchServer, run: () => Promise<Load>) {
+  const used = () => ({ server: processorMs([processId]), database: processorMs(findFamily(postmasterId)) })
+  const before = used()
+  const { result, mostBytes } = await watchMemory(processId, run)
+  const after = used()
+  return {
+    ...result,
+    residentBytes: mostBytes,
+    serverMs: (after.server - before.server) / result.count,
+    databaseMs: (after.database - before.database) / result.count,
+  }
 }

@@ -1,89 +1,52 @@
 import type { BenchServer } from '../server/bench-server.ts'
-import { lanes, overHttp, ownMember } from './lanes.ts'
-import { runLoad, withConnections, type Caller, type Load } from '../load/load.ts'
-import type { BenchMember } from '../load/members.ts'
-
-import { ms, number, ratioRow, spread, type Section } from '../report/report.ts'
-import { signInRequest, formatRequest, withdrawal } from '../load/requests.ts'
+import { lanes, ownMember, withdrawals } from './lanes.ts'
+import { runLoad, sendAs, withConnections, type Load } from '../load/load.ts'
+import type { BenchMember } from '../load/people.ts'
+import { compare, judge, ms, number, spread, type Section } from '../report/report.ts'
+import { signInRequest } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
 
 /** One hash runs and eight wait: nine sign-ins fill the queue without a refusal, and the rest of the flood is refused. */
 const atLimit = 9
 const flood = 32
+const tenths = { unit: ' ms', digits: 1 }
+const p50 = (loads: Load[]) => loads.map(({ p50Ms }) => p50Ms)
 
 /** Measures money calls alone, during sign-ins at their limit, and during a flood of them; and the latency of the refusals. */
 export async function measurePasswords(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
-  const beside = (count: number) => (length: number) => moneyBesideSignIns(server, members, count, length)
-  const turns = await takeTurns(pace, { alone: beside(0), atLimit: beside(atLimit), flood: beside(flood) })
+  const during = (count: number) => (length: number) => withSignIns(server, members, count, length)
+  const turns = await takeTurns(pace, { alone: during(0), atLimit: during(atLimit), flood: during(flood) })
 
   const rates = (name: keyof typeof turns) => turns[name].map(({ money }) => money.perSecond)
-  const signIns = (name: 'atLimit' | 'flood') =>
+  const signIns = (name: keyof typeof turns) =>
     spread(turns[name].map((turn) => turn.signIns.get('200')?.perSecond ?? 0))
-  const ending = (status: string) =>
-    turns.flood.map((turn) => turn.signIns.get(status)).filter((load) => load !== undefined)
+  const ending = (status: string) => turns.flood.flatMap((turn) => turn.signIns.get(status) ?? [])
   const [letIn, refused] = [ending('200'), ending('429')]
+  const refusedRate = number(median(refused.map(({ perSecond }) => perSecond)))
+  const isFull = refused.length === turns.flood.length
   return {
     title: 'Passwords',
     note:
       `Withdrawal calls per second at ${lanes} connections: alone, then while ${atLimit} connections sign in without a pause, which fills ` +
       `the queue of hashes, then while ${flood} do. Most of these are refused and try again at once.`,
     rows: [
-      ratioRow({
-        what: `money calls during ${atLimit} sign-ins at a time`,
-        floor: spread(rates('alone')),
-        ours: spread(rates('atLimit')),
-        value: median(rates('atLimit')) / median(rates('alone')),
-        least: 0.5,
-      }),
+      compare(`money calls during ${atLimit} sign-ins at a time`, rates('alone'), rates('atLimit'), { least: 0.5 }),
       { what: 'sign-ins per second meanwhile', ours: signIns('atLimit') },
-      ratioRow({
-        what: `money calls during a flood of ${flood}`,
-        floor: spread(rates('alone')),
-        ours: spread(rates('flood')),
-        value: median(rates('flood')) / median(rates('alone')),
-      }),
+      compare(`money calls during a flood of ${flood}`, rates('alone'), rates('flood')),
       { what: 'sign-ins per second meanwhile', ours: signIns('flood') },
-      {
-        what: 'refused sign-ins of the flood (429) per second',
-        ours: number(median(refused.map(({ perSecond }) => perSecond))),
-        budget: 'some are refused',
-        isMet: refused.length === turns.flood.length,
-      },
-      {
-        what: 'latency of a refused sign-in, against an accepted one, p50',
-        floor: ms(median(letIn.map(({ p50Ms }) => p50Ms)), 1),
-        ours: ms(median(refused.map(({ p50Ms }) => p50Ms)), 1),
-        ratio: number(median(refused.map(({ p50Ms }) => p50Ms)) / median(letIn.map(({ p50Ms }) => p50Ms)), 2),
-      },
+      judge('refused sign-ins of the flood (429) per second', refusedRate, 'some are refused', isFull),
+      compare('latency of a refused sign-in, against an accepted one, p50', p50(letIn), p50(refused), tenths),
       { what: 'latency of a refused sign-in, p99', ours: ms(median(refused.map(({ p99Ms }) => p99Ms)), 1) },
     ],
   }
 }
 
-async function moneyBesideSignIns(
-  server: BenchServer,
-  members: BenchMember[],
-  count: number,
-  length: number,
-): Promise<{ money: Load; signIns: Map<string, Load> }> {
+async function withSignIns(server: BenchServer, members: BenchMember[], count: number, length: number) {
   return withConnections(server.port, count, async (connections) => {
-    const callers = connections.map(
-      (connection, lane): Caller =>
-        async (turn) =>
-          (await connection.send(formatRequest(signInRequest(ownMember(members, lane, turn), nextAddress())))).status,
-    )
-    const [money, signIns] = await Promise.all([
-      overHttp(server, (lane, turn) => withdrawal(ownMember(members, lane, turn)), length),
-      runLoad(callers, length),
-    ])
+    const callers = sendAs(connections, (lane, turn) => signInRequest(ownMember(members, lane, turn)))
+    const [money, signIns] = await Promise.all([withdrawals(server, members)(length), runLoad(callers, length)])
     const other = [...signIns.keys()].find((ending) => ending !== '200' && ending !== '429')
     if (other) throw new Error(`a sign-in got the reply ${other}`)
     return { money, signIns }
   })
-}
-
-let addresses = 0
-function nextAddress(): number {
-  addresses += 1
-  return addresses
 }

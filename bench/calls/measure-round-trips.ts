@@ -3,23 +3,6 @@ import { Secret, TOTP } from 'otpauth'
 import { createClient } from '@cairn/client/client.ts'
 import { calls } from '@cairn/contract/calls.ts'
 import type { Call } from '@cairn/contract/core/call.ts'
-import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
-import { requestDeposit } from '@cairn/contract/member/deposits.ts'
-import { changePhoto, editProfile } from '@cairn/contract/member/members.ts'
-import {
-  confirmEmail,
-  freezeAccount,
-  registerMember,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signOut,
-} from '@cairn/contract/member/sessions.ts'
-import { submitKyc } from '@cairn/contract/member/kyc.ts'
-import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
-import { acceptInvitation, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
-import { signInOperator, signOutOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { inviteFirstOwner } from '../../apps/server/src/cli/invite-owner.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
@@ -33,16 +16,13 @@ import { makeWorld, type WalkWorld } from '../../apps/server/src/testing/random-
 import { tripsMax, watchRoundTrips, type Sent } from '../../apps/server/src/testing/server/round-trips.ts'
 import type { TestServer } from '../../apps/server/src/testing/server/test-server.ts'
 import { openApp } from '../load/recorded-call.ts'
-import { number, type Row, type Section } from '../report/report.ts'
+import { judge, type Row, type Section } from '../report/report.ts'
 import type { BenchServer } from '../server/bench-server.ts'
-
-const worlds = 8
-const steps = 60
 
 /** Makes the calls of the contract in an app of this process, and counts what each sends to the database. */
 export async function measureRoundTrips(server: BenchServer): Promise<Section> {
   const most = new Map<string, Sent>()
-  const { app, config, database, close } = await openApp({ ...server, environment: { DATA_DIR: server.folder } })
+  const { app, config, database, close } = await openApp(server, { DATA_DIR: server.folder })
   watchRoundTrips(app, (name, { statements, trips }) => {
     const before = most.get(name)
     if (!before || trips > before.trips) most.set(name, { statements, trips })
@@ -63,18 +43,19 @@ export async function measureRoundTrips(server: BenchServer): Promise<Section> {
       'What a call sends to the database, the transaction included: statements, and round trips, which are the times that it waits ' +
       'for an answer. The most that was counted. Downloads are left out, because they read page after page. ' +
       `Calls that were not made: ${missing.map(([name]) => name).join(', ') || 'none'}.`,
-    rows: Object.entries<Call>(calls).flatMap(([name, call]) => describe(name, call, most.get(name))),
+    rows: Object.entries<Call>(calls).flatMap(([name, call]) => {
+      const sent = most.get(name)
+      return sent ? describe(name, sent, tripsMax(call)) : []
+    }),
   }
 }
 
-function describe(name: string, call: Call, sent: Sent | undefined): Row[] {
-  if (!sent) return []
-  const max = tripsMax(call)
-  const row = { what: `\`${name}\``, ours: `${number(sent.statements)} statements, ${number(sent.trips)} round trips` }
-  return [max === null ? row : { ...row, budget: `at most ${max}`, isMet: sent.trips <= max }]
+function describe(name: string, { statements, trips }: Sent, max: number | null): Row {
+  const [what, ours] = [`\`${name}\``, `${statements} statements, ${trips} round trips`]
+  return max === null ? { what, ours } : judge(what, ours, `at most ${max}`, trips <= max)
 }
 
-/** Makes every read, and the changes by random walks. */
+/** Makes every read, and the changes by eight random walks of sixty steps. */
 async function makeCalls(server: TestServer): Promise<void> {
   await joinAsOwner(server)
   const picture = await sendPictures(server)
@@ -82,19 +63,19 @@ async function makeCalls(server: TestServer): Promise<void> {
   const [one, other] = [await makeOperator(server, 'owner'), await makeOperator(server, 'treasurer')]
   await makeGain(server, world.plan, '10.00', [one, other])
   const distribution = await distribute(server, other, world.plan, '5.00')
-  const { approval_id: approval } = await one.send(requestManualTransfer, {
+  const { approval_id: approval } = await one.send(calls.requestManualTransfer, {
     params: { id: world.member.id },
     body: { direction: 'credit', amount: '1.00', reason: 'A call of the bench', code: 'counted_twice' },
   })
   await makeMemberCalls(server, world)
-  const ids = [
-    ['deposits', world.deposits[0]],
-    ['withdrawals', world.withdrawals[0]],
-    ['kyc', world.document],
-    ['members', world.member.id],
-    ['distributions', distribution],
-    ['approvals', approval],
-  ] as const
+  const ids: Record<string, string | undefined> = {
+    deposits: world.deposits[0],
+    withdrawals: world.withdrawals[0],
+    kyc: world.document,
+    members: world.member.id,
+    distributions: distribution,
+    approvals: approval,
+  }
   const queries: Record<string, object> = {
     searchRecords: { kind: 'account', text: 'Ada' },
     searchMembers: { search: 'Ada' },
@@ -104,14 +85,14 @@ async function makeCalls(server: TestServer): Promise<void> {
   }
   for (const [name, call] of Object.entries<Call>(calls)) {
     if (call.method !== 'GET' || call.download) continue
-    const [, id] = ids.find(([part]) => call.path.startsWith(`operator/${part}/`)) ?? []
+    const id = ids[call.path.split('/')[1] ?? '']
     const { send } = call.who === 'operator' ? one : world.member
     await send(call, { params: { id }, query: queries[name] ?? {} } as never)
   }
-  await other.send(approveRequest, { params: { id: approval } })
-  await other.send(signOutOperator)
-  for (let seed = 1; seed <= worlds; seed += 1) {
-    await runRandomWalk(await makeWorld(server, seededRandom(seed), picture), steps, new Map())
+  await other.send(calls.approveRequest, { params: { id: approval } })
+  await other.send(calls.signOutOperator)
+  for (let seed = 1; seed <= 8; seed += 1) {
+    await runRandomWalk(await makeWorld(server, seededRandom(seed), picture), 60, new Map())
   }
 }
 
@@ -120,35 +101,33 @@ async function joinAsOwner(server: TestServer): Promise<void> {
   const email = 'mary@operators.test'
   const token = await inviteFirstOwner(server.database, loadKeys(server.config), email)
   const backOffice = visitBackoffice(server)
-  const { secret } = await backOffice(viewInvitation, { body: { token } })
+  const { secret } = await backOffice(calls.viewInvitation, { body: { token } })
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  const [code, nextCode] = [0, 30_000].map((later) => totp.generate({ timestamp: Date.now() + later })) as [
-    string,
-    string,
-  ]
-  await backOffice(acceptInvitation, { body: { token, name: 'Mary Somerville', password, code } })
-  await backOffice(signInOperator, { body: { email, password, code: nextCode } })
+  const codeAt = (timestamp: number) => totp.generate({ timestamp })
+  const name = 'Mary Somerville'
+  await backOffice(calls.acceptInvitation, { body: { token, name, password, code: codeAt(Date.now()) } })
+  await backOffice(calls.signInOperator, { body: { email, password, code: codeAt(Date.now() + 30_000) } })
 }
 
 async function sendPictures(server: TestServer): Promise<string> {
   const member = await makePerson(server)
   const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
-  await member.send(changePhoto, { fields: {}, file })
-  await member.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
+  await member.send(calls.changePhoto, { fields: {}, file })
+  await member.send(calls.submitKyc, { fields: { country: 'Norway', id_card_type: 'passport' }, file })
   const { rows } = await server.owner.query('select id from kyc_submissions where member_id = $1', [member.id])
   return rows[0].id
 }
 
 async function makeMemberCalls(server: TestServer, { member, plan, withdrawals }: WalkWorld): Promise<void> {
-  await member.send(requestDeposit, { body: { amount: '20.00', plan, wallet: 'balance' } })
-  await member.send(cancelWithdrawal, { params: { id: withdrawals[1] ?? '' } })
-  await member.send(editProfile, { body: { full_name: 'Ada King' } })
+  await member.send(calls.requestDeposit, { body: { amount: '20.00', plan, wallet: 'balance' } })
+  await member.send(calls.cancelWithdrawal, { params: { id: withdrawals[1] ?? '' } })
+  await member.send(calls.editProfile, { body: { full_name: 'Ada King' } })
   const visitor = server.as(null)
   const email = 'grace@people.test'
-  await visitor(registerMember, { body: { full_name: 'Grace Hopper', email, password } })
-  await visitor(requestPasswordReset, { body: { username: email } })
-  const { data } = await visitor(signIn, { body: { username: email, password } })
-  await server.as(data)(signOut)
+  await visitor(calls.registerMember, { body: { full_name: 'Grace Hopper', email, password } })
+  await visitor(calls.requestPasswordReset, { body: { username: email } })
+  const { data } = await visitor(calls.signIn, { body: { username: email, password } })
+  await server.as(data)(calls.signOut)
   // Of another member, because a job of the server mails links to the first.
   const other = await makePerson(server)
   const linkFor = async (purpose: string) => {
@@ -160,7 +139,9 @@ async function makeMemberCalls(server: TestServer, { member, plan, withdrawals }
     )
     return token
   }
-  await visitor(confirmEmail, { body: { token: await linkFor('confirm_email') } })
-  await visitor(resetPassword, { body: { token: await linkFor('reset_password'), password: `${password} again` } })
-  await visitor(freezeAccount, { body: { token: await linkFor('freeze_account') } })
+  await visitor(calls.confirmEmail, { body: { token: await linkFor('confirm_email') } })
+  await visitor(calls.resetPassword, {
+    body: { token: await linkFor('reset_password'), password: `${password} again` },
+  })
+  await visitor(calls.freezeAccount, { body: { token: await linkFor('freeze_account') } })
 }

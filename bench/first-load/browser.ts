@@ -4,22 +4,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 /** Opens the Chromium that the environment names. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM']
-  return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    // The sandbox refuses to run as root, which containers often are.
-    chromiumSandbox: process.getuid?.() !== 0,
-    // Only run.ts handles signals, and closes everything in order.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-default-apps',
-      '--no-first-run',
-      '--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication',
-    ],
-  })
+  // Only run.ts handles signals, and closes everything in order.
+  return chromium.launch({ ...(executablePath && { executablePath }), handleSIGINT: false, handleSIGTERM: false })
 }
 
 /** A high latency without a limit of bandwidth, so that round trips can be counted. */
@@ -31,14 +17,8 @@ export async function withFreshPage<T>(browser: Browser, work: (page: Page) => P
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: roundTripMs,
-      // -1 means without a limit.
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    })
+    const noLimit = { downloadThroughput: -1, uploadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: roundTripMs, ...noLimit })
     return await work(page)
   } finally {
     await context.close()

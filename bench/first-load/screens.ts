@@ -4,33 +4,25 @@ import path from 'node:path'
 const dist = path.resolve(import.meta.dirname, '../../apps/member/dist')
 const assets = path.join(dist, 'assets')
 
-/** The bytes that a screen loads. */
-export interface Screen {
-  name: string
-  /** After the dashboard. */
-  ownBytes: number
-  /** As the first screen, with the frame around all screens. */
-  directBytes: number
-}
-
-/** Measures each screen of the built client, in brotli, by following the imports of its script. The dashboard is first. */
-export function measureScreens(): Screen[] {
+/**
+ * Measures each screen of the built client, in brotli, by following the imports of its script. The dashboard is first. A screen has
+ * its own bytes after the dashboard, and the direct ones as the first screen, with the frame around all screens.
+ */
+export function measureScreens(): { name: string; ownBytes: number; directBytes: number }[] {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const first = new Set([...page.matchAll(/assets\/([\w-]+\.js)/g)].map(([, name = '']) => name))
   const names = readdirSync(assets)
   const frame = followImports(names.filter(isFrame), first)
   // Its code is in the frame's file or in a separate one.
   const dashboard = followImports(names.filter(isDashboard), first).union(frame)
-  const cameIn = first.union(dashboard)
-  const screens = names.filter((name) => /-screen-.*\.js$/.test(name) && !isDashboard(name))
-  return [
-    { name: 'dashboard', ownBytes: weigh(dashboard), directBytes: weigh(dashboard) },
-    ...screens.map((name) => ({
-      name: name.replace(/-screen-.*/, ''),
-      ownBytes: weigh(followImports([name], cameIn)),
-      directBytes: weigh(followImports([name], first).union(frame)),
-    })),
-  ]
+  const screens = names
+    .filter((name) => /-screen-.*\.js$/.test(name) && !isDashboard(name))
+    .map((name) => {
+      const ownBytes = weigh(followImports([name], first.union(dashboard)))
+      const directBytes = weigh(followImports([name], first).union(frame))
+      return { name: name.replace(/-screen-.*/, ''), ownBytes, directBytes }
+    })
+  return [{ name: 'dashboard', ownBytes: weigh(dashboard), directBytes: weigh(dashboard) }, ...screens]
 }
 
 const isFrame = (name: string) => /^member-.*\.(js|css)$/.test(name)

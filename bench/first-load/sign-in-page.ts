@@ -1,89 +1,80 @@
-import type { Browser } from '@playwright/test'
-import { auditPage, fetchLighthouse, type Audit, type Throttling } from './lighthouse.ts'
-import { readPageSizes } from './page-sizes.ts'
-import { kB, ms, number, ratioRow, spread, type Row } from '../report/report.ts'
-import { median, takeTurns, type Pace } from '../report/rounds.ts'
+import type { Browser, Request } from '@playwright/test'
+import { withFreshPage } from './browser.ts'
+import { auditPage, fetchLighthouse, readScores, type Audit, type Throttling } from './lighthouse.ts'
+import { compare, judge, kB, ms, number, type Row } from '../report/report.ts'
+import { median, type Pace } from '../report/rounds.ts'
 
-const methods: Record<Throttling, string> = { simulate: 'simulated', devtools: 'with throttling applied' }
+/** The addresses of the pages that are compared. */
+export type Pages = Record<'floor' | 'member' | 'backOffice', string>
 
-/** Compares a page with the plain page: its requests, its paints and its scores in Lighthouse. */
-export async function measurePage(browser: Browser, ours: string, floor: string, pace: Pace): Promise<Row[]> {
+/** Compares sign-in pages with the plain page: their requests, their paints and their scores in Lighthouse. */
+export async function measurePages(browser: Browser, pages: Pages, pace: Pace): Promise<Row[]> {
   await fetchLighthouse()
-  const rows = await compareSizes(browser, ours, floor)
-  for (const method of ['simulate', 'devtools'] as const) rows.push(...(await compareAudits(method, ours, floor, pace)))
-  return [...rows, await readScores(ours)]
-}
-
-async function compareSizes(browser: Browser, oursUrl: string, floorUrl: string): Promise<Row[]> {
-  const [floor, ours] = [await readPageSizes(browser, floorUrl), await readPageSizes(browser, oursUrl)]
   return [
-    { what: 'requests', floor: number(floor.requests), ours: number(ours.requests) },
-    {
-      what: 'page',
-      floor: kB(floor.page),
-      ours: kB(ours.page),
-      budget: 'at most 14 kB',
-      isMet: ours.page <= 14_000,
-    },
-    {
-      what: 'scripts',
-      floor: '0',
-      ours: `${kB(ours.scripts)} in ${ours.scriptFiles}`,
-      budget: 'at most 85 kB in 2',
-      isMet: ours.scripts <= 85_000 && ours.scriptFiles <= 2,
-    },
-    { what: 'separate style sheets', floor: kB(floor.styles), ours: kB(ours.styles) },
+    ...(await compareSizes(browser, pages)),
+    ...(await compareAudits(pages, 'simulate', 'simulated', pace)),
+    ...(await compareAudits(pages, 'devtools', 'with throttling applied', pace)),
+    await scoresRow(pages.member),
   ]
 }
 
-async function compareAudits(method: Throttling, oursUrl: string, floorUrl: string, pace: Pace): Promise<Row[]> {
-  // Paints vary more than calls.
-  const { floor, ours } = await takeTurns(
-    { ...pace, rounds: pace.rounds * 2 },
-    {
-      floor: () => auditPage(floorUrl, method),
-      ours: () => auditPage(oursUrl, method),
-    },
-  )
-  const both = (figure: 'fcpMs' | 'lcpMs') => ({ floor: time(floor, figure), ours: time(ours, figure) })
-  const ratio = (figure: 'fcpMs' | 'lcpMs') => middle(ours, figure) / middle(floor, figure)
-  const how = methods[method]
+async function compareSizes(browser: Browser, pages: Pages): Promise<Row[]> {
+  const [floor, ours] = [await readSizes(browser, pages.floor), await readSizes(browser, pages.member)]
+  const [page, scripts, files] = [sum(ours.document), sum(ours.script), ours.script.length]
   return [
-    { what: `first contentful paint, ${how}`, ...both('fcpMs'), ratio: number(ratio('fcpMs'), 2) },
-    ratioRow({ what: `largest contentful paint, ${how}`, ...both('lcpMs'), value: ratio('lcpMs'), most: 1.1 }),
-    {
-      what: `total blocking time, ${how}`,
-      floor: ms(middle(floor, 'tbtMs')),
-      ours: ms(middle(ours, 'tbtMs')),
-      budget: 'at most 50 ms',
-      isMet: middle(ours, 'tbtMs') <= 50,
-    },
-    {
-      what: `cumulative layout shift, ${how}`,
-      floor: number(middle(floor, 'cls'), 3),
-      ours: number(middle(ours, 'cls'), 3),
-      budget: '0',
-      isMet: Math.max(...ours.map(({ cls }) => cls)) === 0,
-    },
+    { what: 'requests', floor: number(count(floor)), ours: number(count(ours)) },
+    judge('page', kB(page), 'at most 14 kB', page <= 14_000, kB(sum(floor.document))),
+    judge('scripts', `${kB(scripts)} in ${files}`, 'at most 85 kB in 2', scripts <= 85_000 && files <= 2, '0'),
+    { what: 'separate style sheets', floor: kB(sum(floor.stylesheet)), ours: kB(sum(ours.stylesheet)) },
   ]
 }
 
-async function readScores(url: string): Promise<Row> {
-  const { scores } = await auditPage(url, 'simulate', ['performance', 'accessibility', 'best-practices', 'seo'])
-  return {
-    what: `Lighthouse: ${Object.keys(scores).join(', ')}`,
-    ours: Object.values(scores)
-      .map((score) => number(score))
-      .join(', '),
-    budget: 'each 100',
-    isMet: Object.values(scores).every((score) => score === 100),
+type Sizes = Record<'document' | 'script' | 'stylesheet' | 'other', number[]>
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+const count = (sizes: Sizes) => Object.values(sizes).flat().length
+
+/** Loads a page once and reads the sizes of the bodies as sent, in bytes, by the type of their requests. */
+function readSizes(browser: Browser, url: string): Promise<Sizes> {
+  return withFreshPage(browser, async (page) => {
+    const requests: Request[] = []
+    page.on('requestfinished', (request) => requests.push(request))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const sizes: Sizes = { document: [], script: [], stylesheet: [], other: [] }
+    for (const request of requests) {
+      const type = request.resourceType() in sizes ? (request.resourceType() as keyof Sizes) : 'other'
+      sizes[type].push((await request.sizes()).responseBodySize)
+    }
+    return sizes
+  })
+}
+
+const all = (audits: Audit[], figure: keyof Audit) => audits.map((audit) => audit[figure])
+const middle = (audits: Audit[], figure: keyof Audit) => median(all(audits, figure))
+const shifts = (audits: Audit[]) => number(middle(audits, 'cls'), 3)
+
+async function compareAudits(pages: Pages, method: Throttling, how: string, pace: Pace): Promise<Row[]> {
+  const audits: Record<keyof Pages, Audit[]> = { floor: [], member: [], backOffice: [] }
+  for (let round = 0; round < pace.rounds; round += 1) {
+    for (const name of ['floor', 'member', 'backOffice'] as const)
+      audits[name].push(await auditPage(pages[name], method))
   }
+  const { floor, member, backOffice } = audits
+  const paint = (what: string, figure: keyof Audit, ours: Audit[], most?: number) =>
+    compare(`${what}, ${how}`, all(floor, figure), all(ours, figure), { unit: ' ms', ...(most && { most }) })
+  const [blocked, floorBlocked] = [middle(member, 'tbtMs'), middle(floor, 'tbtMs')]
+  const isStill = Math.max(...all(member, 'cls')) === 0
+  return [
+    paint('first contentful paint', 'fcpMs', member),
+    paint('largest contentful paint', 'lcpMs', member, 1.1),
+    paint('largest contentful paint of the back office', 'lcpMs', backOffice, 1.3),
+    judge(`total blocking time, ${how}`, ms(blocked), 'at most 50 ms', blocked <= 50, ms(floorBlocked)),
+    judge(`cumulative layout shift, ${how}`, shifts(member), '0', isStill, shifts(floor)),
+  ]
 }
 
-function middle(audits: Audit[], figure: 'fcpMs' | 'lcpMs' | 'tbtMs' | 'cls'): number {
-  return median(audits.map((audit) => audit[figure]))
-}
-
-function time(audits: Audit[], figure: 'fcpMs' | 'lcpMs'): string {
-  return `${spread(audits.map((audit) => audit[figure]))} ms`
+async function scoresRow(url: string): Promise<Row> {
+  const scores = await readScores(url)
+  const figures = Object.values(scores)
+  const isMet = figures.every((score) => score === 100)
+  return judge(`Lighthouse: ${Object.keys(scores).join(', ')}`, figures.map(Math.round).join(', '), 'each 100', isMet)
 }

@@ -1,18 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { roundTripMs, withFreshPage } from './browser.ts'
-import { password, type BenchMember } from '../load/members.ts'
+import { password, type BenchMember } from '../load/people.ts'
 
-export interface SignInTrips {
-  /** Sequential round trips from the reply to the sign-in until the figures are shown. */
-  count: number
-  /** From that reply until the figures are shown. */
-  usableMs: number
-  /** The path of each of them. */
-  paths: string[]
-}
-
-/** Signs in as a person does, over a slow network, and counts the round trips until the dashboard is shown. */
-export function countSignInTrips(browser: Browser, url: string, member: BenchMember): Promise<SignInTrips> {
+/**
+ * Signs in as a person does, over a slow network. Counts the sequential round trips from the reply to the sign-in until the figures
+ * of the dashboard are shown, and measures the time until then.
+ */
+export function countSignInTrips(browser: Browser, url: string, member: BenchMember) {
   return withFreshPage(browser, async (page) => {
     await page.addInitScript(recordUsableTime)
     await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
@@ -26,8 +20,8 @@ export function countSignInTrips(browser: Browser, url: string, member: BenchMem
     await page.waitForTimeout(100)
     const signIn = trips.find(({ path }) => path.endsWith('/login'))
     if (!signIn) throw new Error('no sign-in was sent')
-    const chain = findChain(trips.filter((trip) => trip.sentMs >= signIn.answeredMs && trip.answeredMs <= usableAt))
-    return { count: chain.length, usableMs: usableAt - signIn.answeredMs, paths: chain.map(({ path }) => path) }
+    const count = countChain(trips.filter((trip) => trip.sentMs >= signIn.answeredMs && trip.answeredMs <= usableAt))
+    return { count, usableMs: usableAt - signIn.answeredMs }
   })
 }
 
@@ -63,11 +57,11 @@ function recordTrips(page: Page): Trip[] {
   return trips
 }
 
-/** The longest chain of trips in which each was sent after the reply to the one before. */
-function findChain(trips: Trip[]): Trip[] {
-  const chain: Trip[] = []
+/** The length of the longest chain of trips in which each was sent after the reply to the one before. */
+function countChain(trips: Trip[]): number {
+  let [count, answeredMs] = [0, 0]
   for (const trip of trips.toSorted((a, b) => a.answeredMs - b.answeredMs)) {
-    if (trip.sentMs >= (chain.at(-1)?.answeredMs ?? 0)) chain.push(trip)
+    if (trip.sentMs >= answeredMs) [count, answeredMs] = [count + 1, trip.answeredMs]
   }
-  return chain
+  return count
 }

@@ -1,13 +1,8 @@
 import { connect } from 'node:net'
+import { formatRequest, type CallRequest } from './requests.ts'
 
 /** The result of repeated calls by several concurrent callers. */
-export interface Load {
-  perSecond: number
-  p50Ms: number
-  p99Ms: number
-  maxMs: number
-  count: number
-}
+export type Load = ReturnType<typeof summarize>
 
 /** Does one operation and returns its outcome in a word, such as the status of a reply. */
 export type Caller = (turn: number) => Promise<string>
@@ -31,29 +26,29 @@ export async function runLoad(callers: Caller[], ms: number): Promise<Map<string
   return new Map([...took].map(([outcome, times]) => [outcome, summarize(times, seconds)]))
 }
 
-/** The same for one expected outcome; throws when there was another. */
-export async function runGoodLoad(callers: Caller[], ms: number, good = '200'): Promise<Load> {
+/** The same for calls that succeed; throws when there was another outcome. */
+export async function runGoodLoad(callers: Caller[], ms: number): Promise<Load> {
   const loads = await runLoad(callers, ms)
-  const load = loads.get(good)
+  const load = loads.get('200')
   if (!load || loads.size > 1) throw new Error(`unexpected outcomes of calls: ${[...loads.keys()].join(', ')}`)
   return load
 }
 
-function summarize(times: number[], seconds: number): Load {
-  const rising = times.toSorted((a, b) => a - b)
-  const at = (share: number) => rising[Math.min(rising.length - 1, Math.floor(share * rising.length))] ?? 0
-  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1), count: times.length }
+/** Callers that send the drawn requests, each over its own connection. */
+export function sendAs(connections: Connection[], draw: (lane: number, turn: number) => CallRequest): Caller[] {
+  return connections.map((connection, lane) => async (turn) => (await connection.send(draw(lane, turn))).status)
 }
 
-export interface Reply {
-  status: string
-  body: string
+function summarize(times: number[], seconds: number) {
+  const rising = times.toSorted((a, b) => a - b)
+  const at = (share: number) => rising[Math.min(rising.length - 1, Math.floor(share * rising.length))] ?? 0
+  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), count: times.length }
 }
 
 /** One persistent connection. Minimal, because the load generator shares the cores with the server. */
 export interface Connection {
-  /** Sends one request unchanged and returns the whole reply. */
-  send(request: string): Promise<Reply>
+  /** Sends one request and returns the whole reply. */
+  send(request: CallRequest): Promise<{ status: string; body: string }>
   close(): void
 }
 
@@ -61,7 +56,8 @@ export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let text = ''
-  let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null
+  let waiting = Promise.withResolvers<{ status: string; body: string }>()
+  waiting.promise.catch(() => {})
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     text += chunk
     const end = text.indexOf('\r\n\r\n') + 4
@@ -70,30 +66,31 @@ export async function openConnection(port: number): Promise<Connection> {
     if (text.length < end + length) return
     const reply = { status: text.slice(9, 12), body: text.slice(end, end + length) }
     text = ''
-    waiting?.resolve(reply)
+    waiting.resolve(reply)
   })
-  const fail = () => waiting?.reject(new Error('the server closed a connection'))
+  const fail = () => waiting.reject(new Error('the server closed a connection'))
   socket.on('error', fail).on('close', fail)
   return {
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        socket.write(request)
-      }),
+    send: (request) => {
+      waiting = Promise.withResolvers()
+      socket.write(formatRequest(request))
+      return waiting.promise
+    },
     close: () => void socket.destroy(),
   }
 }
 
 /** Opens connections, passes them to `work`, and closes them. */
-export async function withConnections<T>(
-  port: number,
-  count: number,
-  work: (all: Connection[]) => Promise<T>,
-): Promise<T> {
+export async function withConnections<T>(port: number, count: number, work: (all: Connection[]) => Promise<T>) {
   const all = await Promise.all(Array.from({ length: count }, () => openConnection(port)))
   try {
     return await work(all)
   } finally {
     for (const one of all) one.close()
   }
+}
+
+/** The same with one connection. */
+export function withConnection<T>(port: number, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return withConnections(port, 1, ([one]) => work(one as Connection))
 }

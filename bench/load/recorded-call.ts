@@ -13,11 +13,7 @@ import type { CallRequest } from './requests.ts'
 export type Statement = pg.QueryConfig & { values: unknown[] }
 
 /** An app of this process on the database of the bench. */
-export async function openApp({
-  address,
-  environment,
-  folder,
-}: Pick<BenchServer, 'address' | 'environment' | 'folder'>) {
+export async function openApp({ address, folder }: BenchServer, environment: Record<string, string>) {
   const config = loadConfig(environment)
   const database = openDatabase(address, 8)
   const images = openImageReader()
@@ -38,27 +34,23 @@ export async function openApp({
  * current code, and not of an outdated copy.
  */
 export async function recordCall(server: BenchServer, request: CallRequest): Promise<Statement[]> {
-  const { app, close } = await openApp(server)
+  const { app, close } = await openApp(server, server.environment)
+  const statements: Statement[] = []
+  const original = pg.Client.prototype.query
+  const query = function (this: pg.Client, first: string | pg.QueryConfig, ...rest: unknown[]): unknown {
+    const { text, name, values = [] } = typeof first === 'string' ? { text: first } : first
+    const sent = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : values
+    statements.push({ text, ...(name && { name }), values: [...sent] })
+    return Reflect.apply(original, this, [first, ...rest])
+  }
+  Object.assign(pg.Client.prototype, { query })
   try {
-    const { statements, stop } = startRecording()
     const { method, url, headers, body } = request
-    const reply = await app.inject({ method: method as 'POST', url, headers, payload: body }).finally(stop)
+    const reply = await app.inject({ method: method as 'POST', url, headers, payload: body })
     if (reply.statusCode !== 200) throw new Error(`the recorded call got the reply ${reply.statusCode}: ${reply.body}`)
     return statements
   } finally {
+    Object.assign(pg.Client.prototype, { query: original })
     await close()
   }
-}
-
-function startRecording(): { statements: Statement[]; stop: () => void } {
-  const statements: Statement[] = []
-  const original = pg.Client.prototype.query
-  const recording = function (this: pg.Client, first: string | pg.QueryConfig, ...rest: unknown[]): unknown {
-    const query = typeof first === 'string' ? { text: first } : first
-    const values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : (query.values ?? [])
-    statements.push({ text: query.text, ...(query.name ? { name: query.name } : {}), values: [...values] })
-    return Reflect.apply(original, this, [first, ...rest])
-  }
-  Object.assign(pg.Client.prototype, { query: recording })
-  return { statements, stop: () => void Object.assign(pg.Client.prototype, { query: original }) }
 }

@@ -1,4 +1,4 @@
-import { fsyncSync, openSync, readFileSync, writeFileSync, writeSync, closeSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, release, totalmem, version } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -8,38 +8,27 @@ import { number, printSection, type Section } from './report.ts'
 
 const page = path.resolve(import.meta.dirname, '../../docs/performance.md')
 
-/** Formats all sections, with the machine and the date. */
-export async function composePage(server: BenchServer, sections: Section[]): Promise<string> {
+/** Writes the measured sections to the page, with the machine after a whole run. Keeps the sections that were not measured. */
+export async function savePage(server: BenchServer, sections: Section[]): Promise<void> {
+  const [head = '', ...old] = readFileSync(page, 'utf8').split(/^(?=## )/m)
+  const kept = old.filter((part) => !sections.some(({ title }) => part.startsWith(`## ${title}\n`)))
+  const measured = sections.map(printSection)
+  const isWhole = sections.length > 1
+  const parts = isWhole ? [await composeHead(server, sections), ...measured, ...kept] : [head, ...kept, ...measured]
+  const options = await resolveConfig(page)
+  writeFileSync(page, await format(parts.join('\n\n'), { ...options, filepath: page }))
+  console.log(`Written to ${path.relative(process.cwd(), page)}.`)
+}
+
+async function composeHead(server: BenchServer, sections: Section[]): Promise<string> {
   const introduction = readFileSync(path.join(import.meta.dirname, 'introduction.md'), 'utf8')
   const budgets = sections.flatMap(({ rows }) => rows).filter(({ isMet }) => isMet !== undefined)
-  const missed = budgets.filter(({ isMet }) => !isMet)
+  const missed = budgets.filter(({ isMet }) => !isMet).map(({ what }) => what)
   const verdict =
     missed.length === 0
       ? `All ${budgets.length} budgets are met.`
-      : `Of ${budgets.length} budgets ${missed.length} are not met: ${missed.map(({ what }) => what).join('; ')}.`
-  return [introduction, `${await describeMachine(server)}\n\n${verdict}\n`, ...sections.map(printSection)].join('\n')
-}
-
-/** Replaces one section of the page. */
-export async function saveSection(section: Section): Promise<void> {
-  const old = readFileSync(page, 'utf8')
-  await savePage(`${old.replace(keptSection(old, section.title), '').trimEnd()}\n\n${printSection(section)}`)
-}
-
-/** Returns a section of the existing page, with its heading, which this run does not measure. */
-export function readKept(title: string): string {
-  return keptSection(readFileSync(page, 'utf8'), title)
-}
-
-function keptSection(text: string, title: string): string {
-  const [, ...parts] = text.split(/^(?=## )/m)
-  return parts.find((part) => part.startsWith(`## ${title}\n`)) ?? ''
-}
-
-export async function savePage(text: string): Promise<void> {
-  const options = await resolveConfig(page)
-  writeFileSync(page, await format(text, { ...options, filepath: page }))
-  console.log(`Written to ${path.relative(process.cwd(), page)}.`)
+      : `Of ${budgets.length} budgets ${missed.length} are not met: ${missed.join('; ')}.`
+  return `${introduction}\n${await describeMachine(server)}\n\n${verdict}`
 }
 
 async function describeMachine(server: BenchServer): Promise<string> {
@@ -57,21 +46,17 @@ async function describeMachine(server: BenchServer): Promise<string> {
 }
 
 function nameSystem(): string {
-  try {
-    return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? version()
-  } catch {
-    return version()
-  }
+  const file = '/etc/os-release'
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return /^PRETTY_NAME="?([^"\n]*)/m.exec(text)?.[1] ?? version()
 }
 
 /** The mean time in milliseconds of 200 small writes with a flush each. It shows a disk that does not really flush. */
 function timeFlush(folder: string): number {
   const file = openSync(path.join(folder, 'flush'), 'w')
   const began = performance.now()
-  for (let time = 0; time < 200; time += 1) {
-    writeSync(file, 'a line of a log that must not be lost\n')
-    fsyncSync(file)
-  }
+  for (let time = 0; time < 200; time += 1)
+    appendFileSync(file, 'a line of a log that must not be lost\n', { flush: true })
   closeSync(file)
   return (performance.now() - began) / 200
 }

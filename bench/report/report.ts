@@ -32,24 +32,29 @@ export const kB = (bytes: number) => `${number(bytes / 1_000, 1)} kB`
 export const MB = (bytes: number) => `${number(bytes / 1_000_000)} MB`
 export const ms = (figure: number, digits = 0) => `${number(figure, digits)} ms`
 
-/** A row with a ratio and its lower or upper limit. */
-export function ratioRow(row: Row & { value: number; least?: number; most?: number }): Row {
-  const { value, least, most, ...rest } = row
-  const ratio = number(value, 2)
-  if (least !== undefined) return { ...rest, ratio, budget: `at least ${least}`, isMet: value >= least }
-  if (most !== undefined) return { ...rest, ratio, budget: `at most ${most}`, isMet: value <= most }
-  return { ...rest, ratio }
+/** Compares the figures of the rounds with those of the floor by their medians. The ratio may have a lower or an upper limit. */
+export function compare(
+  what: string,
+  floor: number[],
+  ours: number[],
+  { least, most, unit = '', digits = 0 }: { least?: number; most?: number; unit?: string; digits?: number } = {},
+): Row {
+  const value = median(ours) / median(floor)
+  const row = { what, floor: spread(floor, digits) + unit, ours: spread(ours, digits) + unit, ratio: number(value, 2) }
+  if (least !== undefined) return { ...row, budget: `at least ${least}`, isMet: value >= least }
+  if (most !== undefined) return { ...row, budget: `at most ${most}`, isMet: value <= most }
+  return row
+}
+
+/** A row with a requirement in words. */
+export function judge(what: string, ours: string, budget: string, isMet: boolean, floor = ''): Row {
+  return { what, floor, ours, budget, isMet }
 }
 
 export function printSection({ title, note, rows }: Section): string {
-  const cells = rows.map(({ what, floor, ours, ratio, budget, isMet }) => [
-    what,
-    floor ?? '',
-    ours ?? '',
-    ratio ?? '',
-    budget ?? '',
-    isMet === undefined ? '' : isMet ? 'met' : '**not met**',
-  ])
+  const cells = rows.map(({ what, floor = '', ours = '', ratio = '', budget = '', isMet }) => {
+    return [what, floor, ours, ratio, budget, isMet === undefined ? '' : isMet ? 'met' : '**not met**']
+  })
   const lines = [['', 'floor', 'ours', 'ratio', 'budget', ''], Array(6).fill('---'), ...cells]
   return `## ${title}\n\n${note}\n\n${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
 }

@@ -1,30 +1,27 @@
-import pg from 'pg'
 import { verifyLedger } from '../../apps/server/src/ledger/verification/verify.ts'
-import { connection } from '../../apps/server/src/platform/database/database.ts'
-import { listParameters, measuredElsewhere } from '../backoffice/parameters.ts'
 import { listBackofficeReads } from '../backoffice/reads.ts'
-import { sampleFirstPage } from '../backoffice/time-pages.ts'
-import type { BackofficeWorld } from '../backoffice/world.ts'
-import { overHttp, ownMember } from '../calls/lanes.ts'
-import { walkTo } from '../calls/measure-history.ts'
-import { openConnection, type Connection, type Load } from '../load/load.ts'
-import type { BenchMember } from '../load/members.ts'
-import { historyPage, withdrawal, type CallRequest } from '../load/requests.ts'
-import { number } from '../report/report.ts'
+import { samplePage } from '../backoffice/time-pages.ts'
+import { createBackofficeWorld } from '../backoffice/world.ts'
+import { overHttp, withClient, withdrawals } from '../calls/lanes.ts'
+import { farName, findFarCursor, makeRecords, pageSize } from '../calls/measure-history.ts'
+import { withConnection, type Load } from '../load/load.ts'
+import { makeMembers, type BenchMember } from '../load/people.ts'
+import { historyPage } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
 /** How much a figure may grow. */
 export const growthMax = 1.2
-const pageSize = 50
-const farPage = 1_000
 
 /** A world with its server, members who withdraw, and one with a long history. */
-export interface Scene {
-  server: BenchServer
-  world: BackofficeWorld
-  members: BenchMember[]
-  reader: BenchMember
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+export async function openScene(server: BenchServer, memberCount: number) {
+  const world = await createBackofficeWorld(server, memberCount)
+  const members = await makeMembers(server.owner, 513)
+  const reader = members.pop() as BenchMember
+  await makeRecords(server, reader)
+  return { server, world, members, reader }
 }
 
 /** What was measured in both worlds, in turns, in milliseconds. */
@@ -47,16 +44,14 @@ export async function measureCalls(small: Scene, large: Scene, pace: Pace): Prom
 
 const msOf = (loads: Load[]) => 1_000 / median(loads.map(({ perSecond }) => perSecond))
 
-type Phase = (lengthMs: number) => Promise<Load>
+type Phase = ReturnType<typeof overHttp>
 
 async function phasesOf({ server, members, reader }: Scene): Promise<Record<string, Phase>> {
-  const cursor = await walkTo(server, reader, (farPage - 1) * pageSize)
-  const calls = (draw: (lane: number, turn: number) => CallRequest) => (length: number) =>
-    overHttp(server, draw, length)
+  const cursor = await findFarCursor(server, reader)
   return {
-    'a withdrawal': calls((lane, turn) => withdrawal(ownMember(members, lane, turn))),
-    'the first page of a history': calls(() => historyPage(reader, null, pageSize)),
-    [`page ${number(farPage)} of a history`]: calls(() => historyPage(reader, cursor, pageSize)),
+    'a withdrawal': withdrawals(server, members),
+    'the first page of a history': overHttp(server, () => historyPage(reader, null, pageSize)),
+    [`${farName} of a history`]: overHttp(server, () => historyPage(reader, cursor, pageSize)),
   }
 }
 
@@ -65,48 +60,38 @@ async function phasesOf({ server, members, reader }: Scene): Promise<Record<stri
  * growth counts.
  */
 export async function measureLists(small: Scene, large: Scene, times: number): Promise<Pair[]> {
-  const connections = await Promise.all([openConnection(small.server.port), openConnection(large.server.port)])
+  const growth = (pair: Pair | undefined) => (pair ? pair.large / pair.small : 0)
   const worst = new Map<string, Pair>()
-  try {
-    const ofLarge = listQueries(large, connections[1], times)
-    for (const [place, one] of listQueries(small, connections[0], times).entries()) {
-      const measure = async () => ({
-        what: one.what,
-        small: await one.sample(),
-        large: (await ofLarge[place]?.sample()) ?? Number.NaN,
-      })
-      let pair = await measure()
-      for (let again = 0; again < 3 && growth(pair) > growthMax; again += 1) {
-        const next = await measure()
-        if (growth(next) < growth(pair)) pair = next
-      }
-      if (growth(pair) > growth(worst.get(one.name))) worst.set(one.name, pair)
+  const ofLarge = listQueries(large, times)
+  for (const [place, { name, what, sample }] of listQueries(small, times).entries()) {
+    const measure = async () => ({ what, small: await sample(), large: (await ofLarge[place]?.sample()) ?? Number.NaN })
+    let pair = await measure()
+    for (let again = 0; again < 3 && growth(pair) > growthMax; again += 1) {
+      const next = await measure()
+      if (growth(next) < growth(pair)) pair = next
     }
-    return [...worst.values()]
-  } finally {
-    for (const one of connections) one.close()
+    if (growth(pair) > growth(worst.get(name))) worst.set(name, pair)
   }
+  return [...worst.values()]
 }
-
-const growth = (pair: Pair | undefined) => (pair ? pair.large / pair.small : 0)
 
 /** Every list without a filter and with each one, in the same order in every world. */
-function listQueries({ world }: Scene, connected: Connection, times: number) {
-  return listBackofficeReads(listParameters(world), measuredElsewhere)
-    .filter(({ isPaged }) => isPaged)
-    .flatMap((read) =>
-      [read.asItOpens, ...read.choices].map((query) => {
-        const shown = world.hide(new URLSearchParams(query).toString())
-        const meter = { connection: connected, world, read, budget: 0 }
-        return {
-          name: read.name,
-          what: `\`${read.name}\`${shown && `, by ${shown}`}`,
-          sample: async () => median(await sampleFirstPage(meter, query, times)),
-        }
-      }),
-    )
+function listQueries({ server, world }: Scene, times: number) {
+  const lists = listBackofficeReads(world).filter(({ isPaged }) => isPaged)
+  return lists.flatMap((read) =>
+    [read.asItOpens, ...read.choices].map((query) => {
+      const shown = world.hide(new URLSearchParams(query).toString())
+      const sample = () =>
+        withConnection(server.port, async (connection) => {
+          const meter = { connection, world, read, budget: 0 }
+          return median(await samplePage(meter, query, times))
+        })
+      return { name: read.name, what: `\`${read.name}\`${shown && `, by ${shown}`}`, sample }
+    }),
+  )
 }
 
+/** The time to verify one transfer, and the number of transfers in the large world. */
 export async function verifyBoth(small: Scene, large: Scene): Promise<Pair & { transfers: number }> {
   // Once to warm up the verifier.
   await verify(small.server)
@@ -115,18 +100,14 @@ export async function verifyBoth(small: Scene, large: Scene): Promise<Pair & { t
   return { what: 'verifying one transfer', small: ofSmall.eachMs, large: ofLarge.eachMs, transfers: ofLarge.transfers }
 }
 
-/** Milliseconds for each transfer, and how many there are. Throws when the chain or a balance is wrong. */
-async function verify(server: BenchServer): Promise<{ eachMs: number; transfers: number }> {
-  const auditor = new pg.Client(connection(server.address, 'cairn_auditor'))
-  await auditor.connect()
-  try {
+/** Throws when the chain or a balance is wrong. */
+function verify(server: BenchServer): Promise<{ eachMs: number; transfers: number }> {
+  return withClient(server, 'cairn_auditor', async (auditor) => {
     const began = performance.now()
     const { findings, transfers } = await verifyLedger(auditor)
     // The members of the bench got their money without records, and the long history has no transfers.
     const wrong = findings.find(({ what }) => what !== 'record')
     if (wrong) throw new Error(wrong.sentence)
     return { eachMs: (performance.now() - began) / transfers, transfers }
-  } finally {
-    await auditor.end()
-  }
+  })
 }

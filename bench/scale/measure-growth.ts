@@ -1,17 +1,13 @@
-import { createBackofficeWorld } from '../backoffice/world.ts'
-import { makeRecords } from '../calls/measure-history.ts'
-import { makeMembers, type BenchMember } from '../load/members.ts'
-import { ms, number, ratioRow, type Row, type Section } from '../report/report.ts'
+import { addMemberBatch, prepareBatches } from '../../apps/server/seed/large/add-members.ts'
+import { receivingAddresses, samplePasswordHash } from '../../apps/server/seed/people.ts'
+import { withClient } from '../calls/lanes.ts'
+import { compare, ms, number, type Row, type Section } from '../report/report.ts'
 import type { Pace } from '../report/rounds.ts'
 import type { BenchServer } from '../server/bench-server.ts'
-import { growthMax, measureCalls, measureLists, verifyBoth, type Pair, type Scene } from './compare-scenes.ts'
-import { grow } from './grow.ts'
+import { growthMax, measureCalls, measureLists, openScene, verifyBoth, type Pair } from './compare-scenes.ts'
 
-/** The heading of its section in the page. */
-export const growthTitle = 'Growing'
-
-const transfersEach = 20
-const membersAt = (transfers = 0) => transfers / transfersEach
+/** Each member has twenty transfers. */
+const membersAt = (transfers = 0) => transfers / 20
 
 /**
  * Measures the same calls, lists and jobs while the ledger of one server grows to these numbers of transfers, in turns with those of
@@ -28,12 +24,10 @@ export async function measureGrowth(
   await grow(servers.small, half + 1, membersAt(scales[0]))
   const large = await openScene(servers.large, half)
   const rows: Row[] = []
-  for (const [place, scale] of scales.entries()) {
-    const { postMs, sealMs } = await grow(
-      servers.large,
-      (place === 0 ? half : membersAt(scales[place - 1])) + 1,
-      membersAt(scale),
-    )
+  let count = half
+  for (const scale of scales) {
+    const { postMs, sealMs } = await grow(servers.large, count + 1, membersAt(scale))
+    count = membersAt(scale)
     const verified = await verifyBoth(small, large)
     const added: Row[] = [
       { what: `**${number(verified.transfers)} transfers**, database ${await readSize(servers.large)}` },
@@ -47,7 +41,7 @@ export async function measureGrowth(
     rows.push(...added)
   }
   return {
-    title: growthTitle,
+    title: 'Growing',
     note:
       'The world of `npm run seed:large` with ever more members, each with twenty transfers. The floor is the same in a world of ' +
       'the first size, on a server of its own, measured in turns. A list is the median of ' +
@@ -58,21 +52,43 @@ export async function measureGrowth(
   }
 }
 
-async function openScene(server: BenchServer, memberCount: number): Promise<Scene> {
-  const world = await createBackofficeWorld(server, memberCount)
-  const members = await makeMembers(server.owner, 513)
-  const reader = members.pop() as BenchMember
-  await makeRecords(server, reader)
-  return { server, world, members, reader }
-}
-
 function budgetRow({ what, small, large }: Pair): Row {
-  return ratioRow({ what, floor: ms(small, 3), ours: ms(large, 3), value: large / small, most: growthMax })
+  return compare(what, [small], [large], { most: growthMax, unit: ' ms', digits: 3 })
 }
 
 async function readSize({ owner }: BenchServer): Promise<string> {
-  const { rows } = await owner.query<{ size: string }>(
-    'select pg_size_pretty(pg_database_size(current_database())) as size',
-  )
-  return rows[0]?.size ?? ''
+  return (await owner.query('select pg_size_pretty(pg_database_size(current_database())) as size')).rows[0].size
+}
+
+/** The members in one transaction. */
+const batchSize = 2_000
+/** Transfers in one block. */
+const blockSize = 10_000
+
+/**
+ * Adds members with these numbers to the large world, each with twenty transfers and their records, through the functions of the
+ * ledger, and seals them. Returns how long each transfer took to post and to seal, in milliseconds.
+ */
+function grow(server: BenchServer, first: number, last: number): Promise<{ postMs: number; sealMs: number }> {
+  return withClient(server, 'cairn', async (owner) => {
+    await owner.query('set synchronous_commit = off')
+    await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
+    // The server does not seal meanwhile, so that the sealing can be measured.
+    await owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
+    const began = performance.now()
+    for (let done = first - 1; done < last; done += batchSize) {
+      await addMemberBatch(owner, done + 1, Math.min(done + batchSize, last))
+    }
+    const filled = performance.now()
+    await owner.query('set synchronous_commit = on')
+    let count = 0
+    for (let sealed = 1; sealed > 0; count += sealed) {
+      const { rows } = await owner.query<{ sealed: number }>('select ledger.seal($1) as sealed', [blockSize])
+      sealed = rows[0]?.sealed ?? 0
+    }
+    const sealMs = (performance.now() - filled) / count
+    await owner.query('select ledger.update_daily_totals()')
+    await owner.query('vacuum analyze')
+    return { postMs: (filled - began) / count, sealMs }
+  })
 }

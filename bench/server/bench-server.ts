@@ -1,63 +1,78 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { spawnServer } from './server-process.ts'
 
 /** A server process with its private PostgreSQL, as in production. Its folder is removed at the end. */
-export interface BenchServer {
-  url: string
-  port: number
-  processId: number
-  postmasterId: number
-  startedInMs: number
-  folder: string
-  /** The address of the database, for clients that are compared with the server. */
-  address: { host: string; database: string }
-  /** The settings of the server. */
-  environment: Record<string, string>
-  /** A superuser's connection, for preparing data. */
-  owner: pg.Client
-  close(): Promise<void>
-}
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>
 
-/**
- * Starts a server with the settings of production and defaults for everything else: it is durable and logs each call. It uses a
- * copy of the data folder `world`, when there is one.
- */
-export async function startBenchServer(world?: string): Promise<BenchServer> {
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Starts a durable server that logs each call, with the settings of production. It may use a copy of the data folder `world`. */
+export async function startBenchServer(world?: string) {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
-  const cache = path.resolve(import.meta.dirname, '../../.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(path.join(cache, 'bench-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  mkdirSync(path.join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(path.join(root, '.cache/bench-'))
   if (world) cpSync(world, folder, { recursive: true })
   const environment = settings(folder)
-  const server = await spawnServer(environment, path.join(folder, 'log')).catch((error: unknown) => {
-    remove()
+  const began = performance.now()
+  const server = spawnServer(environment, path.join(folder, 'log'))
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const url = await server.readUrl()
+    const startedInMs = performance.now() - began
+    // PostgreSQL writes its process id and the folder of its socket into its data folder.
+    const lines = readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+    const address = { host: lines[4] ?? '', database: 'cairn' }
+    // A superuser's connection, for preparing data.
+    const owner = new pg.Client({ ...address, user: 'cairn' })
+    await owner.connect()
+    let closing: Promise<void> | undefined
+    const [port, postmasterId] = [Number(new URL(url).port), Number(lines[0])]
+    const close = () => (closing ??= owner.end().then(stop))
+    const { processId } = server
+    return { url, port, processId, postmasterId, startedInMs, folder, address, environment, owner, close }
+  } catch (error) {
+    await stop()
     throw error
-  })
-
-  const [postmasterId, host] = readPostmaster(folder)
-  const address = { host, database: 'cairn' }
-  const owner = new pg.Client({ ...address, user: 'cairn' })
-  await owner.connect()
-  let closing: Promise<void> | undefined
-  return {
-    url: server.url,
-    port: Number(new URL(server.url).port),
-    processId: server.processId,
-    postmasterId,
-    startedInMs: server.startedInMs,
-    folder,
-    address,
-    environment,
-    owner,
-    close: () => (closing ??= owner.end().then(server.stop).then(remove)),
   }
 }
 
+/** Starts `main.ts` with these settings and nothing else of the environment but Node's variables. Its log goes into a file. */
+function spawnServer(environment: Record<string, string>, log: string) {
+  const output = openSync(log, 'w')
+  const names = ['PATH', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+  const inherited = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const options = { cwd: root, env: { ...inherited, ...environment } }
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    ...options,
+    stdio: ['ignore', output, 'inherit'],
+  })
+  closeSync(output)
+  const readUrl = async () => {
+    for (const end = Date.now() + 60_000; child.exitCode === null && Date.now() < end; await sleep(20)) {
+      const [, url] = /Cairn is ready at (\S+)/.exec(readFileSync(log, 'utf8')) ?? []
+      if (url) return url
+    }
+    throw new Error(`the server was not ready within a minute:\n${readFileSync(log, 'utf8')}`)
+  }
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended
+  }
+  return { processId: child.pid ?? 0, readUrl, stop }
+}
+
 function settings(folder: string): Record<string, string> {
+  // Production requires it as a setting. A copied data folder has one.
+  const key = path.join(folder, 'keys/document_key')
   return {
     NODE_ENV: 'production',
     PORT: '0',
@@ -68,21 +83,9 @@ function settings(folder: string): Record<string, string> {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cairn <no-reply@bench.test>',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
-    DOCUMENT_KEY: findKey(folder) ?? randomBytes(32).toString('hex'),
+    DOCUMENT_KEY: existsSync(key) ? readFileSync(key, 'utf8').trim() : randomBytes(32).toString('hex'),
     // So that sign-ins can come from many addresses, as in production.
     TRUSTED_PROXIES: '127.0.0.1',
     AVATAR_SERVICE_URL: 'none',
   }
-}
-
-/** The key of a copied data folder: production requires it as a setting. */
-function findKey(folder: string): string | null {
-  const file = path.join(folder, 'keys/document_key')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-}
-
-/** PostgreSQL writes its process id and the folder of its socket into its data folder. */
-function readPostmaster(folder: string): [processId: number, socketFolder: string] {
-  const lines = readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  return [Number(lines[0]), lines[4] ?? '']
 }

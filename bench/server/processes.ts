@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** The memory of a process, including shared pages; NaN where the system does not report it. */
 export function residentBytes(processId: number): number {
@@ -17,16 +17,25 @@ export function proportionalBytes(processId: number): { bytes: number; processes
   return { bytes: all.reduce((sum, bytes) => sum + bytes, 0), processes: family.length }
 }
 
+/** Runs work and returns with its result the largest memory of a process meanwhile. */
+export async function watchMemory<T>(processId: number, work: () => Promise<T>) {
+  let mostBytes = residentBytes(processId)
+  const timer = setInterval(() => (mostBytes = Math.max(mostBytes, residentBytes(processId))), 100)
+  const result = await work().finally(() => clearInterval(timer))
+  return { result, mostBytes }
+}
+
 /** The processor time that processes and their ended children have used so far. */
 export function processorMs(processIds: number[]): number {
   // The kernel counts in hundredths of a second: user and system time, of the process and of its ended children.
   const ticks = processIds.flatMap((id) => readStat(id).slice(11, 15)).map(Number)
-  return ticks.length > 0 ? ticks.reduce((sum, one) => sum + one * 10, 0) : Number.NaN
+  return ticks.length > 0 ? 10 * ticks.reduce((sum, one) => sum + one) : Number.NaN
 }
 
 /** A process and all its descendants. */
 export function findFamily(processId: number): number[] {
-  const parents = listProcesses().map((id) => [id, Number(readStat(id)[1])] as const)
+  const names = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  const parents = names.map((name) => [Number(name), Number(readStat(Number(name))[1])] as const)
   const family = [processId]
   for (const member of family) for (const [id, parent] of parents) if (parent === member) family.push(id)
   return family
@@ -34,30 +43,20 @@ export function findFamily(processId: number): number[] {
 
 /** The fields of `/proc/<id>/stat` after the process's name, which is in parentheses and may contain any character. */
 function readStat(processId: number): string[] {
-  try {
-    return readFileSync(`/proc/${processId}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch {
-    // It has ended.
-    return []
-  }
-}
-
-function listProcesses(): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-  } catch {
-    return []
-  }
+  return readIfThere(`/proc/${processId}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
 }
 
 function readKilobytes(file: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readIfThere(file))?.[1]) * 1_024
+}
+
+/** Nothing when the process has ended, and on a system without such files. */
+function readIfThere(file: string): string {
   try {
-    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1]) * 1_024
+    return readFileSync(file, 'utf8')
   } catch {
-    return Number.NaN
+    return ''
   }
 }

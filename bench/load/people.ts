@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { samplePasswordHash } from '../../apps/server/seed/people.ts'
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 
 /** A signed-in member with money and a saved address. */
 export interface BenchMember {
@@ -8,8 +10,8 @@ export interface BenchMember {
   token: string
 }
 
+/** The password of all members. */
 export const password = 'stack-of-stones'
-const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$8aL4dWIs2UgRDB52Os0mIA$uHDeOK3WCYw75cr5RKPVYPGkAHj/qswUZJSyoKxJyS0'
 export const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 
 /** Creates members by SQL, each with a balance of five million dollars. */
@@ -19,12 +21,9 @@ export async function makePeople(owner: pg.Client, count: number): Promise<{ id:
      select id, username || '@people.test', username, 'Ada Byron', 'basic', 'Basic', $2, now()
      from (select uuidv7() as id, 'bench' || substr(md5(random()::text), 1, 20) as username from generate_series(1, $1)) drawn
      returning id, email`,
-    [count, passwordHash],
+    [count, samplePasswordHash],
   )
-  await giveMoney(
-    owner,
-    rows.map(({ id }) => id),
-  )
+  await giveMoney(owner, rows)
   return rows
 }
 
@@ -36,11 +35,6 @@ export async function makeMembers(owner: pg.Client, count: number): Promise<Benc
      select uuidv7(), id, 'bitcoin', $2, '2020-01-01', '2020-01-01' from unnest($1::uuid[]) id`,
     [people.map(({ id }) => id), bitcoinAddress],
   )
-  return signInMembers(owner, people)
-}
-
-/** Gives each member a session. */
-async function signInMembers(owner: pg.Client, people: Omit<BenchMember, 'token'>[]): Promise<BenchMember[]> {
   const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)
@@ -51,26 +45,34 @@ async function signInMembers(owner: pg.Client, people: Omit<BenchMember, 'token'
   return members
 }
 
-async function giveMoney(owner: pg.Client, ids: string[]): Promise<void> {
+async function giveMoney(owner: pg.Client, people: { id: string }[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
   await owner.query(
     `select ledger.open_account('member:' || id || ':' || role, role, id)
      from unnest($1::uuid[]) id, unnest(array['available', 'invested', 'held']) role`,
     [ids],
   )
-  for (const [kind, from, to] of [
+  const moves = [
     ['deposit_confirmed', null, 'invested'],
     ['deposit_released', 'invested', 'available'],
-  ]) {
-    await owner.query(
-      `select ledger.post_as_owner(array_agg(uuidv7()), array_agg($2::text),
-         array_agg(coalesce('member:' || id || ':' || $3, 'custody:bitcoin')), array_agg('member:' || id || ':' || $4::text),
-         array_agg(500000000::bigint), array_agg(uuidv7()), array_agg('system'::text)) from unnest($1::uuid[]) id`,
-      [ids, kind, from, to],
-    )
-  }
+  ]
+  const post = `select ledger.post_as_owner(array_agg(uuidv7()), array_agg($2::text),
+    array_agg(coalesce('member:' || id || ':' || $3, 'custody:bitcoin')), array_agg('member:' || id || ':' || $4::text),
+    array_agg(500000000::bigint), array_agg(uuidv7()), array_agg('system'::text)) from unnest($1::uuid[]) id`
+  for (const move of moves) await owner.query(post, [ids, ...move])
 }
 
 /** Updates the age of the sessions, so that the bench measures the common call and not the one per minute that saves the time. */
 export async function refreshSessions(owner: pg.Client): Promise<void> {
   await owner.query('update sessions set last_seen_at = now() where ended_at is null')
+}
+
+/** Signs in an operator with that role; returns the headers of the session as a browser sends them in production. */
+export async function signInOperator({ owner }: BenchServer, role: string): Promise<Record<string, string>> {
+  const token = createToken()
+  await owner.query(
+    'insert into operator_sessions (token_hash, operator_id) select $1, id from operators where role = $2 and removed_at is null order by id limit 1',
+    [hashToken(token), role],
+  )
+  return { cookie: `__Host-cairn_operator=${token}`, 'x-cairn-operator': '1', origin: 'https://cairn.example' }
 }
