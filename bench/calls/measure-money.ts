@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type pg from 'pg'
 import type { BenchServer } from '../server/bench-server.ts'
 import { bare, lanes, overHttp, ownMember, withdrawals } from './lanes.ts'
 import type { Load } from '../load/load.ts'
@@ -12,7 +13,7 @@ import { findFamily, processorMs, watchMemory } from '../server/processes.ts'
 /** Compares the money calls with the ledger's own statement on the bare database, and measures the cost of one busy account. */
 export async function measureMoney(server: BenchServer, members: BenchMember[], pace: Pace): Promise<Section> {
   const [model] = members as [BenchMember]
-  const plans = await makePlans(server, lanes)
+  const plans = await makePlans(server.owner, lanes)
   const own = (lane: number, turn: number) => ownMember(members, lane, turn)
   const hold = (lane: number, turn: number) => [post(own(lane, turn), 'withdrawal_held', 'available', 'held')]
   const arrival = (lane: number, turn: number) => [post(own(lane, turn), 'deposit_confirmed', null, 'invested')]
@@ -61,10 +62,7 @@ function slowest(what: string, loads: Load[]): Row {
   return compare(`${what}, p99 against p50 at ${lanes} connections`, p50, p99, { most: 2, unit: ' ms', digits: 1 })
 }
 
-export interface Plan {
-  _id: string
-  name: string
-}
+export type Plan = Record<'_id' | 'name', string>
 
 /** One transfer of a dollar. Without a role in `from`, it debits the custody of bitcoin. */
 function post(member: BenchMember, kind: string, from: string | null, to: string): Statement {
@@ -76,8 +74,8 @@ function post(member: BenchMember, kind: string, from: string | null, to: string
   }
 }
 
-export async function makePlans(server: BenchServer, count: number): Promise<Plan[]> {
-  const { rows } = await server.owner.query<Plan>(
+export async function makePlans(owner: pg.Client, count: number): Promise<Plan[]> {
+  const { rows } = await owner.query<Plan>(
     `insert into plans (id, name, min_cents, max_cents, state)
      select id, 'Plan ' || id, 100, 1000000000, 'open' from (select uuidv7() as id from generate_series(1, $1)) drawn
      returning id as _id, name`,

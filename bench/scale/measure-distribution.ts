@@ -86,12 +86,11 @@ async function insertAsMany({ owner }: BenchServer, id: string): Promise<number>
 }
 
 /** A plan in which that many members have some hundred dollars each, and that has made ten million. */
-async function makePlan(server: BenchServer, size: number): Promise<string> {
-  const { owner } = server
+async function makePlan({ owner }: BenchServer, size: number): Promise<string> {
   const members = await makePeople(owner, size)
-  const [plan] = (await makePlans(server, 1)) as [Plan]
+  const [plan] = (await makePlans(owner, 1)) as [Plan]
   const stakes = members.map((person, place) => ({ person, cents: BigInt(10_000 + ((place * 7_919) % 90_000)) }))
-  await putInPlan(server, plan, stakes)
+  await putInPlan({ owner }, plan, stakes)
   // One operator requests it: the time of a second person is not measured.
   await owner.query('update settings set distribution_two_people_above_cents = 100000000000000')
   await owner.query("select ledger.open_account('realised_gains:' || $1, 'realised_gains')", [plan._id])
