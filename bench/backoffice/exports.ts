@@ -6,6 +6,7 @@ import type { BackofficeWorld } from './world.ts'
 
 /** A long list and a longer one, whose memory is compared. */
 const measured = ['exportMembers', 'exportDeposits'] as const
+const newline = 10
 
 /** Measures the export of whole lists: the first bytes, the time and the memory of the server. */
 export async function measureExports(server: BenchServer, world: BackofficeWorld): Promise<Row[]> {
@@ -32,5 +33,3 @@ export async function measureExports(server: BenchServer, world: BackofficeWorld
   }
   return rows
 }
-
-const newline = 10

@@ -59,6 +59,8 @@ function describe(name: string, { statements, trips }: Sent, max: number | null)
 
 /** Makes every read, and the changes by random walks of sixty steps: eight, and up to thirty while a call is missing. */
 async function makeCalls(server: TestServer, listMissing: () => unknown[]): Promise<void> {
+  const twoPeople = 'release_two_people_above_cents = 4000, distribution_two_people_above_cents = 200'
+  await server.owner.query(`update settings set ${twoPeople}`)
   await joinAsOwner(server)
   const picture = await sendPictures(server)
   const world = await makeWorld(server, seededRandom(0), picture)

@@ -62,8 +62,6 @@ async function readSize({ owner }: BenchServer): Promise<string> {
 
 /** The members in one transaction. */
 const batchSize = 2_000
-/** Transfers in one block. */
-const blockSize = 10_000
 
 /**
  * Adds members with these numbers to the large world, each with twenty transfers and their records, through the functions of the
@@ -83,7 +81,7 @@ function grow(server: BenchServer, first: number, last: number): Promise<{ postM
     await owner.query('set synchronous_commit = on')
     let count = 0
     for (let sealed = 1; sealed > 0; count += sealed) {
-      const { rows } = await owner.query<{ sealed: number }>('select ledger.seal($1) as sealed', [blockSize])
+      const { rows } = await owner.query<{ sealed: number }>('select ledger.seal(10000) as sealed')
       sealed = rows[0]?.sealed ?? 0
     }
     const sealMs = (performance.now() - filled) / count
