@@ -26,9 +26,11 @@ insert into state_transitions (subject, from_state, to_state) values
   ('withdrawals', 'pending', 'processing'),
   ('withdrawals', 'pending', 'rejected'),
   ('withdrawals', 'pending', 'cancelled'),
-  ('withdrawals', 'processing', 'uncertain'),
-  ('withdrawals', 'processing', 'completed'),
+  ('withdrawals', 'processing', 'sending'),
   ('withdrawals', 'processing', 'rejected'),
+  -- From here the coins may be out, so nothing returns the money but two people, by way of `uncertain`.
+  ('withdrawals', 'sending', 'completed'),
+  ('withdrawals', 'sending', 'uncertain'),
   ('withdrawals', 'uncertain', 'completed'),
   ('withdrawals', 'uncertain', 'rejected'),
   ('kyc_submissions', 'pending', 'approved'),

@@ -10,7 +10,7 @@ create table withdrawals (
   address                 text not null check (char_length(address) between 10 and 128),
   amount_cents            bigint not null check (amount_cents > 0),
   status                  text not null default 'pending'
-                          check (status in ('pending', 'processing', 'uncertain', 'completed', 'rejected', 'cancelled')),
+                          check (status in ('pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled')),
   transaction_id          text check (char_length(transaction_id) between 1 and 128),
   -- The words that the member reads, and the same as a code of the contract.
   reason                  text check (char_length(reason) between 3 and 500),
@@ -21,6 +21,12 @@ create table withdrawals (
   approved_at             timestamptz,
   second_approved_by      uuid references operators on delete restrict,
   second_approved_at      timestamptz,
+  -- Who sends it, and since when. One operator claims an approved withdrawal before the address is shown as payable.
+  claimed_by              uuid references operators on delete restrict,
+  claimed_at              timestamptz,
+  -- The operator from whom the claim was taken over last, and why.
+  taken_over_from         uuid references operators on delete restrict,
+  takeover_reason         text check (char_length(takeover_reason) between 3 and 500),
   -- Since when it is not known whether the coins were sent, and who reported it. Kept after it is resolved.
   uncertain_since          timestamptz,
   marked_uncertain_by             uuid references operators on delete restrict,
@@ -40,9 +46,28 @@ create table withdrawals (
     (second_approved_by is null or (approved_by is not null and second_approved_by <> approved_by)),
   -- Nothing is sent without an approval, and without two where two are needed.
   constraint withdrawals_sent_were_approved check (
-    status not in ('processing', 'uncertain', 'completed')
+    status not in ('processing', 'sending', 'uncertain', 'completed')
     or (approved_by is not null and (approvals_needed = 1 or second_approved_by is not null))
   ),
+  -- A claim has both, who and since when. A claim that was taken over has both, from another person and why.
+  constraint withdrawals_claim_is_whole check ((claimed_by is null) = (claimed_at is null)),
+  constraint withdrawals_takeover_is_whole check ((taken_over_from is null) = (takeover_reason is null)),
+  constraint withdrawals_takeover_is_from_another check
+    (taken_over_from is null or (claimed_by is not null and taken_over_from <> claimed_by)),
+  -- What may be out was claimed. What may still be rejected by one person, or cancelled, was not.
+  constraint withdrawals_claimed_to_be_sent check (
+    case
+      when status in ('sending', 'uncertain', 'completed') then claimed_by is not null
+      when status in ('pending', 'processing', 'cancelled') then claimed_by is null
+      else true
+    end
+  ),
+  -- The money of a claimed withdrawal returns only when two people say that it was not sent.
+  constraint withdrawals_claimed_return_by_two check
+    (status <> 'rejected' or claimed_by is null or outcome_approval_id is not null),
+  -- The claimer says that it was sent, or two people do.
+  constraint withdrawals_sent_by_their_claimer check
+    (status <> 'completed' or outcome_approval_id is not null or settled_by is not distinct from claimed_by),
   -- An uncertain withdrawal has both, who and since when, and the status uncertain has one.
   constraint withdrawals_uncertain_is_whole check ((uncertain_since is null) = (marked_uncertain_by is null)),
   constraint withdrawals_uncertain_since_a_time check (status <> 'uncertain' or uncertain_since is not null),
@@ -58,7 +83,7 @@ create table withdrawals (
   -- A code comes with the words that were made from it.
   constraint withdrawals_reason_codes_have_words check (reason_code is null or reason is not null),
   -- An ended withdrawal has its time. An operator completed or rejected it; a member cancelled it.
-  constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'uncertain')) = (settled_at is null)),
+  constraint withdrawals_settled_have_a_time check ((status in ('pending', 'processing', 'sending', 'uncertain')) = (settled_at is null)),
   constraint withdrawals_settled_by_an_operator check ((status in ('completed', 'rejected')) = (settled_by is not null))
 );
 -- A request writes three index entries. The member waits for them, so the indexes that only a list needs leave out pending
@@ -84,8 +109,9 @@ create index withdrawals_by_amount on withdrawals (amount_cents, requested_at, i
 create trigger withdrawals_follow_listed_transitions before update of status on withdrawals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
--- Who approved and who marked a withdrawal as uncertain is never rewritten: a person who could replace another's name by their own would count
--- as two people. It is a trigger because a check constraint cannot see the value before.
+-- Who approved, who claimed and who marked a withdrawal as uncertain is never rewritten: a person who could replace another's name
+-- by their own would count as two people, and could send what another has sent. A claim changes only by being taken over, which names
+-- the claimer before. It is a trigger because a check constraint cannot see the value before.
 create function refuse_rewritten_decision() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -96,6 +122,9 @@ create trigger withdrawals_decisions_stay before update on withdrawals
   for each row when (
     (old.approved_by is not null and old.approved_by is distinct from new.approved_by)
     or (old.second_approved_by is not null and old.second_approved_by is distinct from new.second_approved_by)
+    or (old.claimed_by is not null and (old.claimed_by, old.claimed_at) is distinct from (new.claimed_by, new.claimed_at)
+      and (old.status <> 'sending' or new.status <> 'sending' or new.taken_over_from is distinct from old.claimed_by))
+    or (old.taken_over_from is distinct from new.taken_over_from and old.claimed_by is not distinct from new.claimed_by)
     or (old.marked_uncertain_by is not null and old.marked_uncertain_by is distinct from new.marked_uncertain_by)
     or (old.outcome_approval_id is not null and old.outcome_approval_id is distinct from new.outcome_approval_id)
   ) execute function refuse_rewritten_decision();
@@ -104,11 +133,55 @@ create trigger withdrawals_decisions_stay before update on withdrawals
 -- approvals are needed.
 grant select, insert on withdrawals to cairn_server;
 grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at,
-  uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
+  claimed_by, claimed_at, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
-grant select (id, member_id, amount_cents, status, approvals_needed, approved_by, second_approved_by, uncertain_since,
-  outcome_approval_id) on withdrawals to cairn_auditor;
+grant select (id, member_id, amount_cents, status, approvals_needed, approved_by, second_approved_by, claimed_by, uncertain_since,
+  outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';
+
+-- The transaction ids that operators entered for a withdrawal and that were refused: because another operator claimed or decided it,
+-- because the page was stale, or because the id is used. The coins may be out although nothing else here says so, so each stays on
+-- the record, and is shown as open until the withdrawal is sent with it or an operator says what became of it.
+create table refused_transactions (
+  id             uuid primary key,
+  withdrawal_id  uuid not null references withdrawals on delete restrict,
+  transaction_id text not null check (char_length(transaction_id) between 1 and 128),
+  -- Who entered it, and when.
+  entered_by     uuid not null references operators on delete restrict,
+  entered_at     timestamptz not null default now(),
+  -- Why it was refused: the code of the refusal, and the sentence that the operator read.
+  code           text not null check (code ~ '^[a-z]+(_[a-z]+)*$'),
+  sentence       text not null check (char_length(sentence) between 1 and 1000),
+  resolved_by    uuid references operators on delete restrict,
+  resolved_at    timestamptz,
+  -- What became of it, in the operator's words.
+  resolution     text check (char_length(resolution) between 3 and 500),
+
+  constraint refused_transactions_resolution_is_whole check
+    ((resolved_by is null) = (resolved_at is null) and (resolved_by is null) = (resolution is null))
+);
+-- The page of a withdrawal. One operator who presses again adds nothing while the first is open.
+create unique index refused_transactions_of_withdrawal on refused_transactions (withdrawal_id, entered_by, lower(transaction_id))
+  where resolved_at is null;
+create index refused_transactions_by_withdrawal on refused_transactions (withdrawal_id, entered_at);
+-- `viewOverview` and `listWithdrawals`: those that are open.
+create index refused_transactions_open on refused_transactions (entered_at, withdrawal_id) where resolved_at is null;
+
+-- A resolution is written once. `delete` is not granted.
+create function refuse_rewritten_transaction() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'the refused transaction % stays as it is', old.id using errcode = 'CL011';
+end
+$$;
+create trigger refused_transactions_stay before update on refused_transactions
+  for each row when (old.resolved_at is not null) execute function refuse_rewritten_transaction();
+
+grant select on refused_transactions to cairn_server;
+grant insert (id, withdrawal_id, transaction_id, entered_by, code, sentence) on refused_transactions to cairn_server;
+grant update (resolved_by, resolved_at, resolution) on refused_transactions to cairn_server;
+
+comment on table refused_transactions is 'Transaction ids that operators entered for a withdrawal and that were refused.';
 
 reset role;

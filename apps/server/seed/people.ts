@@ -69,7 +69,7 @@ export interface SampleWithdrawal {
   asset: Wallet
   amount: string
   daysAgo: number
-  outcome: 'pending' | 'processing' | 'completed' | 'cancelled' | { rejected: string }
+  outcome: 'pending' | 'processing' | 'sending' | 'completed' | 'cancelled' | { rejected: string }
 }
 
 export const members: SampleMember[] = [

@@ -21,7 +21,8 @@ export function stepsOfWithdrawal(
   const [available, held] = [memberAvailable(memberId), memberHeld(memberId)]
   const settledDaysAgo = withdrawal.daysAgo - 0.2
   const [requestedAt, settledAt] = [daysAgo(withdrawal.daysAgo), daysAgo(settledDaysAgo)]
-  const isApproved = status === 'processing' || status === 'completed'
+  const isClaimed = status === 'sending' || status === 'completed'
+  const isApproved = status === 'processing' || isClaimed
   const isOver = status === 'completed' || status === 'rejected' || status === 'cancelled'
   const [member, treasurer] = [`member:${memberId}`, `operator:${operatorIds.treasurer}`]
 
@@ -41,6 +42,8 @@ export function stepsOfWithdrawal(
         reason: typeof outcome === 'object' ? outcome.rejected : null,
         approved_by: isApproved ? operatorIds.treasurer : null,
         approved_at: isApproved ? daysAgo(withdrawal.daysAgo - 0.1) : null,
+        claimed_by: isClaimed ? operatorIds.treasurer : null,
+        claimed_at: isClaimed ? daysAgo(withdrawal.daysAgo - 0.15) : null,
         settled_by: isOver && status !== 'cancelled' ? operatorIds.treasurer : null,
         requested_at: requestedAt,
         settled_at: isOver ? settledAt : null,

@@ -68,7 +68,12 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
     return answerError(error, refusal, request, reply)
   })
   if (config.isProduction) app.addHook('onResponse', logCall)
-  for (const route of routes) registerRoute(app, route, { services: routed, authentication })
+  const answers = {
+    services: routed,
+    authentication,
+    toRefusal: (error: unknown) => toRefusal(error, constraintRefusals),
+  }
+  for (const route of routes) registerRoute(app, route, answers)
   servePhotos(app, services.files)
   serveAccountPages(app)
   registerOpenApi(app)

@@ -94,7 +94,10 @@ import { listWithdrawals } from './features/withdrawals/list-withdrawals.ts'
 import { markWithdrawalUncertain } from './features/withdrawals/outcome/mark-withdrawal-uncertain.ts'
 import { rejectWithdrawal } from './features/withdrawals/outcome/reject-withdrawal.ts'
 import { requestWithdrawal } from './features/withdrawals/request/request-withdrawal.ts'
-import { sendWithdrawal } from './features/withdrawals/outcome/send-withdrawal.ts'
+import { claimWithdrawal } from './features/withdrawals/sending/claim-withdrawal.ts'
+import { resolveRefusedTransaction } from './features/withdrawals/sending/resolve-refused-transaction.ts'
+import { sendWithdrawal } from './features/withdrawals/sending/send-withdrawal.ts'
+import { takeOverWithdrawal } from './features/withdrawals/sending/take-over-withdrawal.ts'
 import { viewWithdrawalLimits } from './features/withdrawals/request/view-withdrawal-limits.ts'
 import { viewWithdrawal } from './features/withdrawals/view-withdrawal.ts'
 
@@ -173,6 +176,9 @@ export const routes: Route[] = [
   viewWithdrawal,
   approveWithdrawal,
   sendWithdrawal,
+  claimWithdrawal,
+  takeOverWithdrawal,
+  resolveRefusedTransaction,
   rejectWithdrawal,
   markWithdrawalUncertain,
   requestWithdrawalOutcome,

@@ -66,10 +66,11 @@ select number, round, uuidv7(released_at - now()), member_id, 'bitcoin', case wh
   case when round < 5 then released_at + interval '8 hours' end
 from batch_deposits where round < 5 or (round = 5 and number % 50 = 0);
 
-insert into withdrawals (id, member_id, asset, address, amount_cents, status, transaction_id, approved_by, approved_at, settled_by,
-  requested_at, settled_at)
+insert into withdrawals (id, member_id, asset, address, amount_cents, status, transaction_id, approved_by, approved_at, claimed_by,
+  claimed_at, settled_by, requested_at, settled_at)
 select w.id, w.member_id, w.asset, p.address, w.amount, status, case when round < 5 then encode(sha256(w.id::text::bytea), 'hex') end,
   case when status <> 'pending' then treasurer end, case when status <> 'pending' then w.requested_at + interval '1 minute' end,
+  case when round < 5 then treasurer end, case when round < 5 then w.requested_at + interval '1 hour' end,
   case when round < 5 then treasurer end, w.requested_at, w.settled_at
 from batch_withdrawals w join payout_addresses p on p.member_id = w.member_id, world_facts,
   lateral (select case when round < 5 then 'completed' when number % 100 = 0 then 'processing' else 'pending' end as status) state;

@@ -1,24 +1,91 @@
-import { requestWithdrawalOutcome, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  claimWithdrawal,
+  requestWithdrawalOutcome,
+  resolveRefusedTransaction,
+  sendWithdrawal,
+  takeOverWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
 import { all, fillDialog, press, refuse } from '../../given.ts'
 import type { State } from '../../state.ts'
 import { idOf } from '../people.ts'
-import { completed, processing, rejected, showing, state, uncertain } from './withdrawal-records.ts'
+import {
+  claimed,
+  completed,
+  mine,
+  processing,
+  refusedTransactions,
+  rejected,
+  showing,
+  state,
+  uncertain,
+} from './withdrawal-records.ts'
+import { longReason } from '../people.ts'
 
 /** The page of a withdrawal after its approval, or its rejection. */
 export const outcomeStates: State[] = [
-  state('-processing', 'it waits to be sent', processing, 'Send and confirm'),
+  state('-processing', 'it waits to be claimed', processing, 'Send this withdrawal?'),
   {
-    ...state('-send-refused', 'refused at the transaction id', processing, 'Enter the transaction ID, up to'),
-    given: all(showing(processing), refuse(sendWithdrawal, 'transaction_id_invalid')),
+    ...state('-claim-refused', 'another operator has claimed it meanwhile', processing, 'is sending this withdrawal'),
+    given: all(
+      showing(processing),
+      refuse(claimWithdrawal, 'withdrawal_claimed', {
+        name: 'Theo Treasurer',
+        time: '20 November 2026 at 07:20 UTC',
+      }),
+    ),
+    async when(page, api) {
+      api.reply(viewWithdrawal, { withdrawal: claimed })
+      await press('I am sending this')(page)
+    },
+  },
+  state('-sending', 'the operator sends it', mine, 'Send and confirm'),
+  state(
+    '-sending-taken',
+    'the operator took it over',
+    { ...mine, claim: { ...mine.claim!, taken_over_from: 'Theo Treasurer', reason: longReason } },
+    'You took this over from',
+  ),
+  state('-claimed', 'another operator sends it', claimed, 'is sending this withdrawal'),
+  state(
+    '-taken-from-me',
+    'another operator took it over from this one',
+    { ...claimed, claim: { ...claimed.claim!, taken_over_from: 'Olive Owner', reason: longReason } },
+    'took this over from you',
+  ),
+  {
+    ...state('-take-over', 'the dialog to take it over, refused at the reason', claimed, 'Enter a reason'),
+    given: all(showing(claimed), refuse(takeOverWithdrawal, 'reason_invalid')),
+    when: fillDialog('Take over'),
+    over: 'dialog',
+  },
+  state(
+    '-refused-transactions',
+    'transaction ids that were refused, one of them resolved',
+    { ...rejected, refused: refusedTransactions, refused_transactions: 1 },
+    'Coins may be out',
+  ),
+  {
+    ...state(
+      '-resolve',
+      'the dialog to resolve a refused transaction id, refused at the reason',
+      { ...rejected, refused: refusedTransactions, refused_transactions: 1 },
+      'Enter a reason',
+    ),
+    given: all(
+      showing({ ...rejected, refused: refusedTransactions, refused_transactions: 1 }),
+      refuse(resolveRefusedTransaction, 'reason_invalid'),
+    ),
+    when: fillDialog('Resolve'),
+    over: 'dialog',
+  },
+  {
+    ...state('-send-refused', 'refused at the transaction id', mine, 'Enter the transaction ID, up to'),
+    given: all(showing(mine), refuse(sendWithdrawal, 'transaction_id_invalid')),
     when: press('Mark as sent'),
   },
   {
-    ...state(
-      '-doubt',
-      'the dialog in which it is marked as uncertain',
-      processing,
-      'Mark this withdrawal as uncertain?',
-    ),
+    ...state('-doubt', 'the dialog in which it is marked as uncertain', mine, 'Mark this withdrawal as uncertain?'),
     when: press('Mark as uncertain'),
     over: 'dialog',
   },

@@ -11,6 +11,9 @@ export const pending: Withdrawal = {
   version: '7',
   member,
   amount: 400_25n,
+  claim: null,
+  refused: [],
+  refused_transactions: 0,
   approved_by: null,
   address_saved_at: '2026-02-03T09:00:00Z',
   is_address_current: true,
@@ -25,22 +28,54 @@ export const processing: Withdrawal = {
   approvals: 1,
   timeline: [...pending.timeline, approval],
 }
-export const uncertain: Withdrawal = {
+const theo = { by: 'Theo Treasurer', at: '2026-11-20T07:20:00Z', taken_over_from: null, reason: null }
+/** The operator of the page sends it. */
+export const mine: Withdrawal = {
   ...processing,
+  status: 'sending',
+  claimed_by: 'Olive Owner',
+  claim: { ...theo, by: 'Olive Owner', is_mine: true },
+  timeline: [...processing.timeline, operation('withdrawal_claimed', theo.at, 'Olive Owner')],
+}
+/** Theo sends it. */
+export const claimed: Withdrawal = {
+  ...mine,
+  claimed_by: theo.by,
+  claim: { ...theo, is_mine: false },
+  timeline: [...processing.timeline, operation('withdrawal_claimed', theo.at, theo.by)],
+}
+const refusedTransaction = {
+  id: idOf(61),
+  transaction_id: transactionId,
+  by: theo.by,
+  at: '2026-11-20T07:50:00Z',
+  why: 'This withdrawal is not being sent: it is rejected, by Olive Owner on 20 November 2026 at 07:45 UTC',
+  resolved: null,
+}
+export const refusedTransactions: Withdrawal['refused'] = [
+  refusedTransaction,
+  {
+    ...refusedTransaction,
+    id: idOf(62),
+    resolved: { by: 'Olive Owner', at: '2026-11-20T08:10:00Z', reason: 'Entered for the wrong withdrawal' },
+  },
+]
+export const uncertain: Withdrawal = {
+  ...claimed,
   status: 'uncertain',
   timeline: [
-    ...processing.timeline,
+    ...claimed.timeline,
     operation('withdrawal_marked_uncertain', '2026-11-20T07:40:00Z', 'Theo Treasurer', {
       reason: 'The node fell silent while it sent',
     }),
   ],
 }
 export const completed: Withdrawal = {
-  ...processing,
+  ...mine,
   status: 'completed',
   settled_at: '2026-11-20T08:00:00Z',
   transaction_id: transactionId,
-  timeline: [...processing.timeline, operation('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
+  timeline: [...mine.timeline, operation('withdrawal_sent', '2026-11-20T08:00:00Z', 'Olive Owner')],
 }
 const rejection = 'You asked us not to send this withdrawal.'
 export const rejected: Withdrawal = {

@@ -21,6 +21,8 @@ export const row = (index: number): OperatorWithdrawal => ({
   approvals_needed: index % 4 === 3 ? 2 : 1,
   approvals: index % 8 === 3 ? 1 : 0,
   blockers: index % 5 === 2 ? [addressBlocker] : [],
+  claimed_by: null,
+  refused_transactions: index % 7 === 4 ? 1 : 0,
 })
 
 export const everyBlocker: OperatorWithdrawal['blockers'] = [

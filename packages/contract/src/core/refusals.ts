@@ -128,6 +128,10 @@ export const refusals = {
   kyc_required: { status: 403, sentence: 'Verify your identity before you withdraw this amount' },
   withdrawal_not_pending: { status: 409, sentence: 'This withdrawal is no longer pending{now}' },
   withdrawal_not_processing: { status: 409, sentence: 'This withdrawal is not waiting to be sent{now}' },
+  withdrawal_not_sending: { status: 409, sentence: 'This withdrawal is not being sent{now}' },
+  withdrawal_claimed: { status: 409, sentence: '{name} is sending this withdrawal, since {time}' },
+  withdrawal_claim_is_own: { status: 409, sentence: 'You are already sending this withdrawal' },
+  refused_transaction_resolved: { status: 409, sentence: 'This transaction is already resolved. Reload the page' },
   member_locked: {
     status: 409,
     sentence: 'This member’s account is locked. Unlock it, or reject the withdrawal',

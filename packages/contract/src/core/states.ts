@@ -5,12 +5,23 @@
 export const recordStatuses = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'expired'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** As operators see them. A withdrawal that may or may not have been sent is `uncertain`; its member sees `processing`. */
+/**
+ * As operators see them. A withdrawal that an operator sends is `sending`, and one that may or may not have been sent is `uncertain`;
+ * their members see `processing`.
+ */
 export const depositStatuses = ['pending', 'completed', 'rejected', 'expired'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 /** Subsets of completed deposits: still in the plan, and in the plan after its term ended. */
 export const depositPlanStatuses = ['in_plan', 'matured'] as const
-export const withdrawalStatuses = ['pending', 'processing', 'uncertain', 'completed', 'rejected', 'cancelled'] as const
+export const withdrawalStatuses = [
+  'pending',
+  'processing',
+  'sending',
+  'uncertain',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 export const kycStatuses = ['none', 'pending', 'approved', 'rejected'] as const
@@ -35,9 +46,10 @@ export const transitions = {
     { from: 'pending', verb: 'approve', to: 'processing' },
     { from: 'pending', verb: 'reject', to: 'rejected' },
     { from: 'pending', verb: 'cancel', to: 'cancelled' },
-    { from: 'processing', verb: 'send', to: 'completed' },
+    { from: 'processing', verb: 'claim', to: 'sending' },
     { from: 'processing', verb: 'reject', to: 'rejected' },
-    { from: 'processing', verb: 'mark as uncertain', to: 'uncertain' },
+    { from: 'sending', verb: 'send', to: 'completed' },
+    { from: 'sending', verb: 'mark as uncertain', to: 'uncertain' },
     { from: 'uncertain', verb: 'settle', to: 'completed' },
     { from: 'uncertain', verb: 'settle', to: 'rejected' },
   ],

@@ -11,7 +11,9 @@ export const queues = [
   'deposits_to_confirm',
   'withdrawals_to_approve',
   'withdrawals_to_send',
+  'withdrawals_being_sent',
   'uncertain_withdrawals',
+  'refused_transactions',
   'documents_to_review',
   'approvals_to_decide',
 ] as const

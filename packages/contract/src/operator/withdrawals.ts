@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../core/constants.ts'
 import { withdrawalStatuses } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { id } from '../core/wire.ts'
 import { withdrawalRejections } from './shared/reasons.ts'
 import {
   TimelineEntry,
@@ -44,13 +45,38 @@ const OperatorWithdrawal = z.object({
   approvals: z.number(),
   /** Of a pending withdrawal: while there are any, it cannot be approved. */
   blockers: z.array(Blocker),
+  /** Who sends it, or sent it; null before an operator has claimed it. */
+  claimed_by: z.nullable(text),
+  /** How many transaction ids were refused and are not resolved: coins may be out that are not in the ledger. */
+  refused_transactions: z.number(),
 })
 export type OperatorWithdrawal = z.infer<typeof OperatorWithdrawal>
+
+/** Who sends it, since when, and from whom and why the claim was taken over. */
+const Claim = z.object({
+  by: text,
+  at: text,
+  is_mine: z.boolean(),
+  taken_over_from: z.nullable(text),
+  reason: z.nullable(text),
+})
+
+/** A transaction id that an operator entered and that was refused: `why` is the sentence that they read. */
+const RefusedTransaction = z.object({
+  id: text,
+  transaction_id: text,
+  by: text,
+  at: text,
+  why: text,
+  resolved: z.nullable(z.object({ by: text, at: text, reason: text })),
+})
 
 const WithdrawalInFull = z.object({
   ...OperatorWithdrawal.shape,
   version,
   member: memberInFull,
+  claim: z.nullable(Claim),
+  refused: z.array(RefusedTransaction),
   /** Who gave the first approval. */
   approved_by: z.nullable(text),
   /** When the address of this withdrawal was saved, and whether the member still has it. */
@@ -70,6 +96,8 @@ export const listWithdrawals = operatorRead({
   summary: 'Withdrawals, oldest first by default; filtered by status, wallet, member, id, day and amount.',
   query: z.object({
     status: z.optional(z.enum(withdrawalStatuses)),
+    /** Only those with a refused transaction id that is not resolved. */
+    refused: z.optional(z.enum(['open'])),
     wallet: z.optional(z.enum(assets)),
     ...paymentFilters,
   }),
@@ -105,26 +133,49 @@ export const approveWithdrawal = operatorAction({
   ],
 })
 
+export const claimWithdrawal = operatorAction({
+  path: 'operator/withdrawals/:id/claim',
+  roles: ['owner', 'treasurer'],
+  summary: 'Claim an approved withdrawal to send it: processing becomes sending. One operator can have it.',
+  params,
+  versioned: true,
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_processing', 'withdrawal_claimed', 'withdrawal_claim_is_own'],
+})
+
+export const takeOverWithdrawal = operatorAction({
+  path: 'operator/withdrawals/:id/take-over',
+  roles: ['owner', 'treasurer'],
+  summary: 'Take over the sending of a withdrawal from the operator who claimed it, with a reason that they see.',
+  params,
+  versioned: true,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'withdrawal_not_sending', 'withdrawal_claim_is_own'],
+})
+
 export const sendWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/send',
   roles: ['owner', 'treasurer'],
-  summary: 'Mark the withdrawal as sent, with its transaction id: the held money leaves the ledger.',
+  summary:
+    'Mark a withdrawal that the caller claimed as sent, with its transaction id: the held money leaves the ledger. A refused transaction id stays on the record.',
   params,
   versioned: true,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_processing', 'transaction_id_used'],
+  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_sending', 'withdrawal_claimed', 'transaction_id_used'],
 })
 
 export const rejectWithdrawal = operatorAction({
   path: 'operator/withdrawals/:id/reject',
   roles: ['owner', 'treasurer'],
-  summary: 'Reject the withdrawal: the held money returns to the balance, and the member sees the reason.',
+  summary:
+    'Reject a withdrawal that is not claimed: the held money returns to the balance, and the member sees the reason.',
   params,
   versioned: true,
   body: decision(withdrawalRejections),
   reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_open'],
+  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_open', 'withdrawal_claimed'],
 })
 
 export const markWithdrawalUncertain = operatorAction({
@@ -135,7 +186,7 @@ export const markWithdrawalUncertain = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_processing'],
+  refusals: ['not_found', 'withdrawal_not_sending'],
 })
 
 export const requestWithdrawalOutcome = operatorAction({
@@ -157,4 +208,15 @@ export const requestWithdrawalOutcome = operatorAction({
     'approval_requested_already',
     'reason_words_invalid',
   ],
+})
+
+export const resolveRefusedTransaction = operatorAction({
+  path: 'operator/withdrawals/:id/refused-transactions/resolve',
+  roles: ['owner', 'treasurer'],
+  summary: 'Say what became of a refused transaction id. It stays on the record, and is no longer raised.',
+  params,
+  versioned: true,
+  body: z.object({ refused_id: id, reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'refused_transaction_resolved'],
 })

@@ -1,5 +1,4 @@
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
-import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { records as shared } from '@cairn/words/backoffice/shared/records.ts'
@@ -8,17 +7,15 @@ import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
 
-/** The whole payout address, when it was saved, and a warning if it changed recently. */
+/** The payout address to compare, when it was saved, and a warning if it changed recently. */
 export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current } = withdrawal
   return (
     <Section title={words.address}>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-        <p className="text-lg">
-          <AddressGroups address={address} />
-        </p>
-        <CopyButton text={address} label={words.copyAddress} />
-      </div>
+      {/* For comparing it. It is payable only in the section of the operator who claimed the withdrawal. */}
+      <p dir="ltr" className={`mb-4 font-mono break-all ${withdrawal.settled_at ? '' : 'select-none'}`}>
+        {address}
+      </p>
       {(address_changed_at || !is_address_current) && (
         <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
           {address_changed_at && (
@@ -36,6 +33,7 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
           { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
           { title: words.requestedAt, value: <DateText date={withdrawal.requested_at} hasTime /> },
+          { title: words.sentBy, value: withdrawal.status === 'completed' && withdrawal.claimed_by },
           { title: words.settledAt, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },
           {
             title: shared.transactionId,

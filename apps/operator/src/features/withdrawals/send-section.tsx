@@ -1,35 +1,51 @@
-import { markWithdrawalUncertain, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
-import { Form } from '@cairn/ui/fields/form.tsx'
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
+import { sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
+import { CopyButton } from '@cairn/ui/buttons/copy-button.tsx'
+import { Form } from '@cairn/ui/fields/form.tsx'
+import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
 import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
-import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
-import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { TransactionIdField } from '../../components/evidence/transaction-id-field.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
-import { RejectWithdrawal } from './reject-withdrawal.tsx'
+import { MarkUncertain } from './mark-uncertain.tsx'
 import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
-/** An approved withdrawal, which the operator sends, rejects, or marks as uncertain. */
+/** A withdrawal that the operator claimed: what is to be sent where, and the id of the transaction that did. */
 export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
-  const { id, version } = withdrawal
+  const { address, amount, claim, id, version, wallet } = withdrawal
   const may = useMay()
   const sending = useCall(sendWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(sendWithdrawal)) return null
 
   function markSent(form: FormData) {
-    sending.send({
-      params: { id },
-      version,
-      body: { transaction_id: textOf(form, 'transaction_id') },
-    })
+    sending.send({ params: { id }, version, body: { transaction_id: textOf(form, 'transaction_id') } })
   }
 
   return (
     <Section title={words.send.title}>
+      {claim?.taken_over_from && (
+        <p role="note" className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm font-medium">
+          {words.send.takenOver(claim.taken_over_from)}
+        </p>
+      )}
       <p className="mb-4 text-sm text-quiet">{words.send.text}</p>
+      <div className="mb-5 space-y-3 rounded-md border border-edge p-4">
+        <p className="text-lg font-semibold">
+          <Money cents={amount} /> <span className="font-normal">{words.wallets[wallet] ?? wallet}</span>
+        </p>
+        <p className="text-sm text-quiet">{words.send.payable}</p>
+        <p className="text-lg">
+          <AddressGroups address={address} />
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={address} label={words.copyAddress} />
+          <CopyButton text={centsToDecimal(amount ?? 0n)} label={words.send.copyAmount} />
+        </div>
+      </div>
       <Form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
         <TransactionIdField error={sending.errorOf('transaction_id')} />
         <Button type="submit" isBusy={sending.isSending}>
@@ -37,14 +53,7 @@ export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProp
         </Button>
       </Form>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        <ActionDialog
-          {...words.uncertain}
-          {...afterDecision}
-          call={markWithdrawalUncertain}
-          input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
-          renderFields={(errorOf) => <ReasonField label={words.uncertain.reason} error={errorOf('reason')} />}
-        />
-        <RejectWithdrawal withdrawal={withdrawal} afterDecision={afterDecision} />
+        <MarkUncertain withdrawal={withdrawal} afterDecision={afterDecision} />
       </div>
     </Section>
   )

@@ -4,8 +4,11 @@ import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { MemberRecordScreen } from '../../components/record/member-record-screen.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { ApproveSection } from './approve-section.tsx'
+import { ClaimSection } from './claim-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
+import { RefusedSection } from './refused-section.tsx'
 import { SendSection } from './send-section.tsx'
+import { TakeOverSection } from './take-over-section.tsx'
 import type { WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** One withdrawal: its member, its address, and the next step. */
@@ -24,12 +27,14 @@ export function WithdrawalScreen() {
 }
 
 function WithdrawalSections(props: WithdrawalSectionProps) {
-  const { status } = props.withdrawal
+  const { claim, status } = props.withdrawal
   return (
     <>
+      <RefusedSection {...props} />
       <FactsSection withdrawal={props.withdrawal} />
       {status === 'pending' && <ApproveSection {...props} />}
-      {status === 'processing' && <SendSection {...props} />}
+      {status === 'processing' && <ClaimSection {...props} />}
+      {status === 'sending' && (claim?.is_mine ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}
     </>
   )

@@ -33,7 +33,19 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
   memberColumn(words.member),
   amountColumn('amount', words.amount, ({ amount }) => amount),
   { key: 'wallet', title: words.wallet, isMinor: true, cell: ({ wallet }) => words.wallets[wallet] ?? wallet },
-  { key: 'blocker', title: words.blocker, cell: (withdrawal) => blockerText(withdrawal) || words.noBlocker },
+  {
+    key: 'blocker',
+    title: words.blocker,
+    cell: (withdrawal) => (
+      <>
+        {withdrawal.refused_transactions > 0 && (
+          <span className="block font-medium text-danger">{words.refusedCount(withdrawal.refused_transactions)}</span>
+        )}
+        {blockerText(withdrawal) || (withdrawal.refused_transactions > 0 ? null : words.noBlocker)}
+      </>
+    ),
+  },
+  { key: 'sender', title: words.sender, isMinor: true, cell: ({ claimed_by }) => claimed_by ?? words.noBlocker },
   {
     key: 'approvals',
     title: words.approvals,
@@ -46,6 +58,7 @@ const columns: RecordColumn<OperatorWithdrawal>[] = [
 
 const filters: RecordFilter[] = [
   { key: 'status', label: words.status, options: optionsOf(words.statuses), initial: 'pending' },
+  { key: 'refused', label: words.refusedFilter, options: optionsOf(words.refusedOptions) },
   { key: 'wallet', label: words.wallet, options: optionsOf(words.wallets) },
   memberFilter(words.memberFilter),
   { key: 'id', label: words.idFilter, search: 'withdrawal', help: words.idHelp },

@@ -53,6 +53,12 @@ from open_withdrawals o where o.id = w.id and o.status = 'pending' and number % 
 -- Uncertain: some are settled by two operators, some have a pending request, and some have none.
 create temporary table uncertain_ones as
 select *, uuidv7(at - now()) as approval from open_withdrawals where status = 'processing' and number % 500 in (0, 100);
+-- Claimed first: an uncertain one was being sent. Some are still being sent.
+update withdrawals w set status = 'sending', claimed_by = one, claimed_at = at
+from open_withdrawals o where o.id = w.id and o.status = 'processing' and number % 500 in (0, 100, 200);
+insert into done
+select at, 'operator:' || one, 'withdrawal_claimed', 'withdrawal', id, member_id, null
+from open_withdrawals where status = 'processing' and number % 500 in (0, 100, 200);
 update withdrawals w set status = 'uncertain', uncertain_since = at, marked_uncertain_by = one from uncertain_ones d where d.id = w.id;
 insert into approvals (id, kind, payload, sentence, reason, lock_key, member_id, requested_by, requested_at, status, decided_by, decided_at)
 select approval, 'withdrawal_outcome',

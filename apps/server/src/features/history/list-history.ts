@@ -43,7 +43,7 @@ interface HistoryRow {
 
 /**
  * Each table gives at most one page from its index, so that a long history costs no more than a short one. Members see
- * an uncertain withdrawal as processing.
+ * a withdrawal that is being sent, and an uncertain one, as processing.
  */
 async function listRecords(
   tx: Transaction,
@@ -60,7 +60,7 @@ async function listRecords(
           case status when 'pending' then address end as address
         from deposits where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
       union all
-      (select id, 'withdrawal', amount_cents, requested_at, case status when 'uncertain' then 'processing' else status end, asset,
+      (select id, 'withdrawal', amount_cents, requested_at, case when status in ('sending', 'uncertain') then 'processing' else status end, asset,
           reason, null, null
         from withdrawals where member_id = ${memberId} ${isOlder} order by requested_at desc, id desc limit ${limit})
     ) as records

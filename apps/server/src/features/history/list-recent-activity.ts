@@ -26,7 +26,7 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
           null as reason
         from deposits where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all
-      (select id::text, 'withdrawal', amount_cents, requested_at, case status when 'uncertain' then 'processing' else status end,
+      (select id::text, 'withdrawal', amount_cents, requested_at, case when status in ('sending', 'uncertain') then 'processing' else status end,
           null
         from withdrawals where member_id = ${memberId} order by requested_at desc, id desc limit ${limit})
       union all

@@ -6,7 +6,12 @@ import { viewMember } from '@cairn/contract/member/members.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { releaseDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  sendWithdrawal,
+  claimWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
 import { statementTypes, viewStatement } from '@cairn/contract/member/statement.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { payReferralBonus } from '../bonuses/pay-referral-bonus.ts'
@@ -52,6 +57,7 @@ test('each movement has its type, its reason and the balances after it', async (
   await treasurer.send(rejectWithdrawal, { params: await withdraw('50'), body: { code: 'requested_by_member' } })
   const params = await withdraw('70')
   await treasurer.send(approveWithdrawal, { params })
+  await treasurer.send(claimWithdrawal, { params })
   await treasurer.send(sendWithdrawal, { params, body: { transaction_id: 'ab'.repeat(32) } })
   await makeGain(server, plan, '10.00')
   await distribute(server, treasurer, plan, '10.00')

@@ -5,7 +5,13 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc } from '@cairn/contract/operator/kyc.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
-import { approveWithdrawal, requestWithdrawalOutcome, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  requestWithdrawalOutcome,
+  resolveRefusedTransaction,
+  sendWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { mayDecide } from '../../shared/approvals/read-approvals.ts'
@@ -14,8 +20,10 @@ import { mayDecide } from '../../shared/approvals/read-approvals.ts'
 const operations: Record<Queue, Call> = {
   deposits_to_confirm: confirmDeposit,
   withdrawals_to_approve: approveWithdrawal,
-  withdrawals_to_send: sendWithdrawal,
+  withdrawals_to_send: claimWithdrawal,
+  withdrawals_being_sent: sendWithdrawal,
   uncertain_withdrawals: requestWithdrawalOutcome,
+  refused_transactions: resolveRefusedTransaction,
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
 }
@@ -39,8 +47,16 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
       return withdrawals(sql`status = 'pending' and approved_by is distinct from ${operatorId}`)
     case 'withdrawals_to_send':
       return withdrawals(sql`status = 'processing'`)
+    case 'withdrawals_being_sent':
+      return sql`select id, claimed_at as since, member_id, amount_cents, null::text as sentence
+        from withdrawals where status = 'sending'`
     case 'uncertain_withdrawals':
       return withdrawals(sql`status = 'uncertain'`)
+    case 'refused_transactions':
+      return sql`select withdrawal.id, refused.since, withdrawal.member_id, withdrawal.amount_cents, null::text as sentence
+        from (
+          select withdrawal_id, min(entered_at) as since from refused_transactions where resolved_at is null group by 1
+        ) refused join withdrawals withdrawal on withdrawal.id = refused.withdrawal_id`
     case 'documents_to_review':
       return sql`select id, submitted_at as since, member_id, null::bigint as amount_cents, null::text as sentence
         from kyc_submissions where status = 'pending'`

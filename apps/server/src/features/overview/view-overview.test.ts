@@ -173,7 +173,9 @@ test('the queues are those that the role may work on, oldest first', async () =>
     'deposits_to_confirm',
     'withdrawals_to_approve',
     'withdrawals_to_send',
+    'withdrawals_being_sent',
     'uncertain_withdrawals',
+    'refused_transactions',
     'approvals_to_decide',
   ])
   expect(treasury.oldest).toMatchObject([

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { listWithdrawals as call } from '@cairn/contract/operator/withdrawals.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
+
+const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
 /** Withdrawals for operators with what blocks each of them, oldest first by default. */
 export const listWithdrawals = route(call, async ({ query, tx }) => {
@@ -13,6 +16,7 @@ export const listWithdrawals = route(call, async ({ query, tx }) => {
     .where(isEqual('withdrawal.member_id', query.member_id))
     .where(isEqual('withdrawal.id', query.id))
     .where(isEqual('withdrawal.amount_cents', query.amount))
+    .$if(query.refused === 'open', (rows) => rows.where(hasRefused))
     .where(isWithinDays('withdrawal.requested_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'withdrawal.requested_at', id: 'withdrawal.id', direction } as const

@@ -1,13 +1,24 @@
 import { formatLastAction } from '../../shared/audit/list-timeline.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { formatTimestamp } from '../../shared/format-timestamp.ts'
 
 /** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
 export async function lockWithdrawal(tx: Transaction, id: string) {
   return tx
     .selectFrom('withdrawals')
     .where('id', '=', id)
-    .select(['id', 'member_id', 'amount_cents', 'asset', 'status', 'approvals_needed', 'approved_by'])
+    .select([
+      'id',
+      'member_id',
+      'amount_cents',
+      'asset',
+      'status',
+      'approvals_needed',
+      'approved_by',
+      'claimed_by',
+      'claimed_at',
+    ])
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('not_found'))
 }
@@ -16,6 +27,8 @@ const statusVerbs = [
   'withdrawal_requested',
   'withdrawal_approved_first',
   'withdrawal_approved',
+  'withdrawal_claimed',
+  'withdrawal_taken_over',
   'withdrawal_marked_uncertain',
   'withdrawal_sent',
   'withdrawal_rejected',
@@ -28,4 +41,13 @@ export async function formatCurrentStatus(
   withdrawal: { id: string; status: string },
 ): Promise<{ now: string }> {
   return { now: `: it is ${withdrawal.status}${await formatLastAction(tx, withdrawal.id, statusVerbs)}` }
+}
+
+/** The refusal of what only the operator who claimed a withdrawal may do: it names them, and since when. */
+export async function refuseClaimed(
+  tx: Transaction,
+  { claimed_by, claimed_at }: { claimed_by: string | null; claimed_at: Date | null },
+): Promise<Refusal> {
+  const claimer = await tx.selectFrom('operators').where('id', '=', claimed_by).select('name').executeTakeFirstOrThrow()
+  return refuse('withdrawal_claimed', { name: claimer.name, time: claimed_at ? formatTimestamp(claimed_at) : '' })
 }

@@ -7,6 +7,7 @@ export function readWithdrawals(tx: Transaction) {
   return tx
     .selectFrom('withdrawals as withdrawal')
     .innerJoin('members as member', 'member.id', 'withdrawal.member_id')
+    .leftJoin('operators as claimer', 'claimer.id', 'withdrawal.claimed_by')
     .select([
       'withdrawal.id',
       memberFields('member'),
@@ -19,6 +20,9 @@ export function readWithdrawals(tx: Transaction) {
       'withdrawal.transaction_id',
       'withdrawal.reason',
       'withdrawal.approvals_needed',
+      'claimer.name as claimed_by',
+      sql<number>`(select count(*)::integer from refused_transactions refused
+        where refused.withdrawal_id = withdrawal.id and refused.resolved_at is null)`.as('refused_transactions'),
       sql<number>`num_nonnulls(withdrawal.approved_by, withdrawal.second_approved_by)`.as('approvals'),
     ])
 }

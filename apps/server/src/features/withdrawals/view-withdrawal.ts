@@ -8,26 +8,46 @@ import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
+import { listRefusedTransactions } from './sending/refused-transactions.ts'
 import { readWithdrawals } from './read-withdrawals.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
-export const viewWithdrawal = route(call, async ({ audit, params, tx }) => {
-  const withdrawal = await readWithdrawals(tx)
+export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
+  const row = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
-    .select(['approver.name as approved_by', versionOf('withdrawal.id').as('version')])
+    .leftJoin('operators as claimer_before', 'claimer_before.id', 'withdrawal.taken_over_from')
+    .select([
+      'approver.name as approved_by',
+      versionOf('withdrawal.id').as('version'),
+      'withdrawal.claimed_at',
+      'withdrawal.takeover_reason',
+      'claimer_before.name as taken_over_from',
+      sql<boolean>`withdrawal.claimed_by is not distinct from ${caller.operatorId}`.as('is_mine'),
+    ])
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
-  if (!withdrawal) throw refuse('not_found')
+  if (!row) throw refuse('not_found')
+  const { claimed_at, is_mine, taken_over_from, takeover_reason, ...withdrawal } = row
   const { id } = withdrawal
   const memberId = withdrawal.member.id
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
-  const [blockers, member, address, timeline] = await Promise.all([
+  const [blockers, member, address, refused, timeline] = await Promise.all([
     readBlockers(tx, [id]),
     describeMember(tx, memberId),
     describeAddress(tx, withdrawal),
+    listRefusedTransactions(tx, id),
     listTimeline(tx, id),
   ])
-  return { withdrawal: { ...withdrawal, blockers: blockers.get(id) ?? [], member, ...address, timeline } }
+  const claim = claimed_at && {
+    by: withdrawal.claimed_by ?? '',
+    at: claimed_at,
+    is_mine,
+    taken_over_from,
+    reason: takeover_reason,
+  }
+  return {
+    withdrawal: { ...withdrawal, claim, refused, blockers: blockers.get(id) ?? [], member, ...address, timeline },
+  }
 })
 
 interface AddressOfWithdrawal {

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  sendWithdrawal,
+  claimWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { openConnectionPool, type ConnectionPool, type PoolReply } from '../../testing/server/connection-pool.ts'
@@ -137,6 +142,7 @@ async function decide(person: Person, tally: Tally): Promise<void> {
           () => person.send(cancelWithdrawal, { params }).then(() => true),
           () => send(rejectWithdrawal, { params, body: { code: 'other', words: 'not verified' } }).then(() => true),
           () => send(approveWithdrawal, { params }).then(() => false),
+          () => send(claimWithdrawal, { params }).then(() => false),
           () =>
             send(sendWithdrawal, { params, body: { transaction_id: random.uuid().replaceAll('-', '') } }).then(
               () => false,

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
-  withdrawals: ['pending', 'processing', 'uncertain', 'completed', 'rejected', 'cancelled'],
+  withdrawals: ['pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled'],
   kyc_submissions: ['pending', 'approved', 'rejected'],
   approvals: ['pending', 'approved', 'rejected', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
@@ -40,14 +40,15 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   }),
   withdrawals: (state) => ({
     status: state,
-    ...(['processing', 'uncertain', 'completed'].includes(state)
+    ...(['processing', 'sending', 'uncertain', 'completed'].includes(state)
       ? { approved_by: operator, approved_at: new Date() }
       : {}),
+    ...(['sending', 'uncertain', 'completed'].includes(state) ? { claimed_by: operator, claimed_at: new Date() } : {}),
     ...(state === 'uncertain' ? { uncertain_since: new Date(), marked_uncertain_by: operator } : {}),
     transaction_id: state === 'completed' ? randomUUIDv7() : null,
     reason: state === 'rejected' ? 'not verified' : null,
     settled_by: ['completed', 'rejected'].includes(state) ? operator : null,
-    settled_at: ['pending', 'processing', 'uncertain'].includes(state) ? null : new Date(),
+    settled_at: ['pending', 'processing', 'sending', 'uncertain'].includes(state) ? null : new Date(),
   }),
   kyc_submissions: (state) => ({
     status: state,
@@ -124,9 +125,11 @@ describe('states change only by a listed transition (REL-I11)', () => {
         `insert into ${subject} (${names}) values (${names.map((_, place) => `$${place + 1}`)})`,
         Object.values(record),
       )
-      // The first approver is written once, and an uncertain withdrawal is ended by an approved request.
+      // The first approver and the claimer are written once, and an uncertain withdrawal is ended by an approved request.
       const changes = Object.entries(columnsInState[subject](to)).filter(
-        ([name]) => !(['processing', 'uncertain'].includes(from) && name.startsWith('approved')),
+        ([name]) =>
+          !(['processing', 'sending', 'uncertain'].includes(from) && name.startsWith('approved')) &&
+          !(['sending', 'uncertain', 'completed'].includes(from) && name.startsWith('claimed')),
       )
       if (from === 'uncertain' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
       // As the server, because its rights are tested too.

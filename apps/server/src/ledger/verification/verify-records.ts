@@ -14,7 +14,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
     `select a.code as id from ledger.accounts a
      left join (
        select member_id, sum(amount_cents) as sum from withdrawals
-       where status in ('pending', 'processing', 'uncertain') group by member_id
+       where status in ('pending', 'processing', 'sending', 'uncertain') group by member_id
      ) w on w.member_id = a.member_id
      where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`,
   ],
@@ -35,7 +35,7 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
   [
     (id) => `The withdrawal ${id} was approved by fewer people than it needs`,
     `select w.id from withdrawals w
-     where w.status in ('processing', 'uncertain', 'completed')
+     where w.status in ('processing', 'sending', 'uncertain', 'completed')
        and (w.approved_by is null
          or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))`,
   ],
@@ -45,6 +45,15 @@ const rules: [sentence: (id: string) => string, sql: string][] = [
      left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
        and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
      where w.uncertain_since is not null and w.status <> 'uncertain' and a.id is null`,
+  ],
+  [
+    (id) => `The withdrawal ${id} was claimed to be sent, and its money returned without two people`,
+    `select id from withdrawals where claimed_by is not null and status in ('rejected', 'cancelled') and uncertain_since is null`,
+  ],
+  [
+    (id) => `The withdrawal ${id} was sent by another person than the one who claimed it`,
+    `select id from withdrawals
+     where status = 'completed' and uncertain_since is null and settled_by is distinct from claimed_by`,
   ],
   [
     (id) => `The deposit ${id} is completed, but its transfer is missing`,

@@ -17,6 +17,7 @@ export interface Tables {
   settings: operators.SettingsTable
   deposits: money.DepositsTable
   withdrawals: money.WithdrawalsTable
+  refused_transactions: money.RefusedTransactionsTable
   referral_bonuses: money.ReferralBonusesTable
   idempotency_keys: money.IdempotencyKeysTable
   kyc_submissions: people.KycSubmissionsTable

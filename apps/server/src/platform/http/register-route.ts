@@ -10,7 +10,7 @@ import { findKey, performOnce } from './idempotency.ts'
 import { requireText, writeJson } from './json.ts'
 import { inTurn } from './limits/turns.ts'
 import { receiveFile } from './multipart.ts'
-import { isRefusalCode, refuse } from './refusal.ts'
+import { isRefusalCode, refuse, type Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import type { AnyContext, Route } from './route.ts'
 
@@ -18,9 +18,9 @@ import type { AnyContext, Route } from './route.ts'
 export function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { services, authentication }: Pick<CallRequest, 'services' | 'authentication'>,
+  { services, authentication, toRefusal }: RouteOptions,
 ): void {
-  const { call, perform, prepare } = route
+  const { call, keep, perform, prepare } = route
   const { database } = services
   // Files and costly work wait until the caller is known.
   const isCostly = call.file !== undefined || prepare !== undefined
@@ -41,10 +41,12 @@ export function registerRoute(
       const prepared = given && (await prepare?.(given))
 
       const run = call.method === 'GET' ? inReads : inTransaction
+      let asked: (AnyContext & { caller: Caller }) | undefined
       const work = async (tx: Transaction) => {
         // After costly work this is the second check, because the session may have ended meanwhile.
         const caller = await authenticate(tx)
         const context = given ?? (await readAll())
+        asked = { ...context, caller }
         const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
         if (call.download) return perform(bound) as Promise<FileReply>
 
@@ -59,7 +61,15 @@ export function registerRoute(
           ? performOnce(tx, { ...caller, key, call, request }, performed)
           : performed()
       }
-      const answer = await inTurn(call, request, () => run(database, work))
+      const answer = await inTurn(call, request, () => run(database, work)).catch(async (error: unknown) => {
+        const refused = asked
+        if (keep && refused) {
+          await inTransaction(database, (tx) =>
+            keep({ ...refused, ...authentication.bindCaller(tx, refused.caller, request.id), tx }, toRefusal(error)),
+          )
+        }
+        throw error
+      })
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
         .code(call.status ?? 200)
@@ -71,6 +81,11 @@ export function registerRoute(
 }
 
 const visitor: Caller = { kind: 'visitor' }
+
+interface RouteOptions extends Pick<CallRequest, 'services' | 'authentication'> {
+  /** The refusal that an error will be answered with. */
+  toRefusal: (error: unknown) => Refusal
+}
 
 async function readRequest(
   call: Call,

@@ -4,6 +4,7 @@ import type { BoundCaller, Caller } from './callers.ts'
 import type { FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import type { ReceivedFile } from './multipart.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What a handler works with. */
 export interface Context<C extends Call> {
@@ -33,6 +34,12 @@ type Perform<C extends Call, P> = (
 ) => Promise<Reply<C>>
 type Reply<C extends Call> = C extends { download: readonly (infer M)[] } ? FileReply<M> : CallReplyInput<C>
 
+/** Keeps what must not be lost when a call is refused, in a transaction of its own, before the refusal is answered. */
+type Keep<C extends Call> = (
+  context: Context<C> & Pick<BoundCaller, 'audit'> & { tx: Transaction },
+  refusal: Refusal,
+) => Promise<void>
+
 /** A context of an unknown call, as `registerRoute` fills it in. */
 export type AnyContext = { [K in keyof Context<Call>]: any }
 
@@ -41,6 +48,7 @@ export interface Route {
   call: Call
   prepare: ((context: AnyContext) => Promise<unknown>) | undefined
   perform: (context: AnyContext & BoundCaller & { tx: Transaction; prepared: unknown }) => Promise<unknown>
+  keep?: (context: AnyContext & BoundCaller & { tx: Transaction }, refusal: Refusal) => Promise<void>
 }
 
 /**
@@ -52,4 +60,16 @@ export function route<const C extends Call>(call: C, perform: Perform<C, undefin
 export function route<const C extends Call, P>(call: C, prepare: Prepare<C, P>, perform: Perform<C, P>): Route
 export function route(call: Call, first: any, second?: any): Route {
   return second ? { call, prepare: first, perform: second } : { call, prepare: undefined, perform: first }
+}
+
+/**
+ * The handler of a call whose refusal must leave something behind. `keep` runs for every refusal and error after the caller and the
+ * request are known, because what the call would have recorded may have happened outside. When `keep` fails, its error is answered.
+ */
+export function routeKeepingRefusals<const C extends Call>(
+  call: C,
+  perform: Perform<C, undefined>,
+  keep: Keep<C>,
+): Route {
+  return { ...route(call, perform), keep: keep as NonNullable<Route['keep']> }
 }

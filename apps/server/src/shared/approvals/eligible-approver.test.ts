@@ -4,7 +4,7 @@ import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/o
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
-import { approveWithdrawal, markWithdrawalUncertain } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal, markWithdrawalUncertain, claimWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
@@ -35,6 +35,7 @@ test('a request that needs two people is refused when there is no second person,
   await approvalRequests.bonus_budget_funding(world, '')(olive)
   await oscar.send(approveRequest, { params: { id: world.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
+  await olive.send(claimWithdrawal, { params })
   await olive.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })
   await removed(`id <> '${olive.id}'`)
 

@@ -33,6 +33,8 @@ const changesNothing: AuditVerb[] = [
   'operator_signed_in',
   'operator_signed_out',
   'password_reset_sent',
+  'withdrawal_transaction_refused',
+  'withdrawal_transaction_resolved',
   'withdrawal_viewed',
 ]
 

@@ -4,7 +4,7 @@ import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/
 import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
-import { approveWithdrawal, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import { approveWithdrawal, sendWithdrawal, claimWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listHistory } from '@cairn/contract/member/history.ts'
 import type { RefusedError } from '@cairn/client/client.ts'
@@ -109,6 +109,7 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     const newest = (await ada.send(listHistory)).data.find(({ type }) => type === 'withdrawal')
     const params = { id: newest?._id ?? '' }
     await theo.send(approveWithdrawal, { params })
+    await theo.send(claimWithdrawal, { params })
     await theo.send(sendWithdrawal, { params, body: { transaction_id: id } })
     return params.id
   }

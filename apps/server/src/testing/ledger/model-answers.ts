@@ -69,7 +69,7 @@ export function drawAmount(random: Random, available: bigint): bigint {
 /** One of these records, more often an open one. Null when there is none. */
 export function pickRecord({ world: { random }, model }: ModelStep, type: ModelRecord['type']): ModelRecord | null {
   const records = model.records.filter((record) => record.type === type)
-  const open = records.filter(({ status }) => ['pending', 'processing', 'uncertain'].includes(status))
+  const open = records.filter(({ status }) => ['pending', 'processing', 'sending', 'uncertain'].includes(status))
   if (records.length === 0) return null
   return random.pick(open.length > 0 && random.percent(70) ? open : records)
 }

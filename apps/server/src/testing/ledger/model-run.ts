@@ -46,7 +46,7 @@ async function compareOne({ person, send }: Participant, model: Model, step: str
     .filter(({ member }) => member === person.id)
     .map(({ id, type, cents, status, wallet }) => {
       // Only operators see that it is uncertain; its member sees that it is being processed.
-      const shownStatus = status === 'uncertain' ? 'processing' : status
+      const shownStatus = status === 'sending' || status === 'uncertain' ? 'processing' : status
       return { _id: id, type, amount: cents, status: shownStatus, wallet }
     })
     .toReversed()

@@ -6,6 +6,8 @@ import {
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
+  claimWithdrawal,
+  takeOverWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
@@ -57,9 +59,17 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
       await findRefusal(() => by.send(approveWithdrawal, { params })),
       model.approveWithdrawal(record, by.id),
     ],
+    claim: async () => [
+      await findRefusal(() => by.send(claimWithdrawal, { params })),
+      model.claimWithdrawal(record, by.id),
+    ],
+    'take over': async () => [
+      await findRefusal(() => by.send(takeOverWithdrawal, { params, body: { reason: 'The other is away' } })),
+      model.takeOverWithdrawal(record, by.id),
+    ],
     send: async () => [
       await findRefusal(() => by.send(sendWithdrawal, { params, body: { transaction_id: transactionId(random) } })),
-      model.sendWithdrawal(record),
+      model.sendWithdrawal(record, by.id),
     ],
     reject: async () => [
       await findRefusal(() => by.send(rejectWithdrawal, { params, body: { code: 'other', words: 'not verified' } })),
@@ -101,8 +111,11 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
 /** The decisions to draw from for an open withdrawal, by status. For a finished one every decision is drawn and refused. */
 const drawn: Partial<Record<ModelRecord['status'], string[]>> = {
   pending: ['approve', 'approve', 'approve', 'approve', 'send', 'reject', 'markUncertain', 'cancel', 'cancel'],
-  processing: [
-    'approve',
+  processing: ['approve', 'claim', 'claim', 'claim', 'claim', 'send', 'reject', 'markUncertain', 'cancel'],
+  sending: [
+    'claim',
+    'take over',
+    'send',
     'send',
     'send',
     'reject',

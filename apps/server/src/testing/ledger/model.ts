@@ -18,10 +18,12 @@ export interface ModelRecord {
   member: string
   cents: bigint
   wallet: Asset | 'balance'
-  status: 'pending' | 'processing' | 'uncertain' | 'completed' | 'rejected' | 'cancelled' | 'expired'
+  status: 'pending' | 'processing' | 'sending' | 'uncertain' | 'completed' | 'rejected' | 'cancelled' | 'expired'
   released: boolean
   /** The operators who have approved a withdrawal. */
   approvedBy: string[]
+  /** The operator who claimed a withdrawal to send it. */
+  claimedBy: string | null
   /** The outcome of an uncertain withdrawal that one operator has requested, until another approves it. */
   requestedOutcome: { by: string; outcome: 'completed' | 'rejected' } | null
 }
@@ -110,13 +112,28 @@ export class Model {
     return null
   }
 
-  sendWithdrawal(record: ModelRecord): Answer {
+  claimWithdrawal(record: ModelRecord, by: string): Answer {
+    if (record.status === 'sending') return record.claimedBy === by ? 'withdrawal_claim_is_own' : 'withdrawal_claimed'
     if (record.status !== 'processing') return 'withdrawal_not_processing'
+    Object.assign(record, { status: 'sending', claimedBy: by })
+    return null
+  }
+
+  takeOverWithdrawal(record: ModelRecord, by: string): Answer {
+    if (record.status !== 'sending') return 'withdrawal_not_sending'
+    if (record.claimedBy === by) return 'withdrawal_claim_is_own'
+    record.claimedBy = by
+    return null
+  }
+
+  sendWithdrawal(record: ModelRecord, by: string): Answer {
+    if (record.status !== 'sending') return 'withdrawal_not_sending'
+    if (record.claimedBy !== by) return 'withdrawal_claimed'
     return this.send(record)
   }
 
   markWithdrawalUncertain(record: ModelRecord): Answer {
-    if (record.status !== 'processing') return 'withdrawal_not_processing'
+    if (record.status !== 'sending') return 'withdrawal_not_sending'
     record.status = 'uncertain'
     return null
   }
@@ -137,6 +154,7 @@ export class Model {
   }
 
   rejectWithdrawal(record: ModelRecord): Answer {
+    if (record.status === 'sending') return 'withdrawal_claimed'
     if (record.status !== 'pending' && record.status !== 'processing') return 'withdrawal_not_open'
     return this.release(record, 'rejected')
   }
@@ -164,8 +182,8 @@ export class Model {
     return found
   }
 
-  private add(record: Omit<ModelRecord, 'id' | 'released' | 'approvedBy' | 'requestedOutcome'>): void {
-    this.records.push({ ...record, id: '', released: false, approvedBy: [], requestedOutcome: null })
+  private add(record: Omit<ModelRecord, 'id' | 'released' | 'approvedBy' | 'claimedBy' | 'requestedOutcome'>): void {
+    this.records.push({ ...record, id: '', released: false, approvedBy: [], claimedBy: null, requestedOutcome: null })
   }
 
   private send(record: ModelRecord): null {

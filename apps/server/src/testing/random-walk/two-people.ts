@@ -85,7 +85,7 @@ const neverTrue = {
       split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
   'a large withdrawal was processed with one approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'uncertain', 'completed') and amount_cents > ${certainlyLargeCents}
+    where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${certainlyLargeCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
   'a deposit far from the request was confirmed by one person': `
@@ -96,8 +96,17 @@ const neverTrue = {
     select id from distributions where amount_cents > 200 and approval_id is null`,
   'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'uncertain', 'completed') and not exists
+    where status in ('processing', 'sending', 'uncertain', 'completed') and not exists
       (select from audit.events where subject_id = withdrawal.id and did = 'withdrawal_approved')`,
+  'a withdrawal was sent by another operator than the last who claimed it': `
+    select withdrawal.id from withdrawals withdrawal
+    join audit.events sent on sent.subject_id = withdrawal.id and sent.did = 'withdrawal_sent'
+    where uncertain_since is null and sent.actor_id is distinct from (select actor_id from audit.events
+      where subject_id = withdrawal.id and did in ('withdrawal_claimed', 'withdrawal_taken_over') order by id desc limit 1)`,
+  'money returned for a claimed withdrawal without two people': `
+    select withdrawal.id from withdrawals withdrawal
+    join audit.events claimed on claimed.subject_id = withdrawal.id and claimed.did = 'withdrawal_claimed'
+    where status = 'rejected' and outcome_approval_id is null`,
   'money moved twice for one withdrawal': `
     select reference from ledger.transfers where kind in ('withdrawal_sent', 'withdrawal_released') group by 1 having count(*) > 1`,
 }

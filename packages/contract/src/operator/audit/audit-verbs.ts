@@ -72,11 +72,15 @@ export const auditVerbs = {
   withdrawal_approved: 'withdrawal',
   withdrawal_approved_first: 'withdrawal',
   withdrawal_cancelled: 'withdrawal',
+  withdrawal_claimed: 'withdrawal',
   withdrawal_marked_uncertain: 'withdrawal',
   withdrawal_outcome_requested: 'withdrawal',
   withdrawal_rejected: 'withdrawal',
   withdrawal_requested: 'withdrawal',
   withdrawal_sent: 'withdrawal',
+  withdrawal_taken_over: 'withdrawal',
+  withdrawal_transaction_refused: 'withdrawal',
+  withdrawal_transaction_resolved: 'withdrawal',
   withdrawal_viewed: 'withdrawal',
 } as const
 

@@ -5,6 +5,7 @@ import {
   listWithdrawals,
   sendWithdrawal,
   viewWithdrawal,
+  claimWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -36,6 +37,7 @@ test('up to the set amount one operator approves, above it two different ones', 
   const small = await request(member, '50.00')
   await approve(one, small)
   expect(await view(small)).toMatchObject({ status: 'processing', approvals_needed: 1, approvals: 1 })
+  await one.send(claimWithdrawal, { params: { id: small } })
   await one.send(sendWithdrawal, { params: { id: small }, body: { transaction_id: 'a1' } })
 
   const large = await request(await ada(), '50.01')
@@ -47,10 +49,7 @@ test('up to the set amount one operator approves, above it two different ones', 
     approved_by: 'Terry the treasurer',
   })
   await expectRefused(approve(one, large), 'approval_needs_another')
-  await expectRefused(
-    one.send(sendWithdrawal, { params: { id: large }, body: { transaction_id: 'a2' } }),
-    'withdrawal_not_processing',
-  )
+  await expectRefused(one.send(claimWithdrawal, { params: { id: large } }), 'withdrawal_not_processing')
   await approve(two, large)
   expect(await view(large)).toMatchObject({ status: 'processing', approvals: 2 })
 })

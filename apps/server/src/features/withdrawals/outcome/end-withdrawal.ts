@@ -5,6 +5,7 @@ import { memberHeld, withdrawalsOut } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { requireUnusedOutgoing } from '../../../shared/transactions/require-unused.ts'
+import { resolveRecorded } from '../sending/refused-transactions.ts'
 import { releaseHold } from './release-hold.ts'
 
 interface Locked {
@@ -39,6 +40,7 @@ export async function completeWithdrawal(
     },
   ])
   await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
+  resolveRecorded(tx, by, withdrawal.id, transactionId)
   const details = { transaction_id: transactionId }
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }

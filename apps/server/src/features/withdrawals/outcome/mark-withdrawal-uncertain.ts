@@ -10,8 +10,7 @@ import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
  */
 export const markWithdrawalUncertain = route(call, async ({ audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
-  if (withdrawal.status !== 'processing')
-    throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
+  if (withdrawal.status !== 'sending') throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
 
   await tx
     .updateTable('withdrawals')

@@ -3,11 +3,15 @@ import { rejectWithdrawal as call } from '@cairn/contract/operator/withdrawals.t
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { returnWithdrawal } from './end-withdrawal.ts'
-import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+import { lockWithdrawal, formatCurrentStatus, refuseClaimed } from '../lock-withdrawal.ts'
 
-/** Rejects a withdrawal: the held money returns to the balance, with a reason that the member sees. */
+/**
+ * Rejects a withdrawal that is not claimed: the held money returns to the balance, with a reason that the member sees. The coins of a
+ * claimed one may be out, so its money returns only when two people say that it was not sent.
+ */
 export const rejectWithdrawal = route(call, async ({ actor, audit, body, caller, params, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
+  if (withdrawal.status === 'sending') throw await refuseClaimed(tx, withdrawal)
   if (withdrawal.status !== 'pending' && withdrawal.status !== 'processing') {
     throw refuse('withdrawal_not_open', await formatCurrentStatus(tx, withdrawal))
   }

@@ -5,6 +5,7 @@ import {
   listWithdrawals,
   rejectWithdrawal,
   sendWithdrawal,
+  claimWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
@@ -29,6 +30,8 @@ test('an approved withdrawal is processing, a sent one completed, and the money 
   const id = await request(member, '30.00')
 
   await treasurer.send(approveWithdrawal, { params: { id } })
+  expect(await statusOf(member)).toBe('processing')
+  await treasurer.send(claimWithdrawal, { params: { id } })
   expect(await statusOf(member)).toBe('processing')
   await treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid('a') } })
   expect(await statusOf(member)).toBe('completed')
@@ -79,11 +82,15 @@ test('no step can be skipped, and a finished withdrawal cannot change (REL-I11)'
     treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: txid(mark) } })
   const reject = () => treasurer.send(rejectWithdrawal, { params: { id }, body: { code: 'other', words: 'too late' } })
 
-  await expectRefused(send('b'), 'withdrawal_not_processing')
+  const claim = () => treasurer.send(claimWithdrawal, { params: { id } })
+  await expectRefused(claim(), 'withdrawal_not_processing')
   await treasurer.send(approveWithdrawal, { params: { id } })
   await expectRefused(treasurer.send(approveWithdrawal, { params: { id } }), 'withdrawal_not_pending')
+  await expectRefused(send('b'), 'withdrawal_not_sending')
+  await claim()
   await send('b')
-  await expectRefused(send('c'), 'withdrawal_not_processing')
+  await expectRefused(send('c'), 'withdrawal_not_sending')
+  await expectRefused(claim(), 'withdrawal_not_processing')
   await expectRefused(reject(), 'withdrawal_not_open')
   expect(await member.balanceCents()).toBe(90_00n)
 })
@@ -121,7 +128,10 @@ test('a withdrawal of a locked account cannot be approved, but can be rejected (
 test('a transaction id sends one withdrawal, in any spelling (REL-I12)', async () => {
   const [member, treasurer] = [await ada(), await makeOperator(server, 'treasurer')]
   const ids = [await request(member, '10.00'), await request(member, '10.00')] as const
-  for (const id of ids) await treasurer.send(approveWithdrawal, { params: { id } })
+  for (const id of ids) {
+    await treasurer.send(approveWithdrawal, { params: { id } })
+    await treasurer.send(claimWithdrawal, { params: { id } })
+  }
   await treasurer.send(sendWithdrawal, { params: { id: ids[0] }, body: { transaction_id: txid('d') } })
 
   const again = { params: { id: ids[1] }, body: { transaction_id: txid('D') } }

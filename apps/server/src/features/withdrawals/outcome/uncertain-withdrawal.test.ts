@@ -9,6 +9,7 @@ import {
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
+  claimWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
@@ -36,6 +37,7 @@ async function makeUncertain(): Promise<{ member: Person; id: string }> {
   await member.send(requestWithdrawal, { body: { amount: '40.00', plan, wallet: 'bitcoin' } })
   const id = (await member.send(listHistory)).data[0]?._id ?? ''
   await one.send(approveWithdrawal, { params: { id } })
+  await one.send(claimWithdrawal, { params: { id } })
   await one.send(markWithdrawalUncertain, { params: { id }, body: { reason } })
   return { member, id }
 }
@@ -58,12 +60,12 @@ test('an uncertain withdrawal stays held, its member sees processing, and one op
   expect((await member.send(viewDashboard)).data.recent[0]).toMatchObject({ status: 'processing' })
 
   const body = { transaction_id: 'beef' }
-  await expectRefused(one.send(sendWithdrawal, { params, body }), 'withdrawal_not_processing')
-  await expectRefused(two.send(sendWithdrawal, { params, body }), 'withdrawal_not_processing')
+  await expectRefused(one.send(sendWithdrawal, { params, body }), 'withdrawal_not_sending')
+  await expectRefused(two.send(sendWithdrawal, { params, body }), 'withdrawal_not_sending')
   await expectRefused(two.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }), 'withdrawal_not_open')
   await expectRefused(one.send(approveWithdrawal, { params }), 'withdrawal_not_pending')
   await expectRefused(member.send(cancelWithdrawal, { params }), 'withdrawal_not_pending')
-  await expectRefused(one.send(markWithdrawalUncertain, { params, body: { reason } }), 'withdrawal_not_processing')
+  await expectRefused(one.send(markWithdrawalUncertain, { params, body: { reason } }), 'withdrawal_not_sending')
   expect(await held(member)).toBe(40_00n)
 })
 
@@ -139,7 +141,7 @@ test('the database refuses an outcome without an approved two-person request', a
       await server.owner.query(
         `update withdrawals set status = 'completed', transaction_id = 'c0de', settled_by = $2, settled_at = now(),
            outcome_approval_id = $3 where id = $1`,
-        [id, two.id, approval],
+        [id, one.id, approval],
       )
     } finally {
       await server.owner.query('rollback')

@@ -65,12 +65,29 @@ export interface WithdrawalsTable {
   approved_at: OptionalTimestamp
   second_approved_by: OptionalText
   second_approved_at: OptionalTimestamp
+  claimed_by: OptionalText
+  claimed_at: OptionalTimestamp
+  taken_over_from: OptionalText
+  takeover_reason: OptionalText
   uncertain_since: OptionalTimestamp
   marked_uncertain_by: OptionalText
   outcome_approval_id: OptionalText
   settled_by: OptionalText
   requested_at: Timestamp
   settled_at: OptionalTimestamp
+}
+
+export interface RefusedTransactionsTable {
+  id: string
+  withdrawal_id: string
+  transaction_id: string
+  entered_by: string
+  entered_at: Timestamp
+  code: string
+  sentence: string
+  resolved_by: OptionalText
+  resolved_at: OptionalTimestamp
+  resolution: OptionalText
 }
 
 export interface ReferralBonusesTable {

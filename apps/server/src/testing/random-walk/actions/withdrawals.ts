@@ -5,6 +5,8 @@ import {
   rejectWithdrawal,
   sendWithdrawal,
   viewWithdrawal,
+  claimWithdrawal,
+  takeOverWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
@@ -17,12 +19,30 @@ export const approveLargeOrSmall: ActionDraw = (_, id) => async (by) => {
 export const markUncertain: ActionDraw = (_, id) =>
   sends(markWithdrawalUncertain, id, 'withdrawal_marked_uncertain', { reason })
 
+export const claim: ActionDraw = (_, id) => sends(claimWithdrawal, id, 'withdrawal_claimed')
+
+const send: ActionDraw = (world, id) =>
+  sends(sendWithdrawal, id, 'withdrawal_sent', { transaction_id: drawTransactionId(world) })
+
 export const ofWithdrawals: ActionDraw[] = [
   approveLargeOrSmall,
   approveLargeOrSmall,
   approveLargeOrSmall,
+  claim,
+  claim,
+  (_, id) => sends(takeOverWithdrawal, id, 'withdrawal_taken_over', { reason }),
+  // A decision on a page that is stale, or that never was.
+  (world, id) => {
+    const version = String(1e9 + world.random.int(1e6))
+    const call = world.random.pick([claimWithdrawal, approveWithdrawal])
+    return async (by) => {
+      await by.send(call, { params: { id }, version })
+      throw new Error('a decision on a wrong version was accepted')
+    }
+  },
   markUncertain,
-  (world, id) => sends(sendWithdrawal, id, 'withdrawal_sent', { transaction_id: drawTransactionId(world) }),
+  send,
+  send,
   (_, id) => sends(rejectWithdrawal, id, 'withdrawal_rejected', { code: 'payment_failed' }),
   approvalRequests.withdrawal_outcome,
   approvalRequests.withdrawal_outcome,

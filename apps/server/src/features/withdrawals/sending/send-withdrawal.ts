@@ -1,0 +1,25 @@
+import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
+import { formatCurrentStatus, lockWithdrawal, refuseClaimed } from '../lock-withdrawal.ts'
+import { keepRefusedTransaction } from './refused-transactions.ts'
+
+/**
+ * Records that a withdrawal was sent by the operator who claimed it: the held money leaves the ledger, and the withdrawal is
+ * completed. When it is refused, the coins may be out nevertheless, so the transaction id is kept on the record.
+ */
+export const sendWithdrawal = routeKeepingRefusals(
+  call,
+  async ({ actor, audit, body, caller, params, tx }) => {
+    const withdrawal = await lockWithdrawal(tx, params.id)
+    if (withdrawal.status !== 'sending')
+      throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
+    if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
+
+    await completeWithdrawal(tx, { actor, audit, caller }, withdrawal, body.transaction_id)
+    return { msg: 'The withdrawal is completed' }
+  },
+  ({ audit, body, caller, params, tx }, refusal) =>
+    keepRefusedTransaction(tx, { audit, caller }, { id: params.id, transactionId: body.transaction_id, refusal }),
+)
