@@ -66,7 +66,7 @@ test('a request that another operator decided meanwhile shows the decision', asy
   await page.getByRole('button', { name: 'Reject request' }).click()
 
   await expect(page.getByRole('alert').filter({ hasText: 'This request is already approved' })).toContainText(
-    'This changed while you were viewing it.',
+    'You now see the current version.',
   )
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden()

@@ -1,7 +1,12 @@
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc, listKycSubmissions, openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import { approveWithdrawal, listWithdrawals, sendWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  listWithdrawals,
+  sendWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
 import { randomTransactionId, readFigure, submitDeposit, submitWithdrawal } from './member-actions.ts'
 import { randomBytes } from 'node:crypto'
@@ -87,6 +92,7 @@ test('a withdrawal is held, cancelled, requested again, approved and sent', asyn
   const { withdrawals } = await server.treasurer.send(listWithdrawals, { query: { status: 'pending' } })
   const id = withdrawals.find(({ member, amount }) => member.full_name === 'Otto Other' && amount === 200_00n)?.id ?? ''
   await server.treasurer.send(approveWithdrawal, { params: { id } })
+  await server.treasurer.send(claimWithdrawal, { params: { id } })
   await server.treasurer.send(sendWithdrawal, { params: { id }, body: { transaction_id: randomTransactionId() } })
   expect(await readFigure(page, 'Account balance')).toBe(balance - 200_00n)
   expect(await readFigure(page, 'Total withdrawal')).toBe(total + 200_00n)

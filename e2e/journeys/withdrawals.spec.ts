@@ -27,6 +27,9 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
   await expect(second.getByText('Theo Treasurer approved it.')).toBeVisible()
   await second.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('processing')
+  await expect(second.getByRole('button', { name: 'Copy address' })).toBeHidden()
+  await second.getByRole('button', { name: 'I am sending this' }).click()
+  await expect(second.getByRole('button', { name: 'Copy address' })).toBeVisible()
   await second.getByLabel('Transaction ID').fill(randomTransactionId())
   await second.getByRole('button', { name: 'Mark as sent' }).click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('completed')
@@ -49,6 +52,7 @@ test('an uncertain withdrawal stays held until two people decide its outcome; it
   await enterBackOffice(page, 'treasurer', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$77.70' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'I am sending this' }).click()
   await page.getByRole('button', { name: 'Mark as uncertain' }).click()
   await page.getByLabel('What you know').fill('The node fell silent while it sent')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as uncertain' }).click()
@@ -98,10 +102,10 @@ test('the second operator to decide sees who was first; a rejection returns the 
   await server.treasurer.send(approveWithdrawal, { params: { id: idOf(page.url()) } })
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer pending' })).toContainText(
     /no longer pending: it is processing, by Theo Treasurer on .+ UTC/,
   )
-  await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I am sending this' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason', { exact: true }).selectOption('other')

@@ -125,7 +125,7 @@ const pages: Screen = {
       over: 'dialog',
     },
     {
-      ...state('-changed', 'another has decided it meanwhile', pending, 'This changed while you were viewing it.'),
+      ...state('-changed', 'another has decided it meanwhile', pending, 'You now see the current version.'),
       given: all(
         showing(pending),
         refuse(approveKyc, 'kyc_not_pending', {

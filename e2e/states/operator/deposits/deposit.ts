@@ -111,7 +111,7 @@ export const deposit: Screen = {
         api.reply(viewDeposit, { deposit: completed })
         await confirming('1250.00', transactionId)(page)
       },
-      ready: 'This changed while you were viewing it.',
+      ready: 'You now see the current version.',
     },
     {
       name: 'backoffice-deposit-completed',

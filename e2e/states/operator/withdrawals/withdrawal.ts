@@ -49,7 +49,7 @@ export const withdrawal: Screen = {
       'You approved it.',
     ),
     {
-      ...state('-changed', 'another has approved it meanwhile', pending, 'This changed while you were viewing it.'),
+      ...state('-changed', 'another has approved it meanwhile', pending, 'This withdrawal is no longer pending'),
       given: all(
         showing(pending),
         refuse(approveWithdrawal, 'withdrawal_not_pending', {

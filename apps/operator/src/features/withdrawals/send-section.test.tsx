@@ -7,7 +7,7 @@ import { withdrawalWith } from '../../testing/records.ts'
 import { SendSection } from './send-section.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
-const section = <SendSection withdrawal={withdrawalWith({ status: 'processing' })} afterDecision={afterDecision} />
+const section = <SendSection withdrawal={withdrawalWith({ status: 'sending' })} afterDecision={afterDecision} />
 
 test('the transaction id is sent without the space around it', async () => {
   const server = new FakeServer().reply(sendWithdrawal)

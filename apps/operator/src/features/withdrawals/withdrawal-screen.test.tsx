@@ -1,8 +1,11 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
+  claimWithdrawal,
   listWithdrawals,
   rejectWithdrawal,
+  resolveRefusedTransaction,
+  takeOverWithdrawal,
   viewWithdrawal,
   type WithdrawalInFull,
 } from '@cairn/contract/operator/withdrawals.ts'
@@ -26,14 +29,79 @@ async function show(changes: Partial<WithdrawalInFull> = {}, role: OperatorRole 
 
 test.each([
   ['pending', ['Approve', 'Reject']],
-  ['processing', ['Mark as sent', 'Mark as uncertain', 'Reject']],
+  ['processing', ['I am sending this', 'Reject']],
   ['uncertain', ['It was sent', 'It was not sent']],
   ['completed', []],
   ['cancelled', []],
 ])('the actions of a withdrawal that is %s', async (status, actions) => {
   await show({ status })
   const buttons = page.getByRole('button').elements()
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Copy address', ...actions])
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
+})
+
+const claim = { by: 'Theo', at, is_mine: false, taken_over_from: null, reason: null }
+
+test('only the operator who claimed it sees the address and the amount as payable', async () => {
+  await show({ status: 'sending', claim: { ...claim, by: 'Olive', is_mine: true } })
+  const buttons = page.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Copy address',
+    'Copy amount',
+    'Mark as sent',
+    'Mark as uncertain',
+  ])
+})
+
+test('another operator sees who sends it and since when, and can only take it over or mark it as uncertain', async () => {
+  await show({ status: 'sending', claim })
+  await expect.element(page.getByRole('heading', { name: 'Theo is sending this withdrawal' })).toBeVisible()
+  const buttons = page.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take over', 'Mark as uncertain'])
+})
+
+test('the operator from whom it was taken over reads by whom and why', async () => {
+  await show({ status: 'sending', claim: { ...claim, taken_over_from: 'Olive', reason: 'Olive is ill' } })
+  await expect.element(page.getByRole('note').getByText(words.takeOver.fromYou('Theo'))).toBeVisible()
+  await expect.element(page.getByText('Olive is ill')).toBeVisible()
+})
+
+test('a claim is one press, and a take-over sends its reason', async () => {
+  const server = (await show({ status: 'processing' })).reply(claimWithdrawal).reply(takeOverWithdrawal)
+  server.reply(viewWithdrawal, { withdrawal: withdrawalWith({ status: 'sending', claim }) })
+  await press('I am sending this')
+  await expect.poll(() => server.sent).toEqual([{ call: 'operator/withdrawals/w1/claim', version: '7' }])
+  await press('Take over')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(words.takeOver.reason).fill('Theo is ill')
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await expect
+    .poll(() => server.sent[1])
+    .toEqual({ call: 'operator/withdrawals/w1/take-over', version: '7', body: { reason: 'Theo is ill' } })
+})
+
+const refused = {
+  id: 'r1',
+  transaction_id: 'ab'.repeat(32),
+  by: 'Theo',
+  at,
+  why: 'This withdrawal is not being sent',
+  resolved: null,
+}
+
+test('a refused transaction id is warned about until it is resolved', async () => {
+  const server = (await show({ status: 'rejected', refused: [refused], refused_transactions: 1 })).reply(
+    resolveRefusedTransaction,
+  )
+  await expect.element(page.getByRole('note').getByText(words.refused.text)).toBeVisible()
+  await press('Resolve')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(words.refused.reason).fill('Entered for another')
+  const resolved = { by: 'Olive', at, reason: 'Entered for another' }
+  server.reply(viewWithdrawal, { withdrawal: withdrawalWith({ refused: [{ ...refused, resolved }] }) })
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect.element(page.getByText(/Resolved: Olive/)).toBeVisible()
+  expect(server.sent[0]?.body).toEqual({ refused_id: 'r1', reason: 'Entered for another' })
+  expect(page.getByText(words.refused.text).query()).toBeNull()
 })
 
 test('an address that did not change recently has no warning', async () => {
@@ -77,8 +145,8 @@ test('the list shows what blocks a withdrawal, and how many approvals it has', a
   })
   await renderAs('support', <WithdrawalsScreen />, { server })
   await expect
-    .element(page.getByRole('row', { name: /Bitcoin Identity not verified, Recent password reset 1 of 2/ }))
+    .element(page.getByRole('row', { name: /Bitcoin Identity not verified, Recent password reset – 1 of 2/ }))
     .toBeVisible()
-  await expect.element(page.getByRole('row', { name: /Bitcoin – 0 of 1/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Bitcoin – – 0 of 1/ })).toBeVisible()
   expect(server.queryOf('operator/withdrawals')).toMatchObject({ status: 'pending' })
 })

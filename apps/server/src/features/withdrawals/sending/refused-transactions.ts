@@ -51,9 +51,15 @@ export function resolveRecorded(
   )
 }
 
+interface Resolution {
+  by: string
+  at: string
+  reason: string
+}
+
 /** The refused transaction ids of a withdrawal, oldest first. */
-export async function listRefusedTransactions(tx: Transaction, withdrawalId: string) {
-  const rows = await tx
+export function listRefusedTransactions(tx: Transaction, withdrawalId: string) {
+  return tx
     .selectFrom('refused_transactions as refused')
     .innerJoin('operators as operator', 'operator.id', 'refused.entered_by')
     .leftJoin('operators as resolver', 'resolver.id', 'refused.resolved_by')
@@ -66,13 +72,8 @@ export async function listRefusedTransactions(tx: Transaction, withdrawalId: str
       'operator.name as by',
       'refused.entered_at as at',
       'refused.sentence as why',
-      'refused.resolved_at',
-      'refused.resolution',
-      'resolver.name as resolver',
+      sql<Resolution | null>`case when refused.resolved_at is not null then json_build_object(
+        'by', resolver.name, 'at', refused.resolved_at, 'reason', refused.resolution) end`.as('resolved'),
     ])
     .execute()
-  return rows.map(({ resolved_at, resolution, resolver, ...refused }) => ({
-    ...refused,
-    resolved: resolved_at && { by: resolver ?? '', at: resolved_at, reason: resolution ?? '' },
-  }))
 }
