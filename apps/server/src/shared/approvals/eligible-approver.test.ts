@@ -7,6 +7,7 @@ import { viewOperator } from '@cairn/contract/operator/operators/sessions.ts'
 import { approveWithdrawal, markWithdrawalUncertain, claimWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeGain } from '../../testing/fixtures/plan-gains.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { seededRandom } from '../../testing/fuzz/random.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
@@ -31,7 +32,11 @@ test('a request that needs two people is refused when there is no second person,
   const world = await makeWorld(server, seededRandom(1), '')
   const [olive, oscar] = world.operators as [TestOperator, TestOperator]
   const params = { id: world.withdrawals[0]! }
-  // What the kinds need: an uncertain withdrawal, and an approved funding.
+  // What the kinds need: an uncertain withdrawal, an approved funding, gains, and low limits.
+  await makeGain(server, world.plan, '10.00', [olive, oscar])
+  await server.owner.query(
+    'update settings set release_two_people_above_cents = 4000, distribution_two_people_above_cents = 200',
+  )
   await approvalRequests.bonus_budget_funding(world, '')(olive)
   await oscar.send(approveRequest, { params: { id: world.requests[0]!.id } })
   await olive.send(approveWithdrawal, { params })
@@ -40,8 +45,11 @@ test('a request that needs two people is refused when there is no second person,
   await removed(`id <> '${olive.id}'`)
 
   const drawn = Object.fromEntries(approvalKindNames.map((kind) => [kind, approvalRequests[kind](world, params.id)]))
+  const [inPlan = '', pending = ''] = world.deposits
   const presses: Record<string, Action> = {
     ...drawn,
+    deposit_confirmation: approvalRequests.deposit_confirmation(world, pending),
+    deposit_release: approvalRequests.deposit_release(world, inPlan),
     operator_role: (by) =>
       by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
   }
