@@ -50,6 +50,23 @@ $$;
 create trigger events_are_never_changed before update or delete or truncate on audit.events
   for each statement execute function audit.refuse_writing();
 
+-- An operator decides nothing about a member account with their own email. Every decision writes an event, so this one place
+-- covers them all, those of later versions too. Looking is allowed, and so is a file that they saved.
+create function audit.refuse_own_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from operators operator join members member on lower(member.email) = lower(operator.email)
+    where operator.id = new.actor_id and member.id = new.member_id) then
+    raise exception 'an operator does not decide about their own account'
+      using errcode = 'check_violation', schema = 'audit', table = 'events', constraint = 'events_are_about_others';
+  end if;
+  return new;
+end
+$$;
+create trigger events_are_about_others before insert on audit.events
+  for each row when (new.actor_kind = 'operator' and new.member_id is not null
+    and new.did !~ '_(viewed|opened|exported)$' and new.did !~ '^list_export_')
+  execute function audit.refuse_own_account();
+
 -- The server may add and read. `update` and `delete` are not granted, because history is not edited.
 grant select, insert on audit.events to cairn_server;
 

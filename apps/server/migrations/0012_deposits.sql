@@ -58,8 +58,9 @@ create table deposits (
   constraint deposits_released_by_two foreign key (release_approval_id, release_approval_status)
     references approvals (id, status)
 );
--- One request confirms or releases one deposit.
+-- One request (`confirmDeposit`) confirms one deposit.
 create unique index deposits_approval on deposits (approval_id) where approval_id is not null;
+-- One request (`releaseDeposit`) releases one deposit.
 create unique index deposits_release_approval on deposits (release_approval_id) where release_approval_id is not null;
 -- `why_deposit_takes_two`: what an operator confirmed alone within 24 hours.
 create index deposits_confirmed_alone on deposits (decided_by, decided_at)
@@ -101,7 +102,16 @@ create trigger deposits_follow_listed_transitions before update of status on dep
 -- Two people where money appears. The two functions say why a decision takes two people, as a code of the contract, or return
 -- null when one is enough. The calls ask them, and the trigger below asks again, so that no other way leads around them.
 --
--- Both take a lock for the operator and then for the member, so that of two decisions at once the second counts the first.
+-- Both call `lock_decisions`: until the transaction ends, no other decides for this operator or about this member, so that of two
+-- decisions at once the second counts the first.
+create function lock_decisions(p_operator uuid, p_member uuid) returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));
+  perform pg_advisory_xact_lock(hashtextextended('decisions about ' || p_member, 0));
+end
+$$;
+
 create function why_deposit_takes_two(p_deposit uuid, p_received bigint, p_operator uuid) returns text
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -109,9 +119,8 @@ declare
   plan plans;
   rules settings;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));
   select * into deposit from deposits where id = p_deposit;
-  perform pg_advisory_xact_lock(hashtextextended('decisions about ' || deposit.member_id, 0));
+  perform lock_decisions(p_operator, deposit.member_id);
   select * into plan from plans where id = deposit.plan_id;
   select * into rules from settings;
   return case
@@ -140,9 +149,8 @@ declare
   deposit deposits;
   rules settings;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));
   select * into deposit from deposits where id = p_deposit;
-  perform pg_advisory_xact_lock(hashtextextended('decisions about ' || deposit.member_id, 0));
+  perform lock_decisions(p_operator, deposit.member_id);
   if term_is_over(p_deposit) then
     return null;
   end if;
@@ -229,7 +237,7 @@ create trigger deposits_stay_as_decided before update on deposits
       is distinct from (new.released_at, new.released_by, new.release_approval_id))
   ) execute function refuse_rewritten_deposit();
 
-grant execute on function why_deposit_takes_two, why_release_takes_two, term_is_over to cairn_server;
+grant execute on function lock_decisions, why_deposit_takes_two, why_release_takes_two, term_is_over to cairn_server;
 
 -- The server may add a request, and a deposit from the balance, which is completed at once. It may not add one that was paid
 -- from a wallet: that names its transaction. It may decide. It may not delete, and it may not change the member, the amount

@@ -15,7 +15,7 @@ create table withdrawals (
   -- The words that the member reads, and the same as a code of the contract.
   reason                  text check (char_length(reason) between 3 and 500),
   reason_code             text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
-  -- How many people must approve: fixed at the request, by the setting of that moment.
+  -- How many people had to approve: written by a trigger when it may be sent, by the rules of that moment.
   approvals_needed        smallint not null default 1 check (approvals_needed in (1, 2)),
   approved_by             uuid references operators on delete restrict,
   approved_at             timestamptz,
@@ -101,6 +101,9 @@ create index withdrawals_by_member on withdrawals (member_id, requested_at desc,
 create index withdrawals_by_status on withdrawals (status, requested_at, id);
 -- `listWithdrawals` without a filter, or of some days.
 create index withdrawals_by_time on withdrawals (requested_at, id) where status <> 'pending';
+-- `why_withdrawal_takes_two`: what an operator approved alone within 24 hours.
+create index withdrawals_approved_alone on withdrawals (approved_by, approved_at)
+  where approved_by is not null and second_approved_by is null and status <> 'pending';
 -- `listWithdrawals` in one asset.
 create index withdrawals_by_asset on withdrawals (asset, requested_at, id) where status <> 'pending';
 -- `listWithdrawals` of exactly one amount.
@@ -129,9 +132,72 @@ create trigger withdrawals_decisions_stay before update on withdrawals
     or (old.outcome_approval_id is not null and old.outcome_approval_id is distinct from new.outcome_approval_id)
   ) execute function refuse_rewritten_decision();
 
--- The server may add and decide. It may not delete, and it may not change the member, the amount, the address or how many
--- approvals are needed.
-grant select, insert on withdrawals to cairn_server;
+-- Why a withdrawal takes two people for every operator, as a code of the contract, or null. What the member requested within 24
+-- hours before or after counts together, except what was rejected or cancelled, so that splitting avoids nothing.
+create function why_withdrawal_is_large(p_withdrawal uuid) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when withdrawal.amount_cents > rules.two_approvals_above_cents then 'above_amount'
+    when (
+      select sum(other.amount_cents) from withdrawals other
+      where other.member_id = withdrawal.member_id and other.status not in ('rejected', 'cancelled')
+        and other.requested_at between withdrawal.requested_at - interval '24 hours'
+          and withdrawal.requested_at + interval '24 hours'
+    ) > rules.two_approvals_above_cents then 'member_total'
+  end
+  from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
+$$;
+
+-- Why this operator does not approve a withdrawal alone. It is large; or with what they approved alone within 24 hours it is; or
+-- they confirmed or released a deposit of this member lately. Both people of a request that took two count.
+create function why_withdrawal_takes_two(p_withdrawal uuid, p_operator uuid) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(why_withdrawal_is_large(p_withdrawal), case
+    when withdrawal.amount_cents + (
+      select coalesce(sum(other.amount_cents), 0) from withdrawals other
+      where other.approved_by = p_operator and other.second_approved_by is null
+        and other.status not in ('pending', 'rejected', 'cancelled') and other.approved_at > now() - interval '24 hours'
+        and other.id <> p_withdrawal
+    ) > rules.two_approvals_above_cents then 'operator_total'
+    when exists (
+      select from deposits deposit
+      left join approvals confirmation on confirmation.id = deposit.approval_id
+      left join approvals release on release.id = deposit.release_approval_id
+      where deposit.member_id = withdrawal.member_id and deposit.status = 'completed'
+        and (
+          p_operator in (deposit.decided_by, confirmation.requested_by)
+            and deposit.decided_at > now() - rules.separation_days * interval '1 day'
+          or p_operator in (deposit.released_by, release.requested_by)
+            and deposit.released_at > now() - rules.separation_days * interval '1 day'
+        )
+    ) then 'separation'
+  end)
+  from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
+$$;
+
+-- Writes how many people had to approve, when it may be sent. The constraint above then refuses one approval where it takes two.
+create function count_needed_approvals() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.approvals_needed := 2;
+  if new.second_approved_by is null then
+    perform lock_decisions(new.approved_by, new.member_id);
+    if why_withdrawal_takes_two(new.id, new.approved_by) is null then
+      new.approvals_needed := 1;
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger withdrawals_count_needed_approvals before update of status on withdrawals
+  for each row when (old.status = 'pending' and new.status = 'processing') execute function count_needed_approvals();
+
+grant execute on function why_withdrawal_is_large, why_withdrawal_takes_two to cairn_server;
+
+-- The server may add a request and decide. It may not add one that is decided already. It may not delete, and it may not change
+-- the member, the amount, the address or how many approvals are needed.
+grant select on withdrawals to cairn_server;
+grant insert (id, member_id, asset, address, amount_cents) on withdrawals to cairn_server;
 grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at,
   claimed_by, claimed_at, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.

@@ -38,6 +38,7 @@ export function withdrawalWith(changes: Partial<WithdrawalInFull> = {}): Withdra
     requested_at: '2026-11-20T10:00:00Z',
     settled_at: null,
     approvals_needed: 1,
+    second_person_reason: null,
     approvals: 0,
     blockers: [],
     claimed_by: null,

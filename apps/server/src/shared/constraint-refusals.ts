@@ -19,6 +19,7 @@ export const constraintRefusals: ConstraintRefusals = {
   approvals_are_for_others: 'approval_is_own',
   settings_withdrawal_limits_fit: 'withdrawal_limits_invalid',
   bonus_funding_reversals_pkey: 'funding_reversed',
+  events_are_about_others: 'own_account',
   deposits_take_two: 'second_person_needed',
   distributions_take_two: 'second_person_needed',
   approvals_one_pending: 'approval_requested_already',

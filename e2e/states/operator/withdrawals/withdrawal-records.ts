@@ -11,6 +11,7 @@ export const pending: Withdrawal = {
   version: '7',
   member,
   amount: 400_25n,
+  second_person_reason: null,
   claim: null,
   refused: [],
   refused_transactions: 0,

@@ -33,8 +33,14 @@ export const withdrawal: Screen = {
     state(
       '-two',
       'it needs two people',
-      { ...pending, approvals_needed: 2, amount: 10_500_25n },
-      'This amount needs two approvals.',
+      { ...pending, approvals_needed: 2, second_person_reason: 'above_amount', amount: 10_500_25n },
+      'This takes two approvals: the amount is large.',
+    ),
+    state(
+      '-separation',
+      'the operator confirmed a deposit of this member recently',
+      { ...pending, approvals_needed: 2, second_person_reason: 'separation' },
+      'you confirmed or released a deposit of this member recently',
     ),
     state(
       '-second',
@@ -70,7 +76,7 @@ export const withdrawal: Screen = {
       ...state(
         '-two-alone',
         'it needs two people and there is one',
-        { ...pending, approvals_needed: 2, amount: 10_500_25n },
+        { ...pending, approvals_needed: 2, second_person_reason: 'above_amount', amount: 10_500_25n },
         'no other operator can',
       ),
       colleagues: [],

@@ -214,6 +214,10 @@ export const refusals = {
     status: 409,
     sentence: 'The person who requested this may no longer do so. Reject the request',
   },
+  own_account: {
+    status: 403,
+    sentence: 'This member has your email address. Another operator must decide about this account',
+  },
   second_person_needed: {
     status: 422,
     sentence: 'Another operator must approve this: {why}. Enter a reason to request it',

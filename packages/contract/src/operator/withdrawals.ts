@@ -25,6 +25,10 @@ import { operatorAction, operatorRead } from './shared/operator-call.ts'
 export const blockerReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
 export type BlockerReason = (typeof blockerReasons)[number]
 
+/** Why an operator does not approve a withdrawal alone. */
+export const secondPersonReasons = ['above_amount', 'member_total', 'operator_total', 'separation'] as const
+export type SecondPersonReason = (typeof secondPersonReasons)[number]
+
 /** When it ends, if it ends by itself. */
 const Blocker = z.object({ reason: z.enum(blockerReasons), until: z.nullable(text) })
 export type Blocker = z.infer<typeof Blocker>
@@ -40,7 +44,7 @@ const OperatorWithdrawal = z.object({
   settled_at: z.nullable(text),
   transaction_id: z.nullable(text),
   reason: z.nullable(text),
-  /** One or two operators, and how many have approved. */
+  /** One or two operators, and how many have approved. Of a pending one: by the rules of now, and for the caller. */
   approvals_needed: z.number(),
   approvals: z.number(),
   /** Of a pending withdrawal: while there are any, it cannot be approved. */
@@ -77,6 +81,8 @@ const WithdrawalInFull = z.object({
   member: memberInFull,
   claim: z.nullable(Claim),
   refused: z.array(RefusedTransaction),
+  /** Of a pending withdrawal: why the caller does not approve it alone; null when they do. */
+  second_person_reason: z.nullable(z.enum(secondPersonReasons)),
   /** Who gave the first approval. */
   approved_by: z.nullable(text),
   /** When the address of this withdrawal was saved, and whether the member still has it. */

@@ -36,6 +36,12 @@ export const withdrawals = {
     address_waiting: 'Recent address change',
     kyc_needed: 'Identity not verified',
   } as Record<string, string>,
+  secondPersonReasons: {
+    above_amount: 'the amount is large',
+    member_total: 'the member’s withdrawals of 24 hours are large together',
+    operator_total: 'what you approved alone within 24 hours is large together with it',
+    separation: 'you confirmed or released a deposit of this member recently',
+  },
   until: 'until',
   approvals: 'Approvals',
   approvalsOf: (given: number, needed: number) => `${given} of ${needed}`,
@@ -52,7 +58,7 @@ export const withdrawals = {
   approve: {
     title: 'Approve this withdrawal?',
     one: 'Check the address and the member. The money stays held until it is sent.',
-    two: 'This amount needs two approvals. Another operator must approve it after you.',
+    two: (why: string) => `This takes two approvals: ${why}. Another operator must approve it after you.`,
     second: (name: string) => `${name} approved it. With your approval it can be sent.`,
     own: 'You approved it. Another operator must approve it too.',
     submit: 'Approve',

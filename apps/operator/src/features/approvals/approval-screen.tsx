@@ -48,6 +48,7 @@ type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) 
 
 function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
   const { member } = approval
+  const changes = changesOf(approval.kind, payload)
   return (
     <div className="max-w-3xl space-y-6">
       <Section title={approval.status === 'pending' ? words.effect : words.requestedAction}>
@@ -75,11 +76,11 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
           />
         </div>
       </Section>
-      <ChangesSection changes={changesOf(approval.kind, payload)} />
+      <ChangesSection changes={changes} />
       <Section title={words.details}>
         <Facts
           facts={Object.entries(payload)
-            .filter(([name]) => !shownAsChange.has(name))
+            .filter(([name]) => changes.length === 0 || !shownAsChange.has(name))
             .map(([name, value]) => ({
               title: words.facts[name] ?? name.replaceAll('_', ' '),
               value:

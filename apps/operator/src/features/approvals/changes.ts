@@ -53,6 +53,7 @@ const changes: Record<string, (payload: Payload) => Change[]> = {
 
 /** The parts of a payload that the changes show already. */
 export const shownAsChange = new Set([
+  'amount',
   'amount_requested',
   'plan',
   'plan_minimum',

@@ -14,7 +14,12 @@ const section = (changes: Parameters<typeof withdrawalWith>[0] = {}) => (
 
 test.each([
   ['one approval is enough', {}, words.approve.one, true],
-  ['two approvals are needed', { approvals_needed: 2 }, words.approve.two, true],
+  [
+    'two approvals are needed',
+    { approvals_needed: 2, second_person_reason: 'separation' as const },
+    words.approve.two(words.secondPersonReasons.separation),
+    true,
+  ],
   [
     'another operator gave the first approval',
     { approvals_needed: 2, approvals: 1, approved_by: 'Terry' },

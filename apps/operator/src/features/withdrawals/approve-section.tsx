@@ -14,14 +14,14 @@ export function ApproveSection({ withdrawal, afterDecision }: WithdrawalSectionP
   const may = useMay()
   const { name } = useOperator()
   const approving = useCall(approveWithdrawal, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
-  const { approvals, approvals_needed, approved_by, blockers, id, version } = withdrawal
+  const { approvals, approvals_needed, approved_by, blockers, id, second_person_reason, version } = withdrawal
   const text =
     approvals > 0
       ? approved_by === name
         ? words.approve.own
         : words.approve.second(approved_by ?? '')
       : approvals_needed === 2
-        ? words.approve.two
+        ? words.approve.two(words.secondPersonReasons[second_person_reason ?? 'above_amount'])
         : words.approve.one
   return (
     <Section title={words.approve.title}>

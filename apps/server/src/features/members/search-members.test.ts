@@ -44,12 +44,12 @@ test('a member is found by the transaction of a deposit, and by the ids of the m
   const [id, transaction] = [randomUUIDv7(), `Ab${randomUUIDv7().replaceAll('-', '')}`]
   await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
-     values ($1, $2, $3, 'bitcoin', $4, 500, 'pending')`,
+     values ($1, $2, $3, 'bitcoin', $4, 1500, 'pending')`,
     [id, person.id, plan._id, await offerBitcoin(server)],
   )
   const operator = await makeOperator(server, 'treasurer')
   await server.owner.query(
-    `update deposits set status = 'completed', transaction_id = $2, received_cents = 500, decided_by = $3, decided_at = now()
+    `update deposits set status = 'completed', transaction_id = $2, received_cents = 1500, decided_by = $3, decided_at = now()
      where id = $1`,
     [id, transaction, operator.id],
   )

@@ -19,7 +19,10 @@ export function readWithdrawals(tx: Transaction) {
       'withdrawal.settled_at',
       'withdrawal.transaction_id',
       'withdrawal.reason',
-      'withdrawal.approvals_needed',
+      // Of a pending one, by the rules of now: a changed setting reaches what waits.
+      sql<number>`case when withdrawal.status <> 'pending' then withdrawal.approvals_needed
+        when withdrawal.approved_by is not null or why_withdrawal_is_large(withdrawal.id) is not null then 2
+        else 1 end`.as('approvals_needed'),
       'claimer.name as claimed_by',
       sql<number>`(select count(*)::integer from refused_transactions refused
         where refused.withdrawal_id = withdrawal.id and refused.resolved_at is null)`.as('refused_transactions'),

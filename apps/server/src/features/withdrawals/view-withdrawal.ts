@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viewWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
+import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
@@ -23,6 +23,8 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
       'withdrawal.takeover_reason',
       'claimer_before.name as taken_over_from',
       sql<boolean>`withdrawal.claimed_by is not distinct from ${caller.operatorId}`.as('is_mine'),
+      sql<SecondPersonReason | null>`case when withdrawal.status = 'pending' and withdrawal.approved_by is null
+        then why_withdrawal_takes_two(withdrawal.id, ${caller.operatorId}) end`.as('second_person_reason'),
     ])
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
@@ -38,6 +40,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
     listRefusedTransactions(tx, id),
     listTimeline(tx, id),
   ])
+  const approvals_needed = withdrawal.second_person_reason ? 2 : withdrawal.approvals_needed
   const claim = claimed_at && {
     by: withdrawal.claimed_by ?? '',
     at: claimed_at,
@@ -46,7 +49,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
     reason: takeover_reason,
   }
   return {
-    withdrawal: { ...withdrawal, claim, refused, blockers: blockers.get(id) ?? [], member, ...address, timeline },
+    withdrawal: { ...withdrawal, approvals_needed, claim, refused, blockers: blockers.get(id) ?? [], member, ...address, timeline },
   }
 })
 

@@ -2,26 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { twoApprovalsAboveCents } from '../../testing/ledger/model.ts'
 import { runModel } from '../../testing/ledger/model-run.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makeOperator } from '../../testing/people/operators.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { offerBitcoin, openPlan, type FixturePlan } from '../../testing/fixtures/fixtures.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
 const server = useTestServer()
-let operators: TestOperator[]
 let plan: FixturePlan
 
 beforeAll(async () => {
-  operators = [
-    await makeOperator(server, 'treasurer'),
-    await makeOperator(server, 'treasurer'),
-    await makeOperator(server, 'owner'),
-  ]
   // One operator confirms every deposit: who may do what alone has its own tests.
   await server.owner.query(
     `update settings set two_approvals_above_cents = $1, deposit_two_people_above_cents = 100000000000000,
-       deposit_difference_basis_points = 10000`,
+       deposit_difference_basis_points = 10000, separation_days = 0`,
     [twoApprovalsAboveCents],
   )
   plan = await openPlan(server, { min: '0.01', max: '100000000.00' })
@@ -36,6 +30,12 @@ describe('after any operations in any order the server shows what the model has 
 
   // `SEED=<the seed>` repeats the first run.
   test.for(seeds)(`${steps} steps with seed %i`, async (seed) => {
+    // What an operator approved alone counts for a day, so each run has its own.
+    const operators = [
+      await makeOperator(server, 'treasurer'),
+      await makeOperator(server, 'treasurer'),
+      await makeOperator(server, 'owner'),
+    ]
     await runModel({ server, operators, plan, random: seededRandom(seed) }, steps)
     expect((await verifyLedger(server.owner)).findings).toEqual([])
   })

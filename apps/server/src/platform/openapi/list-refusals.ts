@@ -21,6 +21,8 @@ export function listRefusals(call: Call): ReadonlySet<RefusalCode> {
     ...(call.who === 'visitor' ? [] : withCaller),
     ...(call.who === 'member' ? (['account_locked'] as const) : []),
     ...(call.who === 'operator' ? (['role_not_allowed'] as const) : []),
+    // The audit log refuses it, whichever call decides about a member.
+    ...(isChange && call.who === 'operator' ? (['own_account'] as const) : []),
     ...(isChange ? withBody : []),
     ...(isChange && isFromBackOffice ? (['origin_not_allowed'] as const) : []),
     ...(call.movesMoney ? withKey : []),

@@ -95,7 +95,7 @@ test('a large withdrawal cannot get its first approval while there is no second 
   const world = await makeWorld(server, seededRandom(2), '')
   const [olive, oscar] = world.operators as [TestOperator, TestOperator]
   const params = { id: world.withdrawals[2]! }
-  await server.owner.query('update withdrawals set approvals_needed = 2 where id = $1', [params.id])
+  await server.owner.query('update settings set two_approvals_above_cents = 5000')
   await removed(`id <> '${olive.id}'`)
   await expectRefused(olive.send(approveWithdrawal, { params }), 'no_eligible_approver')
 

@@ -101,6 +101,7 @@ test('of many concurrent uses of one transaction for different records, one succ
 
 test('outgoing transaction ids are apart from incoming ones, and the refusal names the other withdrawal', async () => {
   const { theo, plan, ada, deposit } = await scene()
+  const tess = await makeOperator(server, 'treasurer')
   const id = drawTransaction()
   await deposit(theo, id)
   const send = async () => {
@@ -108,7 +109,8 @@ test('outgoing transaction ids are apart from incoming ones, and the refusal nam
     await ada.send(requestWithdrawal, { body })
     const newest = (await ada.send(listHistory)).data.find(({ type }) => type === 'withdrawal')
     const params = { id: newest?._id ?? '' }
-    await theo.send(approveWithdrawal, { params })
+    // Theo confirmed a deposit of this member.
+    await tess.send(approveWithdrawal, { params })
     await theo.send(claimWithdrawal, { params })
     await theo.send(sendWithdrawal, { params, body: { transaction_id: id } })
     return params.id

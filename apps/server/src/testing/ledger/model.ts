@@ -31,7 +31,7 @@ export interface ModelRecord {
 type Answer = RefusalCode | null
 
 const bonusBasisPoints = 500n
-/** A withdrawal above this takes two people. The test sets it on its server. */
+/** A withdrawal above this takes two people, with the others of the member and of the operator. The test sets it on its server. */
 export const twoApprovalsAboveCents = 1_000n
 
 /**
@@ -107,9 +107,21 @@ export class Model {
   approveWithdrawal(record: ModelRecord, by: string): Answer {
     if (record.status !== 'pending') return 'withdrawal_not_pending'
     if (record.approvedBy.includes(by)) return 'approval_needs_another'
+    const isFirst = record.approvedBy.length === 0
+    if (!isFirst || !this.takesTwo(record, by)) record.status = 'processing'
     record.approvedBy.push(by)
-    if (record.approvedBy.length === (record.cents > twoApprovalsAboveCents ? 2 : 1)) record.status = 'processing'
     return null
+  }
+
+  /** All of one run happens within 24 hours: what the member requested, and what the operator approved alone. */
+  private takesTwo(record: ModelRecord, by: string): boolean {
+    const open = this.records.filter(
+      ({ type, status }) => type === 'withdrawal' && status !== 'rejected' && status !== 'cancelled',
+    )
+    const sum = (records: ModelRecord[]) => records.reduce((total, { cents }) => total + cents, 0n)
+    const ofMember = sum(open.filter(({ member }) => member === record.member))
+    const alone = open.filter(({ approvedBy, status }) => status !== 'pending' && approvedBy.join() === by)
+    return ofMember > twoApprovalsAboveCents || sum(alone) + record.cents > twoApprovalsAboveCents
   }
 
   claimWithdrawal(record: ModelRecord, by: string): Answer {

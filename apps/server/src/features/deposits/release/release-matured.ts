@@ -7,8 +7,8 @@ import { returnToBalance } from './return-to-balance.ts'
 const releasedMax = 500
 
 /** Does at once, in an operator’s name, what a job does every five minutes. */
-export const releaseMatured = route(call, async ({ actor, audit, tx }) => {
-  const matured = await lockMaturedDeposits(tx, releasedMax + 1)
+export const releaseMatured = route(call, async ({ actor, audit, caller, tx }) => {
+  const matured = await lockMaturedDeposits(tx, releasedMax + 1, caller.email)
   const chosen = matured.slice(0, releasedMax)
   // By member, so that two such calls never wait for each other in a circle.
   for (const deposit of chosen.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))) {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { approveWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { requireEligibleApprover } from '../../../shared/approvals/request-approval.ts'
 import { requireKnownChain } from '../../../ledger/sealing/known-chain.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
@@ -19,7 +21,8 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, tx 
   await requireNoBlocker(tx, withdrawal)
 
   const isFirst = withdrawal.approved_by === null
-  const mayBeSent = !isFirst || withdrawal.approvals_needed === 1
+  // The rules are those of now, not those of the request.
+  const mayBeSent = !isFirst || !(await takesTwo(tx, withdrawal, caller))
   if (!mayBeSent) await requireEligibleApprover(tx, { caller, roles: call.roles })
   await tx
     .updateTable('withdrawals')
@@ -35,3 +38,17 @@ export const approveWithdrawal = route(call, async ({ audit, caller, params, tx 
   await audit(did, { subjectId: withdrawal.id, memberId: withdrawal.member_id })
   return { msg: mayBeSent ? 'The withdrawal may be sent' : 'Approved. Another person has to approve it too' }
 })
+
+/** Whether the caller does not approve it alone. Counted again by a trigger when it may be sent. */
+async function takesTwo(
+  tx: Transaction,
+  { id, member_id }: { id: string; member_id: string },
+  { operatorId }: OperatorCaller,
+): Promise<boolean> {
+  // First: what the reason counts must not change until the transaction ends.
+  await sql`select lock_decisions(${operatorId}, ${member_id})`.execute(tx)
+  const { rows } = await sql<{
+    why: string | null
+  }>`select why_withdrawal_takes_two(${id}, ${operatorId}) as why`.execute(tx)
+  return rows[0]?.why !== null
+}

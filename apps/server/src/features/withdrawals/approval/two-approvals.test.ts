@@ -83,11 +83,13 @@ test('many approvals by one operator at once count as one, and a second operator
   }
 })
 
-test('the number of needed approvals is fixed when a withdrawal is requested', async () => {
+test('the number of needed approvals is that of the setting when an operator decides', async () => {
   const id = await request(await ada(), '60.00')
   await server.owner.query('update settings set two_approvals_above_cents = 1000000')
-  await approve(one, id)
+  expect(await view(id)).toMatchObject({ approvals_needed: 1 })
   await server.owner.query('update settings set two_approvals_above_cents = 5000')
+  expect(await view(id)).toMatchObject({ approvals_needed: 2 })
+  await approve(one, id)
   expect(await view(id)).toMatchObject({ status: 'pending', approvals: 1 })
 })
 

@@ -29,7 +29,7 @@ export const requestWithdrawal = route(call, async ({ actor, audit, body, caller
   await requireWithinLimits(tx, memberId, amountCents, payout.limits)
 
   const id = randomUUIDv7()
-  const record = [id, memberId, body.wallet, payout.address, amountCents, payout.approvalsNeeded]
+  const record = [id, memberId, body.wallet, payout.address, amountCents]
   tx.send(CompiledQuery.raw(insertWithdrawal, record))
   const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
   await audit('withdrawal_requested', { subjectId: id, memberId, details })
@@ -49,7 +49,7 @@ export const requestWithdrawal = route(call, async ({ actor, audit, body, caller
 })
 
 const insertWithdrawal = `
-  insert into withdrawals (id, member_id, asset, address, amount_cents, approvals_needed) values ($1, $2, $3, $4, $5, $6)`
+  insert into withdrawals (id, member_id, asset, address, amount_cents) values ($1, $2, $3, $4, $5)`
 
 const addressMissing: Record<Asset, RefusalCode> = {
   bitcoin: 'bitcoin_address_missing',
@@ -57,7 +57,7 @@ const addressMissing: Record<Asset, RefusalCode> = {
   usdt: 'usdt_address_missing',
 }
 
-/** The saved address, if this amount may be withdrawn to it, with the needed approvals and the limits. One query. */
+/** The saved address, if this amount may be withdrawn to it, with the limits. One query. */
 async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
   const [found] = await tx.rows<FoundAddress>(findPayoutAddress, [memberId, asset, amountCents])
   if (!found?.address || !found.usable_from) throw refuse(addressMissing[asset])
@@ -66,7 +66,6 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
   if (found.needs_kyc) throw refuse('kyc_required')
   return {
     address: found.address,
-    approvalsNeeded: found.needs_two ? (2 as const) : (1 as const),
     limits: { minAmountCents: found.withdrawal_min_amount_cents, dailyLimitCents: found.withdrawal_daily_limit_cents },
   }
 }
@@ -79,17 +78,14 @@ interface FoundAddress {
   withdrawal_daily_limit_cents: bigint | null
   is_recent: boolean
   is_held: boolean
-  needs_two: boolean
   needs_kyc: boolean
 }
 
-// The number of approvals is fixed now: later changes of the setting do not affect this withdrawal.
 const findPayoutAddress = `
   select payout.address, payout.usable_from, member.withdrawals_locked_until,
     settings.withdrawal_min_amount_cents, settings.withdrawal_daily_limit_cents,
     payout.usable_from > now() as is_recent,
     coalesce(member.withdrawals_locked_until > now(), false) as is_held,
-    settings.two_approvals_above_cents < $3 as needs_two,
     settings.kyc_required_above_cents < $3 and not exists (
       select from kyc_submissions where member_id = member.id and status = 'approved') as needs_kyc
   from members member

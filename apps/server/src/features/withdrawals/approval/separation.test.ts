@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import {
+  confirmDeposit,
+  rejectDeposit,
+  releaseDeposit,
+  viewDeposit,
+} from '@cairn/contract/operator/deposits/deposits.ts'
+import { lockMember, requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
+  viewWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { offerBitcoin, openPlan } from '../../../testing/fixtures/fixtures.ts'
+import { putInPlan } from '../../../testing/fixtures/plan-gains.ts'
+import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+
+const server = useTestServer()
+let one: TestOperator
+let two: TestOperator
+let count = 0
+const rich = () => makePerson(server, { balance: '60000.00', addresses: ['bitcoin'] })
+
+beforeAll(() => offerBitcoin(server))
+// What an operator decided alone counts for a day, so each test has its own.
+beforeEach(async () => {
+  one = await makeOperator(server, 'treasurer')
+  two = await makeOperator(server, 'treasurer')
+})
+
+async function request(person: Person, amount: string): Promise<string> {
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+  await person.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
+  return (await person.send(listHistory)).data[0]?._id ?? ''
+}
+const approve = (by: TestOperator, id: string) => by.send(approveWithdrawal, { params: { id } })
+const view = async (by: TestOperator, id: string) => (await by.send(viewWithdrawal, { params: { id } })).withdrawal
+async function deposit(person: Person, amount: string): Promise<string> {
+  const body = { amount, plan: await openPlan(server, { max: '100000.00' }), wallet: 'bitcoin' } as const
+  return (await person.send(requestDeposit, { body })).deposit?._id ?? ''
+}
+const payment = (amount: string) => ({
+  amount_received: amount,
+  transaction_id: String((count += 1)).padStart(64, '0'),
+})
+
+test('splitting a withdrawal avoids nothing: what the member requested within 24 hours counts together', async () => {
+  const ada = await rich()
+  const ids = [await request(ada, '9999.00'), await request(ada, '9999.00')]
+  for (const id of ids) {
+    expect(await view(one, id)).toMatchObject({ approvals_needed: 2, second_person_reason: 'member_total' })
+    await approve(one, id)
+    expect(await view(one, id)).toMatchObject({ status: 'pending', approvals: 1 })
+  }
+  await approve(two, ids[0]!)
+  expect(await view(one, ids[0]!)).toMatchObject({ status: 'processing', approvals: 2, approvals_needed: 2 })
+
+  // One that was cancelled does not count, and one of another day does not either.
+  const grace = await rich()
+  const [first, second] = [await request(grace, '9999.00'), await request(grace, '9999.00')]
+  await grace.send(cancelWithdrawal, { params: { id: first } })
+  await approve(one, second)
+  expect(await view(one, second)).toMatchObject({ status: 'processing', approvals_needed: 1 })
+  const third = await request(grace, '9999.00')
+  await server.owner.query("update withdrawals set requested_at = now() - interval '25 hours' where id = $1", [second])
+  await approve(two, third)
+  expect(await view(two, third)).toMatchObject({ status: 'processing' })
+})
+
+test('splitting over members avoids nothing: what an operator approved alone within 24 hours counts together', async () => {
+  const [first, second] = [await request(await rich(), '6000.00'), await request(await rich(), '6000.00')]
+  await approve(one, first)
+  expect(await view(one, second)).toMatchObject({ approvals_needed: 2, second_person_reason: 'operator_total' })
+  expect(await view(two, second)).toMatchObject({ approvals_needed: 1, second_person_reason: null })
+  await approve(one, second)
+  expect(await view(one, second)).toMatchObject({ status: 'pending', approvals: 1 })
+  await approve(two, second)
+  expect(await view(one, second)).toMatchObject({ status: 'processing' })
+})
+
+test('of many approvals of one operator at once only those within the total are sent', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, async () => request(await rich(), '3000.00')))
+  await Promise.all(ids.map((id) => approve(one, id)))
+  const { rows } = await server.owner.query(
+    "select count(*)::int as count from withdrawals where id = any ($1) and status = 'processing'",
+    [ids],
+  )
+  expect(rows).toEqual([{ count: 3 }])
+})
+
+test('who confirmed or released a deposit does not approve that member’s withdrawal alone', async () => {
+  const [ada, grace] = [await rich(), await rich()]
+  const id = await deposit(ada, '100.00')
+  await one.send(confirmDeposit, { params: { id }, body: payment('100.00') })
+  const [inPlan = ''] = await putInPlan(server, await openPlan(server), [{ person: grace, cents: 50_00n }])
+  await one.send(releaseDeposit, { params: { id: inPlan }, body: { reason: 'The member asked for it' } })
+
+  for (const person of [ada, grace]) {
+    const withdrawal = await request(person, '50.00')
+    expect(await view(one, withdrawal)).toMatchObject({ approvals_needed: 2, second_person_reason: 'separation' })
+    expect(await view(two, withdrawal)).toMatchObject({ approvals_needed: 1 })
+    await approve(one, withdrawal)
+    expect(await view(one, withdrawal)).toMatchObject({ status: 'pending', approvals: 1 })
+    await approve(two, withdrawal)
+    expect(await view(one, withdrawal)).toMatchObject({ status: 'processing' })
+  }
+
+  // After the days of the setting it is one again.
+  await server.owner.query("update deposits set decided_at = now() - interval '7 days 1 minute' where id = $1", [id])
+  const later = await request(ada, '50.00')
+  await approve(one, later)
+  expect(await view(one, later)).toMatchObject({ status: 'processing' })
+})
+
+test('both people of a confirmation that took two are separated from the withdrawal', async () => {
+  const ada = await rich()
+  const id = await deposit(ada, '20000.00')
+  const body = { ...payment('20000.00'), reason: 'It is on the statement' }
+  const { approval_id } = await one.send(confirmDeposit, { params: { id }, body })
+  await two.send(approveRequest, { params: { id: approval_id ?? '' } })
+  const withdrawal = await request(ada, '50.00')
+  for (const by of [one, two]) expect(await view(by, withdrawal)).toMatchObject({ second_person_reason: 'separation' })
+  // Together they may.
+  await approve(one, withdrawal)
+  await approve(two, withdrawal)
+  expect(await view(one, withdrawal)).toMatchObject({ status: 'processing' })
+})
+
+test('a lowered amount reaches the withdrawals that wait already', async () => {
+  const id = await request(await rich(), '300.00')
+  expect(await view(one, id)).toMatchObject({ approvals_needed: 1 })
+  await server.owner.query('update settings set two_approvals_above_cents = 10000')
+  try {
+    const { withdrawals } = await one.send(listWithdrawals, { query: { id } })
+    expect(withdrawals[0]).toMatchObject({ approvals_needed: 2 })
+    await approve(one, id)
+    expect(await view(one, id)).toMatchObject({ status: 'pending', approvals: 1 })
+  } finally {
+    await server.owner.query('update settings set two_approvals_above_cents = 1000000')
+  }
+})
+
+test('the server’s role cannot approve alone what takes two people, whatever the row says (SEC-32)', async () => {
+  const ada = await rich()
+  const [first] = [await request(ada, '9999.00'), await request(ada, '9999.00')]
+  await expect(
+    server.database.plainPool.query(
+      "update withdrawals set status = 'processing', approved_by = $1, approved_at = now() where id = $2",
+      [one.id, first],
+    ),
+  ).rejects.toMatchObject({ constraint: 'withdrawals_sent_were_approved' })
+  await expect(
+    server.database.plainPool.query('update withdrawals set approvals_needed = 1 where id = $1', [first]),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('an operator decides nothing about a member account with their own email (SEC-32)', async () => {
+  const ada = await rich()
+  await server.owner.query(
+    'update members set email = (select upper(email) from operators where id = $1) where id = $2',
+    [one.id, ada.id],
+  )
+  const [pending, withdrawal] = [await deposit(ada, '100.00'), await request(ada, '50.00')]
+  const [inPlan = ''] = await putInPlan(server, await openPlan(server), [{ person: ada, cents: 50_00n }])
+  const params = { id: pending }
+  const correction = { direction: 'credit', amount: '5.00', reason: 'Booked twice', code: 'counted_twice' } as const
+  const attempts = [
+    () => one.send(confirmDeposit, { params, body: payment('100.00') }),
+    () => one.send(confirmDeposit, { params, body: { ...payment('500.00'), differs: true, reason: 'It came' } }),
+    () => one.send(rejectDeposit, { params, body: { code: 'payment_missing' } }),
+    () => one.send(releaseDeposit, { params: { id: inPlan }, body: { reason: 'The member asked' } }),
+    () => approve(one, withdrawal),
+    () => one.send(rejectWithdrawal, { params: { id: withdrawal }, body: { code: 'address_unconfirmed' } }),
+    () => one.send(requestManualTransfer, { params: { id: ada.id }, body: correction }),
+    () => one.send(lockMember, { params: { id: ada.id }, body: { reason: 'A stranger' } }),
+  ]
+  for (const attempt of attempts) await expectRefused(attempt(), 'own_account')
+  // Another's request about this member is not theirs to approve.
+  const { approval_id } = await two.send(requestManualTransfer, { params: { id: ada.id }, body: correction })
+  await expectRefused(one.send(approveRequest, { params: { id: approval_id } }), 'own_account')
+
+  // They may look, and another operator decides.
+  await one.send(viewDeposit, { params })
+  await two.send(confirmDeposit, { params, body: payment('100.00') })
+})
