@@ -15,7 +15,7 @@ test('a large withdrawal takes two people, is sent, and its member sees it', asy
 
   await enterBackOffice(page, 'treasurer', '/withdrawals')
   await page.getByRole('row').filter({ hasText: '$10,500.25' }).getByRole('link', { name: 'Freya Funded' }).click()
-  await expect(page.getByText('This amount needs two approvals')).toBeVisible()
+  await expect(page.getByText('This takes two approvals: the amount is large.')).toBeVisible()
   await expect(page.getByText('Address saved')).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('You approved it. Another operator must approve it too.')).toBeVisible()
