@@ -49,7 +49,16 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
     reason: takeover_reason,
   }
   return {
-    withdrawal: { ...withdrawal, approvals_needed, claim, refused, blockers: blockers.get(id) ?? [], member, ...address, timeline },
+    withdrawal: {
+      ...withdrawal,
+      approvals_needed,
+      claim,
+      refused,
+      blockers: blockers.get(id) ?? [],
+      member,
+      ...address,
+      timeline,
+    },
   }
 })
 
