@@ -3,8 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
-import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
-import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
+import { accountFields, type AccountFields } from './account-fields.ts'
 
 /** What narrows transfers. Days are of UTC, both inclusive. */
 export interface TransferFilter {
@@ -34,14 +33,8 @@ export interface FoundTransfer {
   position: bigint
   micros: bigint
   kind: string
-  from_code: string
-  from_role: string
-  from_member: MemberFields | null
-  from_plan: GainsPlan | null
-  to_code: string
-  to_role: string
-  to_member: MemberFields | null
-  to_plan: GainsPlan | null
+  from: AccountFields
+  to: AccountFields
   amount_cents: bigint
   reference: string
   actor: string
@@ -68,15 +61,11 @@ export async function findTransfers(tx: Transaction, filter: TransferFilter, sli
   const { rows } = await sql<FoundTransfer>`
     with picked as materialized (select t.* from (${sql.join(branches, sql` union all `)}) as t ${inOrder})
     select t.id, t.position, (extract(epoch from t.posted_at) * 1000000)::bigint as micros, t.kind,
-      f.code as from_code, f.role as from_role, ${memberOrNull('from_member')}, ${planOfAccount('f')} as from_plan,
-      g.code as to_code, g.role as to_role, ${memberOrNull('to_member')}, ${planOfAccount('g')} as to_plan,
-      t.amount_cents, t.reference, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
+      ${accountFields('f')} as "from", ${accountFields('g')} as "to", t.amount_cents, t.reference, t.actor, coalesce(operator.name, person.full_name, '') as actor_name, t.posted_at,
       s.block_number as block
     from picked t
     join ledger.accounts f on f.id = t.from_account
     join ledger.accounts g on g.id = t.to_account
-    left join members from_member on from_member.id = f.member_id
-    left join members to_member on to_member.id = g.member_id
     left join operators operator on 'operator:' || operator.id = t.actor
     left join members person on person.id = case when left(t.actor, 7) = 'member:' then right(t.actor, 36)::uuid end
     left join ledger.seals s on s.position = t.position

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { memberOrNull, type MemberFields } from '../../shared/members/member-fields.ts'
-import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
+import { accountFields, type AccountFields } from './account-fields.ts'
 
 /**
  * What an account had at a moment: the sum of its transfers up to and including it. At a moment in the future it is what the
@@ -11,23 +10,14 @@ import { planOfAccount, type GainsPlan } from './plan-of-account.ts'
  */
 export const viewBalanceAt = route(call, async ({ query, tx }) => {
   const at = new Date(query.at)
-  const { rows } = await sql<Row>`
-    select a.code, a.role, ${memberOrNull('member')}, ${planOfAccount('a')} as plan,
+  const { rows } = await sql<{ account: AccountFields; balance: bigint }>`
+    select ${accountFields('a')} as account,
       ((select coalesce(sum(amount_cents), 0) from ledger.transfers where to_account = a.id and posted_at <= ${at})
       - (select coalesce(sum(amount_cents), 0) from ledger.transfers where from_account = a.id and posted_at <= ${at})
-      )::bigint as balance_cents
-    from ledger.accounts a left join members member on member.id = a.member_id
+      )::bigint as balance
+    from ledger.accounts a
     where a.code = ${query.account}`.execute(tx)
   const [found] = rows
   if (!found) throw refuse('account_unknown')
-  const { balance_cents: balance, ...account } = found
-  return { at, account, balance }
+  return { at, ...found }
 })
-
-interface Row {
-  code: string
-  role: string
-  member: MemberFields | null
-  plan: GainsPlan | null
-  balance_cents: bigint
-}

@@ -15,8 +15,8 @@ export function journalEntry(transfer: FoundTransfer): string {
   return [
     `${day} ${transfer.kind}  ; id:${transfer.id}, reference:${transfer.reference}`,
     `    ; actor:${transfer.actor}, time:${time}, position:${transfer.position}`,
-    `    ${transfer.to_code}  $${amount}`,
-    `    ${transfer.from_code}  $-${amount}`,
+    `    ${transfer.to.code}  $${amount}`,
+    `    ${transfer.from.code}  $-${amount}`,
     '\n',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Database, type Transaction } from '../../platform/database/database.ts'
 import type { transferKinds } from '../kinds.ts'
 
@@ -21,24 +21,12 @@ export async function readDailyTotals(
   days: number,
   now: Date,
 ): Promise<{ today: string; sums: DailyTotal[] }> {
-  // Read first, for the planner alone: with a known value it sees that few transfers follow, and uses the index. The totals may
-  // advance in between, so the statement below reads their end again.
-  const { rows: ends } = await sql<{ until: string }>`
-    select until_position::text as until from ledger.daily_totals_end`.execute(tx)
-  const until = ends[0]?.until ?? '0'
+  const movements = await movedByDay(tx)
   const { rows } = await sql<DailyTotal & { today: string }>`
     with clock as (
       select today, today - ${days}::integer + 1 as first_day from (select (${now}::timestamptz at time zone 'UTC')::date as today) as t
     ),
-    moved as (
-      select day, kind, custody, transfer_count, amount_cents from ledger.daily_totals
-      union all
-      select (t.posted_at at time zone 'UTC')::date, t.kind, coalesce(f.code, g.code, ''), 1, t.amount_cents
-      from ledger.transfers t
-      left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
-      left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
-      where t.position > ${until}::bigint and t.position > (select until_position from ledger.daily_totals_end)
-    )
+    moved as (${movements})
     select to_char(today, 'YYYY-MM-DD') as today, to_char(day, 'YYYY-MM-DD') as day, kind, custody, count, cents
     from clock left join (
       -- What was posted after midnight while this call was running counts as today's.
@@ -50,6 +38,25 @@ export async function readDailyTotals(
   const today = rows[0]?.today ?? ''
   // There is a row even when there are no transfers.
   return { today, sums: rows.filter(({ kind }) => kind !== null) }
+}
+
+/**
+ * What was moved, as a query of `day`, `kind`, `custody`, `transfer_count` and `amount_cents`: the stored totals, and the transfers
+ * that are not in them yet.
+ */
+export async function movedByDay(tx: Transaction): Promise<RawBuilder<unknown>> {
+  // Read first, for the planner alone: with a known value it sees that few transfers follow, and uses the index. The totals may
+  // advance in between, so the query reads their end again.
+  const { rows: ends } = await sql<{ until: string }>`
+    select until_position::text as until from ledger.daily_totals_end`.execute(tx)
+  return sql`
+    select day, kind, custody, transfer_count, amount_cents from ledger.daily_totals
+    union all
+    select (t.posted_at at time zone 'UTC')::date, t.kind, coalesce(f.code, g.code, ''), 1, t.amount_cents
+    from ledger.transfers t
+    left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
+    left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
+    where t.position > ${ends[0]?.until ?? '0'}::bigint and t.position > (select until_position from ledger.daily_totals_end)`
 }
 
 /** Adds what was sealed to the daily totals. Returns how many transfers were added. */

@@ -9,17 +9,18 @@ export interface MemberFields {
 
 /** A joined member as one column, by the name of the join: the `member` or `sponsor` of a record. */
 export function memberFields<Name extends string>(joined: Name) {
-  return sql<MemberFields>`${describe(joined)}`.as(joined)
+  return sql<MemberFields>`${memberObject(joined)}`.as(joined)
 }
 
 /** The same for a member that a record may lack. */
 export function memberOrNull<Name extends string>(joined: Name) {
-  return sql<MemberFields | null>`case when ${sql.ref(`${joined}.id`)} is not null then ${describe(joined)} end`.as(
+  return sql<MemberFields | null>`case when ${sql.ref(`${joined}.id`)} is not null then ${memberObject(joined)} end`.as(
     joined,
   )
 }
 
-function describe(joined: string) {
+/** A joined member as an object, for a part of a column. */
+export function memberObject(joined: string) {
   return sql`json_build_object('id', ${sql.ref(`${joined}.id`)}, 'full_name', ${sql.ref(`${joined}.full_name`)},
     'username', ${sql.ref(`${joined}.username`)})`
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { memberObject, type MemberFields } from '../../shared/members/member-fields.ts'
+import { realisedGains } from '../accounts.ts'
+
+/** An account with the member or the plan that it is for. */
+export interface AccountFields {
+  code: string
+  role: string
+  member: MemberFields | null
+  plan: GainsPlan | null
+}
+
+export interface GainsPlan {
+  id: string
+  name: string
+}
+
+/** An account of a query as one column. */
+export function accountFields(account: string) {
+  return sql<AccountFields>`json_build_object('code', ${sql.ref(`${account}.code`)}, 'role', ${sql.ref(`${account}.role`)},
+    'member', (select ${memberObject('members')} from members where id = ${sql.ref(`${account}.member_id`)}),
+    'plan', ${planOfAccount(account)})`
+}
+
+/** The plan of a realised-gains account, as a column of a query; null for other accounts. */
+export function planOfAccount(account: string) {
+  return sql<GainsPlan | null>`(
+    select json_build_object('id', plans.id, 'name', plans.name) from plans
+    where ${sql.ref(`${account}.role`)} = 'realised_gains' and ${sql.ref(`${account}.code`)} = ${realisedGains('')} || plans.id::text)`
+}
