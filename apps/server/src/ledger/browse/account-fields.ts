@@ -15,11 +15,16 @@ export interface GainsPlan {
   name: string
 }
 
-/** An account of a query as one column. */
+/** The fields of an account of a query, as columns. */
+export function accountColumns(account: string) {
+  return sql`${sql.ref(`${account}.code`)}, ${sql.ref(`${account}.role`)},
+    (select ${memberObject('members')} from members where id = ${sql.ref(`${account}.member_id`)}) as member,
+    ${planOfAccount(account)} as plan`
+}
+
+/** The same as one column. */
 export function accountFields(account: string) {
-  return sql<AccountFields>`json_build_object('code', ${sql.ref(`${account}.code`)}, 'role', ${sql.ref(`${account}.role`)},
-    'member', (select ${memberObject('members')} from members where id = ${sql.ref(`${account}.member_id`)}),
-    'plan', ${planOfAccount(account)})`
+  return sql<AccountFields>`(select row_to_json(fields) from (select ${accountColumns(account)}) as fields)`
 }
 
 /** The plan of a realised-gains account, as a column of a query; null for other accounts. */

@@ -4,11 +4,10 @@ import { isEqual } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { movedByDay } from '../reporting/daily-totals.ts'
-import { accountFields, type AccountFields } from './account-fields.ts'
+import { accountColumns, type AccountFields } from './account-fields.ts'
 
-interface Row {
-  id: bigint
-  account: AccountFields
+interface Row extends AccountFields {
+  id: string
   balance: bigint
   is_computed: boolean
 }
@@ -32,7 +31,7 @@ export const listAccounts = route(call, async ({ query, tx }) => {
     ),
     -- Of the roles that keep no balance only custody has more accounts than one.
     moved as materialized (select kind, custody, sum(amount_cents) as cents from (${movements}) as days group by 1, 2)
-    select a.id, ${accountFields('a')} as account, a.balance_cents is null as is_computed,
+    select a.id::text as id, ${accountColumns('a')}, a.balance_cents is null as is_computed,
       coalesce(a.balance_cents, (
         select coalesce(sum(case when k.to_role = a.role then moved.cents else -moved.cents end), 0)::bigint
         from moved join ledger.transfer_kinds k using (kind)
@@ -40,6 +39,6 @@ export const listAccounts = route(call, async ({ query, tx }) => {
       )) as balance
     from picked a order by a.id`.execute(tx)
 
-  const { page, next } = cutPage(rows, limit, (row) => ({ at: '0', id: row.id.toString() }))
-  return { accounts: page.map(({ id, account, ...row }) => ({ id: id.toString(), ...account, ...row })), next }
+  const { page: accounts, next } = cutPage(rows, limit, ({ id }) => ({ at: '0', id }))
+  return { accounts, next }
 })

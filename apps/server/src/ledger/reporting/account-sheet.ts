@@ -1,6 +1,6 @@
 import type { Report } from '../verification/findings.ts'
 import { accountRoles, transferKinds, type AccountRole } from '../kinds.ts'
-import { readPages, type Books } from '../verification/read-books.ts'
+import { readRows, type Books } from '../verification/read-books.ts'
 import type { SealedEntry } from '../verification/read-entries.ts'
 
 /**
@@ -34,13 +34,15 @@ export class AccountSheet {
     for (const { id, role } of platform.rows) this.roles[Number(id)] = numberOf(role)
 
     // Ordered by member, so that members can be numbered in turn.
-    const ofMembers = readPages(
+    const ofMembers = readRows(
       books,
       `select id, role, member_id from ledger.accounts where (member_id, role) > ($1::uuid, $2)
        order by member_id, role limit 10000`,
       ['00000000-0000-0000-0000-000000000000', ''],
-      ([id = '', role = '', memberId = '']) => ({ id: Number(id), role, memberId }),
-      ({ memberId, role }) => [memberId, role],
+      {
+        read: ([id = '', role = '', memberId = '']) => ({ id: Number(id), role, memberId }),
+        keyOf: ({ memberId, role }) => [memberId, role],
+      },
     )
     let lastMember = ''
     let turn = 0
@@ -75,12 +77,14 @@ export class AccountSheet {
   /** Compares the balances of the accounts with the sums. Returns the number of accounts. */
   async compare(books: Books): Promise<number> {
     let count = 0
-    const accounts = readPages(
+    const accounts = readRows(
       books,
       `select id, code, role, balance_cents from ledger.accounts where id > $1::bigint order by id limit 10000`,
       ['-1'],
-      ([id = '', code = '', role = '', balance]) => ({ id: Number(id), code, role, balance: balance ?? null }),
-      ({ id }) => [String(id)],
+      {
+        read: ([id = '', code = '', role = '', balance]) => ({ id: Number(id), code, role, balance: balance ?? null }),
+        keyOf: ({ id }) => [String(id)],
+      },
     )
     for await (const { id, code, role, balance } of accounts) {
       count += 1

@@ -1,16 +1,6 @@
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import { CopyOut } from './copy-out.ts'
-
-export interface Block {
-  number: bigint
-  /** The position of its last transfer. */
-  untilPosition: bigint
-  transferCount: number
-  previousHash: string
-  hash: string
-}
-
-const pageSize = 10_000
 
 /** A connection that runs one query at a time. */
 export interface Books {
@@ -21,57 +11,44 @@ export interface Books {
 
 /** Lets several readers share a connection: each query waits for the one before. */
 export function oneAtATime(client: pg.Client | pg.PoolClient): Books {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
-    const answer = last.then(ask)
-    last = answer.catch(() => {})
-    return answer
-  }
-  const query = (...question: unknown[]) =>
-    inTurn(() => (client.query as (...question: unknown[]) => Promise<unknown>)(...question))
+  const inTurn = pLimit(1)
+  const query = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
   return {
-    query: query as pg.Client['query'],
+    query: ((...question: unknown[]) => inTurn(query, ...question)) as pg.Client['query'],
     copy: (select) => inTurn(() => client.query(new CopyOut(select)).result),
   }
 }
 
-/** Every block of the chain, by number. */
-export function readBlocks(books: Books): AsyncGenerator<Block> {
-  const text = `
-    select number, until_position, transfer_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
-    from ledger.blocks where number > $1::bigint order by number limit ${pageSize}`
-  return readPages(books, text, ['-9223372036854775808'], toBlock, ({ number }) => [number])
-}
-
-/** Rows by key, one page ahead. */
-export async function* readPages<T>(
-  books: Books,
-  text: string,
-  from: (string | bigint)[],
-  read: (row: string[]) => T,
-  keyOf: (last: T) => (string | bigint)[],
-): AsyncGenerator<T> {
-  const fetchPage = async (after: (string | bigint)[]) =>
-    (await books.query<string[]>({ text, values: after.map(String), rowMode: 'array' })).rows
+/**
+ * Pages by the key of their last row, until one has none. A page is requested while the one before is processed, so the memory does
+ * not grow with their number.
+ */
+export async function* readPages<Page, Key>(
+  fetchPage: (after: Key) => Promise<Page>,
+  from: Key,
+  lastKeyOf: (page: Page) => Key | null,
+): AsyncGenerator<Page> {
   let coming = fetchPage(from)
   for (;;) {
-    const page = (await coming).map(read)
-    const last = page.at(-1)
-    if (!last) return
-    coming = fetchPage(keyOf(last))
+    const page = await coming
+    const lastKey = lastKeyOf(page)
+    if (lastKey === null) return
+    coming = fetchPage(lastKey)
     // A caller that stops early never awaits this page; its failure must not end the process.
     coming.catch(() => {})
-    yield* page
+    yield page
   }
 }
 
-function toBlock(row: string[]): Block {
-  const [number = '', untilPosition = '', transferCount = '', previousHash = '', hash = ''] = row
-  return {
-    number: BigInt(number),
-    untilPosition: BigInt(untilPosition),
-    transferCount: Number(transferCount),
-    previousHash,
-    hash,
-  }
+/** The rows of a statement whose parameters are the key of the row before them. */
+export async function* readRows<T>(
+  books: Books,
+  text: string,
+  from: string[],
+  { read, keyOf }: { read: (row: string[]) => T; keyOf: (last: T) => string[] },
+): AsyncGenerator<T> {
+  const fetchPage = async (after: string[]) =>
+    (await books.query<string[]>({ text, values: after, rowMode: 'array' })).rows.map(read)
+  const lastKeyOf = (page: T[]) => (page.length > 0 ? keyOf(page.at(-1) as T) : null)
+  for await (const page of readPages(fetchPage, from, lastKeyOf)) yield* page
 }

@@ -1,68 +1,37 @@
 import type { Entry } from '../sealing/canonical.ts'
-import type { Books } from './read-books.ts'
+import { readPages, type Books } from './read-books.ts'
 
 /** A transfer, with its seal if it has one. */
 export interface SealedEntry extends Entry {
   seal: { blockNumber: bigint; entryHash: Uint8Array } | null
 }
 
-/** Every transfer in the order of the chain. */
-export interface EntryReader {
-  /** Null after the last one. */
-  current: SealedEntry | null
-  /** Moves to the next. Waits only for a page, because a wait for each transfer would cost as much as its hash. */
-  advance(): Promise<void> | undefined
-}
-
 const pageSize = 5_000
 
-/**
- * Reads page by page, by key; a page is requested while the one before is processed. So the memory does not grow with the number
- * of transfers.
- */
-export async function openEntries(books: Books): Promise<EntryReader> {
-  let rows = new EntryRows(await fetchPage(books, firstKey))
-  let coming = fetchPage(books, rows.lastKey ?? firstKey)
-
-  async function turnPage(): Promise<void> {
-    const page = await coming
-    rows = new EntryRows(page)
-    if (rows.lastKey !== null) coming = fetchPage(books, rows.lastKey)
-    reader.current = rows.read()
-  }
-  const reader: EntryReader = {
-    current: rows.read(),
-    advance() {
-      reader.current = rows.read()
-      return reader.current === null && rows.lastKey !== null ? turnPage() : undefined
-    },
-  }
-  return reader
-}
-
-const firstKey = -(2n ** 63n)
-
-function fetchPage(books: Books, after: bigint): Promise<Buffer> {
-  const page = books.copy(`
-    select t.id, t.kind, t.from_account, t.to_account, t.amount_cents, t.reference, t.actor, t.posted_at,
-      s.block_number, s.entry_hash, t.position
-    from ledger.transfers t
-    left join (select * from ledger.seals where position > '${after}'::bigint) s on s.position = t.position
-    where t.position > '${after}'::bigint
-    order by t.position limit ${pageSize}`)
-  // A caller that stops early never awaits this page; its failure must not end the process.
-  page.catch(() => {})
-  return page
+/** Every transfer in the order of the chain, in pages: a wait for each transfer would cost as much as its hash. */
+export function readEntries(books: Books): AsyncGenerator<EntryRows> {
+  const fetchPage = async (after: bigint) =>
+    new EntryRows(
+      await books.copy(`
+        select t.id, t.kind, t.from_account, t.to_account, t.amount_cents, t.reference, t.actor, t.posted_at,
+          s.block_number, s.entry_hash, t.position
+        from ledger.transfers t
+        left join (select * from ledger.seals where position > '${after}'::bigint) s on s.position = t.position
+        where t.position > '${after}'::bigint
+        order by t.position limit ${pageSize}`),
+    )
+  return readPages(fetchPage, -(2n ** 63n), ({ lastKey }) => lastKey)
 }
 
 /** Before the rows: a signature, flags, and the length of what extends them. After them: the number -1 as 16 bits. */
 const [headLength, endLength] = [19, 2]
 /** A row begins with its number of fields as 16 bits, and a field with its length as 32 bits, -1 for null. */
 const [rowLength, fieldLength] = [2, 4]
+
 /** From 1970 to 2000, where PostgreSQL counts from. */
 const epochMicros = 946_684_800_000_000n
 
-/** The rows of a page, decoded one by one. */
+/** The rows of a page, in the binary form of `copy`, decoded one by one. */
 class EntryRows {
   /** The position of the last row, which is its last field; null when there is no row. */
   readonly lastKey: bigint | null
@@ -77,6 +46,7 @@ class EntryRows {
     this.lastKey = isEmpty ? null : this.view.getBigInt64(bytes.length - endLength - 8)
   }
 
+  /** The next transfer; null after the last one. */
   read(): SealedEntry | null {
     if (this.at >= this.bytes.length - endLength) return null
     this.at += rowLength

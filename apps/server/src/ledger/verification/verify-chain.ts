@@ -1,8 +1,8 @@
 import { beginBlock, genesisHash, hashEntry } from '../sealing/canonical.ts'
 import type { Head } from '../sealing/head.ts'
 import type { Report } from './findings.ts'
-import { readBlocks, type Block, type Books } from './read-books.ts'
-import { openEntries, type SealedEntry } from './read-entries.ts'
+import { readRows, type Books } from './read-books.ts'
+import { readEntries, type SealedEntry } from './read-entries.ts'
 
 export interface ChainSummary {
   transfers: number
@@ -26,40 +26,23 @@ interface ChainOptions {
  */
 export async function verifyChain(books: Books, options: ChainOptions): Promise<ChainSummary> {
   const { report, visit, noted } = options
-  const entries = await openEntries(books)
-  let previous: Block = { ...beforeFirst }
   const summary: ChainSummary = { transfers: 0, blocks: 0, head: null, unsealed: 0 }
+  const blocks = readBlocks(books)
+  let previous = beforeFirst
+  let open = await openNext()
 
-  for await (const block of readBlocks(books)) {
+  async function openNext() {
+    const { value: block } = await blocks.next()
+    if (!block) return null
     checkLink(report, previous, block)
-    const hash = beginBlock(previous.hash, block.number, block.transferCount)
-    let sealedCount = 0
-    let lastPosition = 0n
-    for (let entry = entries.current; entry && entry.position <= block.untilPosition; entry = entries.current) {
-      visit(entry)
-      summary.transfers += 1
-      if (entry.seal) {
-        const entryHash = hashEntry(entry)
-        sealedCount += 1
-        lastPosition = entry.position
-        hash.update(entryHash)
-        if (!entryHash.equals(entry.seal.entryHash) || entry.seal.blockNumber !== block.number) {
-          report.transfer(
-            block.number,
-            entry.position,
-            `(${formatUuid(entry.id)}) was altered: it is not what was sealed`,
-          )
-        }
-      } else {
-        report.transfer(
-          block.number,
-          entry.position,
-          `was added outside the ledger's function: it has no seal, and block ${block.number} was sealed around it`,
-        )
-      }
-      const waiting = entries.advance()
-      if (waiting) await waiting
+    return {
+      block,
+      hash: beginBlock(previous.hash, block.number, block.transferCount),
+      sealedCount: 0,
+      lastPosition: 0n,
     }
+  }
+  async function close({ block, hash, sealedCount, lastPosition }: NonNullable<typeof open>) {
     const isWhole = sealedCount === block.transferCount && hash.digest('hex') === block.hash
     if (!isWhole) await explainBroken(books, report, { block, previous, sealedCount })
     else if (lastPosition !== block.untilPosition) report.block(block.number, 'does not end with its last transfer')
@@ -69,16 +52,33 @@ export async function verifyChain(books: Books, options: ChainOptions): Promise<
     previous = block
     summary.blocks += 1
     summary.head = { number: block.number, hash: block.hash }
+    return openNext()
   }
 
-  for (let entry = entries.current; entry; entry = entries.current) {
-    visit(entry)
-    summary.transfers += 1
-    if (entry.seal) {
-      report.transfer(entry.seal.blockNumber, entry.position, 'has a seal, but its block is gone: the chain was cut')
-    } else summary.unsealed += 1
-    await entries.advance()
+  for await (const page of readEntries(books)) {
+    for (let entry = page.read(); entry; entry = page.read()) {
+      while (open && entry.position > open.block.untilPosition) open = await close(open)
+      visit(entry)
+      summary.transfers += 1
+      const { position, seal } = entry
+      if (open && seal) {
+        const entryHash = hashEntry(entry)
+        open.sealedCount += 1
+        open.lastPosition = position
+        open.hash.update(entryHash)
+        if (entryHash.equals(seal.entryHash) && seal.blockNumber === open.block.number) continue
+        report.transfer(open.block.number, position, `(${formatUuid(entry.id)}) was altered: it is not what was sealed`)
+      } else if (open) {
+        const { number } = open.block
+        const outside = `was added outside the ledger's function: it has no seal, and block ${number} was sealed around it`
+        report.transfer(number, position, outside)
+      } else if (seal) {
+        report.transfer(seal.blockNumber, position, 'has a seal, but its block is gone: the chain was cut')
+      } else summary.unsealed += 1
+    }
   }
+  while (open) open = await close(open)
+
   await reportCutBlocks(books, report, previous)
   if (noted && noted.number > previous.number) {
     report.block(previous.number + 1n, `is gone: the chain ends before it, and block ${noted.number} was noted`)
@@ -92,12 +92,29 @@ function formatUuid(bytes: Uint8Array): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const beforeFirst: Block = {
-  number: 0n,
-  untilPosition: 0n,
-  transferCount: 0,
-  previousHash: '',
-  hash: genesisHash,
+interface Block {
+  number: bigint
+  /** The position of its last transfer. */
+  untilPosition: bigint
+  transferCount: number
+  previousHash: string
+  hash: string
+}
+
+const beforeFirst: Block = { number: 0n, untilPosition: 0n, transferCount: 0, previousHash: '', hash: genesisHash }
+
+/** Every block of the chain, by number. */
+function readBlocks(books: Books): AsyncGenerator<Block, undefined> {
+  const text = `
+    select number, until_position, transfer_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
+    from ledger.blocks where number > $1::bigint order by number limit 10000`
+  return readRows(books, text, ['-9223372036854775808'], {
+    read: ([number = '', untilPosition = '', transferCount = '', previousHash = '', hash = '']) => {
+      const [place, until] = [BigInt(number), BigInt(untilPosition)]
+      return { number: place, untilPosition: until, transferCount: Number(transferCount), previousHash, hash }
+    },
+    keyOf: ({ number }) => [String(number)],
+  })
 }
 
 function checkLink(report: Report, previous: Block, block: Block): void {
