@@ -10,6 +10,7 @@ export const clients = [
 ]
 
 const sharedSources = [
+  'apps/member/public/favicon.svg',
   'packages/client',
   'packages/contract',
   'packages/page-build',

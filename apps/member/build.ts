@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type LogLevel, type Plugin } from 'vite'
 import { compressFolder } from '@cairn/page-build/compress-folder.ts'
-import { writePages } from './first-load/write-pages.ts'
+import { writePages } from '@cairn/page-build/write-pages.ts'
 
 const root = import.meta.dirname
 
@@ -13,11 +13,11 @@ interface BuildOptions {
   plugins?: Plugin[]
 }
 
-/** Builds the member client: its scripts and styles, then the pages of visitors (`first-load/README.md`). */
+/** Builds the member client: its scripts and styles, then the pages of visitors (`packages/page-build/README.md`). */
 export async function buildMember({ outDir, isCompressed, logLevel = 'info', plugins = [] }: BuildOptions) {
   const config: InlineConfig = { root, configFile: join(root, 'vite.config.ts'), logLevel, plugins }
   await build({ ...config, build: { outDir, emptyOutDir: true, manifest: true } })
-  await writePages(config, root, outDir)
+  await writePages({ root, config, outDir, base: '/', icon: join(outDir, 'favicon.svg') })
   if (isCompressed) await compressFolder(outDir)
 }
 

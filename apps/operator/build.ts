@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, type LogLevel } from 'vite'
+import { build, type InlineConfig, type LogLevel } from 'vite'
 import { compressFolder } from '@cairn/page-build/compress-folder.ts'
 import { buildInlineScript } from '@cairn/page-build/inline-script.ts'
+import { writePages } from '@cairn/page-build/write-pages.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const root = import.meta.dirname
 
 interface BuildOptions {
   outDir: string
@@ -13,16 +13,17 @@ interface BuildOptions {
   logLevel?: LogLevel
 }
 
-/** Builds the back office: its scripts and styles, and one page for all paths below `/operator`. */
+/**
+ * Builds the back office: its scripts and styles, one page for operators who are signed in, at all paths below
+ * `/operator`, and the sign-in page (`packages/page-build/README.md`).
+ */
 export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }: BuildOptions): Promise<void> {
-  await build({
-    root: here,
-    configFile: join(here, 'vite.config.ts'),
-    logLevel,
-    build: { outDir, emptyOutDir: true },
-  })
+  const config: InlineConfig = { root, configFile: join(root, 'vite.config.ts'), logLevel }
+  await build({ ...config, build: { outDir, emptyOutDir: true, manifest: true } })
+  // Both apps have one icon.
+  await writePages({ root, config, outDir, base: '/operator/', icon: join(root, '../member/public/favicon.svg') })
   const page = join(outDir, 'index.html')
-  const script = await buildInlineScript(here, 'src/before-paint.ts', {})
+  const script = await buildInlineScript(root, 'first-load/before-paint.ts', {})
   const html = await readFile(page, 'utf8')
   // A function, because `$` has a meaning in a replacement string.
   await writeFile(
@@ -32,4 +33,4 @@ export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }:
   if (isCompressed) await compressFolder(outDir)
 }
 
-if (import.meta.main) await buildOperator({ outDir: join(here, 'dist'), isCompressed: true })
+if (import.meta.main) await buildOperator({ outDir: join(root, 'dist'), isCompressed: true })

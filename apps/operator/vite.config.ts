@@ -15,6 +15,8 @@ export default defineConfig({
   server: { proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 8080}` } },
   build: {
     modulePreload: { polyfill: false },
+    // One style sheet. The sign-in page takes from it what it needs.
+    cssCodeSplit: false,
     // Nothing is inlined into scripts as a data URL.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [...first.groups, shared] } } },

@@ -25,28 +25,29 @@ export class AppPages {
     this.#memberDist = memberDist
   }
 
-  serve({ pathname }: URL, response: ServerResponse): void {
+  /** `isOperator` is what the real server sees by the cookie. */
+  serve({ pathname }: URL, response: ServerResponse, { isOperator }: { isOperator: boolean }): void {
     const extra = this.files.get(pathname)
     if (extra) return send(response, pathname, extra)
 
-    const isOperator = /^\/operator(?:\/|$)/.test(pathname)
-    const dist = isOperator ? 'apps/operator/dist' : this.#memberDist
-    const path = isOperator ? pathname.slice('/operator'.length) : pathname
+    const isBackOffice = /^\/operator(?:\/|$)/.test(pathname)
+    const dist = isBackOffice ? 'apps/operator/dist' : this.#memberDist
+    const path = isBackOffice ? pathname.slice('/operator'.length) : pathname
     const file = join(dist, normalize(path))
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) return send(response, file, readFileSync(file))
 
     // A page for every path, but not for a missing file that the app asks for.
     if (extname(path)) return void response.writeHead(404).end()
 
-    const page = this.#page(dist, path)
+    const page = this.#page(dist, isBackOffice && !isOperator ? '/sign-in' : path)
     response.setHeader('content-security-policy', policyFor(page))
     send(response, '.html', Buffer.from(page))
   }
 
   #page(dist: string, path: string): string {
-    const own: Record<string, string> = { '/register': 'register.html', '/forgot_password': 'forgot_password.html' }
-    const name = dist === this.#memberDist && !this.hasOnlyIndex ? own[path] : undefined
-    const html = readFileSync(join(dist, name ?? 'index.html'), 'utf8')
+    const own = dist === this.#memberDist ? ['/register', '/forgot_password'] : ['/sign-in']
+    const name = own.includes(path) && !this.hasOnlyIndex ? path : '/index'
+    const html = readFileSync(join(dist, `${name}.html`), 'utf8')
     const content = JSON.stringify(this.configuration).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     return html.replace('<meta name="cairn" content="{}"', () => `<meta name="cairn" content="${content}"`)
   }

@@ -26,7 +26,9 @@ export class FakeApi {
   readonly #memberDist: string
   readonly #server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://fake')
-    if (!url.pathname.startsWith('/api/')) return this.pages.serve(url, response)
+    if (!url.pathname.startsWith('/api/')) {
+      return this.pages.serve(url, response, { isOperator: this.#answers.has(viewOperator) })
+    }
     const request = await readRequest(incoming, url)
     this.requests.push(request)
     await sendReply({ delayMs: this.delayMs, ...this.#answerTo(request) }, response)

@@ -31,7 +31,7 @@ test.each(manifest.icons)('$src is as large as the manifest says', async ({ src,
 
 test('the icons and the manifest that the page names exist', () => {
   const icons = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="\/([^"]+)"/g)].map(([, name]) => name)
-  const [, later] = /add\('manifest', '\/([^']+)'\)/.exec(afterPaint) ?? []
+  const [, later] = /addLink\('manifest', '\/([^']+)'\)/.exec(afterPaint) ?? []
   const named = [...icons, later]
   expect(named).toEqual(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest'])
   for (const name of named) expect(readFileSync(path.join(brandFolder, name ?? '')).length).toBeGreaterThan(0)

@@ -1,20 +1,12 @@
+import type { Page } from '@cairn/page-build/compose-page.ts'
 import { Splash } from '@cairn/ui/loading/splash.tsx'
 import { about } from '@cairn/words/member/about.ts'
 import { page } from '@cairn/words/member/page.ts'
-import { language } from '@cairn/words/shared/language.ts'
 import { registration } from '@cairn/words/member/registration.ts'
 import { sessions } from '@cairn/words/member/sessions.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from '../src/app.tsx'
-
-export interface Page {
-  file: string
-  path: string
-  title: string
-  /** The client hydrates it as it is. */
-  markup: string
-}
 
 /** The pages that are rendered when the client is built. The server answers every other path with `index.html`. */
 export const pages: Page[] = [
@@ -25,7 +17,13 @@ export const pages: Page[] = [
 
 export const splash = renderToStaticMarkup(<Splash />)
 
-export const words = { language, ...page, statement: about.statement }
+export { language } from '@cairn/words/shared/language.ts'
+export const { broken } = page
+export const texts = {
+  description: page.description,
+  statement: about.statement,
+  'needs-javascript': page.needsJavaScript,
+}
 
 function render(file: string, path: string, title: string): Page {
   const markup = renderToString(

@@ -1,6 +1,6 @@
 import './styles.css'
-import '../first-load/held-page.ts'
-import { StrictMode, useLayoutEffect } from 'react'
+import { releasePage } from '@cairn/page-build/in-page/held-page.ts'
+import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { visitorPage } from '../first-load/visitor-page.ts'
@@ -23,7 +23,8 @@ if (root && isSignedIn()) {
   // The page shows its splash meanwhile. No top-level await, because the screens import this file.
   void preloadMember(location.pathname).then(() => render(root))
 } else if (root && document.documentElement.dataset['page'] === visitorPage(location.pathname)) {
-  hydrateRoot(root, app())
+  // A transition hydrates in short tasks.
+  startTransition(() => void hydrateRoot(root, app()))
 } else if (root) {
   render(root)
 }
@@ -44,13 +45,7 @@ function app() {
   )
 }
 
-/** Once the app is on the screen: removes the splash, shows hidden content, and sends a form that was submitted too early. */
 function Arrival() {
-  useLayoutEffect(() => {
-    delete document.documentElement.dataset['member']
-    delete document.documentElement.dataset['other']
-    window.heldPage?.release()?.requestSubmit()
-    delete window.heldPage
-  }, [])
+  useLayoutEffect(releasePage, [])
   return null
 }

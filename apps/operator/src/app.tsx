@@ -14,7 +14,7 @@ const InvitationScreen = lazy(async () => ({
 }))
 
 /** The back office: screens for operators, and the sign-in. Toasts stay when the one replaces the other. */
-export function App() {
+export function App({ isVisitor = false }: { isVisitor?: boolean }) {
   return (
     <>
       <SampleBanner />
@@ -32,7 +32,7 @@ export function App() {
           <Route
             path="*"
             element={
-              <SessionProvider splash={<Splash />} Failed={AccountFailed}>
+              <SessionProvider isVisitor={isVisitor} splash={<Splash />} Failed={AccountFailed}>
                 <BackOfficeRoutes />
               </SessionProvider>
             }

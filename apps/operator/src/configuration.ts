@@ -4,8 +4,6 @@ import * as z from 'zod/mini'
 const Configuration = z.object({
   /** The base URL of the calls, without a slash at the end. */
   apiBase: z.catch(z.string(), '/api'),
-  /** Whether the data is sample data, which a banner then says. */
-  sampleWorld: z.catch(z.boolean(), false),
 })
 
 function readConfiguration(content: string | null | undefined): z.infer<typeof Configuration> {
@@ -16,4 +14,7 @@ function readConfiguration(content: string | null | undefined): z.infer<typeof C
   }
 }
 
-export const configuration = readConfiguration(document.querySelector('meta[name=cairn]')?.getAttribute('content'))
+/** The defaults when the sign-in page is prerendered, without a document. */
+export const configuration = readConfiguration(
+  typeof document === 'undefined' ? null : document.querySelector('meta[name=cairn]')?.getAttribute('content'),
+)

@@ -22,6 +22,7 @@ import { registerRoute } from './platform/http/register-route.ts'
 import { serveBackOffice } from './platform/web/backoffice-pages.ts'
 import { serveMemberClient } from './platform/web/member-pages.ts'
 import { routes } from './routes.ts'
+import { readCookie } from './features/operators/sessions/operator-cookie.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
 import { countUnsealed } from './ledger/sealing/count-unsealed.ts'
@@ -79,7 +80,10 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
   registerOpenApi(app)
   registerHealth(app, services.database, { blocks: isChainBehind, seals: isSealingLate })
   const forAll = { apiBase: '/api', sampleWorld: services.isSampleWorld ?? false }
-  await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, forAll)
+  await serveBackOffice(app, options.backOfficePages ?? builtBackOfficePages, {
+    configuration: forAll,
+    hasSession: (cookies) => readCookie(config, cookies) !== null,
+  })
   const configuration = { ...forAll, avatarService: config.AVATAR_SERVICE_URL }
   await serveMemberClient(app, options.memberPages ?? builtMemberPages, {
     configuration,

@@ -44,10 +44,14 @@ function Desk() {
   )
 }
 
-function open() {
+function open(isVisitor = false) {
   return render(
     <MemoryRouter>
-      <SessionProvider splash="Splash" Failed={({ onRetry }) => <button onClick={onRetry}>Retry</button>}>
+      <SessionProvider
+        isVisitor={isVisitor}
+        splash="Splash"
+        Failed={({ onRetry }) => <button onClick={onRetry}>Retry</button>}
+      >
         <Desk />
       </SessionProvider>
       <Toaster />
@@ -78,6 +82,15 @@ test('a visitor gets the sign-in screen, without a notice', async () => {
   await open()
   await expect.element(signInHeading).toBeVisible()
   expect(page.getByRole('status').query()).toBeNull()
+})
+
+test('on the page that the server sends to visitors the sign-in form is there at once, and stays', async () => {
+  const server = new FakeServer().fail(viewOperator).reply(signInOperator, { operator, colleagues: [] })
+  await open(true)
+  expect(signInHeading.query()).not.toBeNull()
+  await fillSignIn()
+  await expect.element(desk).toBeVisible()
+  expect(server.sent.map(({ call }) => call)).toEqual(['operator/sign-in'])
 })
 
 test('an operator whose session has ended sees why, with the focus on the heading', async () => {

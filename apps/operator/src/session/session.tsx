@@ -40,6 +40,8 @@ type State =
   | { is: 'operator'; session: OperatorSession }
 
 interface SessionProviderProps {
+  /** The server sent the sign-in page, because the request had no session. */
+  isVisitor?: boolean
   /** Shown while the session is loading. */
   splash: ReactNode
   /** Shown when it could not be loaded. */
@@ -51,11 +53,13 @@ interface SessionProviderProps {
  * Shows its children to an operator, and the sign-in screen at any other time. The address stays, so that an operator who
  * signs in again returns to the same screen. Cached reads are dropped with the session.
  */
-export function SessionProvider({ splash, Failed, children }: SessionProviderProps) {
-  const [state, setState] = useState<State>({ is: 'loading' })
+export function SessionProvider({ isVisitor = false, splash, Failed, children }: SessionProviderProps) {
+  const [state, setState] = useState<State>(isVisitor ? { is: 'visitor', notice: null } : { is: 'loading' })
   const load = useCallback(() => void loadState().then(setState), [])
 
-  useEffect(load, [load])
+  useEffect(() => {
+    if (!isVisitor) load()
+  }, [isVisitor, load])
   useEffect(() => onSessionEnd((notice) => setState({ is: 'visitor', notice })), [])
   // Another tab changed the cookie, which may now be another operator's.
   useEffect(() => onTabs('signed in', load), [load])

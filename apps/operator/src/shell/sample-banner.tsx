@@ -1,11 +1,12 @@
 import { shell as words } from '@cairn/words/backoffice/shared/shell.ts'
-import { configuration } from '../configuration.ts'
 
-/** A banner over sample data. */
+/** Always in the page. The page's first script sets the attribute that shows it, so the prerendered page fits every server. */
 export function SampleBanner() {
-  if (!configuration.sampleWorld) return null
   return (
-    <aside aria-label={words.sampleWorld} className="bg-waiting-soft px-4 py-1.5 print:hidden">
+    <aside
+      aria-label={words.sampleWorld}
+      className="hidden bg-waiting-soft px-4 py-1.5 in-data-sample:block print:hidden"
+    >
       <p className="text-center text-xs font-medium text-waiting">{words.sample}</p>
     </aside>
   )

@@ -3,21 +3,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { immutableCache, fallThrough, sendFile, sendNotBuilt, sendPage } from './send-static.ts'
 import { readBackOfficePage, type BackOfficeConfiguration } from './static-pages.ts'
 
+interface BackOfficePages {
+  configuration: BackOfficeConfiguration
+  /** Whether a request's cookie header has an operator's session. It may be over. */
+  hasSession: (cookies: string | undefined) => boolean
+}
+
 /**
  * Serves the back office from the folder of its build: one page at every address below `/operator`, so that a link to a record
- * works, and its other files below `/operator/assets`.
+ * works, and its other files below `/operator/assets`. A visitor gets the page that has the sign-in form in it.
  */
 export async function serveBackOffice(
   app: FastifyInstance,
   folder: string,
-  configuration: BackOfficeConfiguration,
+  { configuration, hasSession }: BackOfficePages,
 ): Promise<void> {
-  const page = await readBackOfficePage(folder, configuration)
+  const [page, signInPage] = await Promise.all([
+    readBackOfficePage(folder, 'index', configuration),
+    readBackOfficePage(folder, 'sign-in', configuration),
+  ])
   // In a separate scope, because `sendFile` is bound to one folder.
   await app.register(async (scope) => {
     if (page) await scope.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'deny' })
-    const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      page ? sendPage(request, reply, page) : sendNotBuilt(reply)
+    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+      if (!page || !signInPage) return sendNotBuilt(reply)
+      const { cookie, 'sec-fetch-site': from } = request.headers
+      // The cookie does not come with a link from another site, so nothing is known of the session.
+      const isVisitor = !hasSession(cookie) && from !== 'cross-site'
+      return sendPage(request, reply, isVisitor ? signInPage : page, ['cookie', 'sec-fetch-site'])
+    }
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/operator',

@@ -23,14 +23,22 @@ export function fallThrough(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Sends a page in the browser's preferred encoding, or 304 when the browser has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: StaticPage): FastifyReply {
+/**
+ * Sends a page in the browser's preferred encoding, or 304 when the browser has it. `chosenBy` names the other headers
+ * of the request that have selected the page.
+ */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StaticPage,
+  chosenBy: string[] = [],
+): FastifyReply {
   const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '')
   // Each encoding is a representation with its own tag (RFC 9110, 8.8.3.3).
   const etag = page.etag.replace(/"$/, encoding === 'identity' ? '"' : `-${encoding}"`)
   void reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', ['accept-encoding', ...chosenBy].join(', '))
     .header('etag', etag)
     .header('content-security-policy', page.policy)
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -67,6 +67,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.secret'), 'secret')
   cpSync(join(folder, 'assets'), join(folder, 'office/assets'), { recursive: true })
   writeFileSync(join(folder, 'office/index.html'), pageOf('office'))
+  writeFileSync(join(folder, 'office/sign-in.html'), pageOf('sign-in'))
   writeFileSync(join(folder, 'office/.secret'), 'secret')
   url = await open(folder)
 })
@@ -101,13 +102,33 @@ test.each(['/operator', '/operator/', '/operator/deposits', '/operator/deposits/
   async (path) => {
     const { status, headers, body } = await ask(url, path, { accept: 'text/html' })
     expect(status).toBe(200)
-    expect(String(body)).toContain('data-of="office"')
+    expect(String(body)).toContain('data-of="sign-in"')
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash(script)};`)
     const [, content = ''] = /<meta name="cairn" content="([^"]*)" \/>/.exec(String(body)) ?? []
     expect(JSON.parse(unescape(content))).toEqual({ apiBase: '/api', sampleWorld: false })
   },
 )
+
+const session = `cairn_operator=${'a'.repeat(43)}`
+
+test.each([
+  ['a visitor', {}, 'sign-in'],
+  ['an operator', { cookie: `theme=dark; ${session}` }, 'office'],
+  ['a cookie that is no session', { cookie: 'cairn_operator=; theme=dark' }, 'sign-in'],
+  ['a link from another site, with which no cookie comes', { 'sec-fetch-site': 'cross-site' }, 'office'],
+  ['a typed address', { 'sec-fetch-site': 'none' }, 'sign-in'],
+])('for %s the back office has the right page, and no cache mixes the two', async (_, headers, name) => {
+  const reply = await ask(url, '/operator/deposits', headers)
+  expect(String(reply.body)).toContain(`data-of="${name}"`)
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, cookie, sec-fetch-site',
+  })
+  const other = name === 'office' ? {} : { cookie: session }
+  const after = await ask(url, '/operator/deposits', { ...other, 'if-none-match': reply.headers['etag'] ?? '' })
+  expect(after.status).toBe(200)
+})
 
 test('the back office has its own assets, cached for a year, and sends a page only where HTML is accepted', async () => {
   const { headers, body } = await ask(url, '/operator/assets/a-1.js', { 'accept-encoding': 'br' })

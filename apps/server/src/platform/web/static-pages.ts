@@ -51,12 +51,13 @@ export async function readPages(
   return { byPath, fallback }
 }
 
-/** Reads the page of the back office, which loads no picture from elsewhere. Returns null when it is not built. */
+/** Reads a page of the back office, which loads no picture from elsewhere. Returns null when it is not built. */
 export async function readBackOfficePage(
   folder: string,
+  name: 'index' | 'sign-in',
   configuration: BackOfficeConfiguration,
 ): Promise<StaticPage | null> {
-  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(ignoreAbsent)
+  const built = await readFile(join(folder, `${name}.html`), 'utf8').catch(ignoreAbsent)
   return built === null ? null : preparePage(built, configuration, undefined)
 }
 

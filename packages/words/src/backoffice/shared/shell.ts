@@ -7,6 +7,7 @@ export const shell = {
   loadFailed: (what: string) =>
     `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded. Check the connection and try again.`,
   broken: 'The back office could not be shown.',
+  pageBroken: "This page didn't finish loading. Check your internet connection and reload it.",
   accountFailed: 'Your session could not be checked. Check the connection and try again.',
   screenBroken: 'This screen could not be shown. Nothing was changed.',
   notAllowed: 'No access',

@@ -1,26 +1,42 @@
-import type { Page } from './prerender.tsx'
+/** A page that is rendered when the app is built. */
+export interface Page {
+  file: string
+  /** Written into `data-page`. The scripts compare it with the address. */
+  path: string
+  title: string
+  /** The app hydrates it as it is. */
+  markup: string
+}
+
+/** What an app's `first-load/prerender.tsx` exports. */
+export interface Renderer {
+  pages: Page[]
+  splash: string
+  language: { tag: string; direction: string }
+  /** Shown when the styles or the scripts could not be loaded. */
+  broken: string
+  /** The texts for `%name%` in `index.html`. */
+  texts: Record<string, string>
+}
 
 /** What the pages have in common. */
-export interface PageParts {
+export interface PageParts extends Omit<Renderer, 'pages'> {
   /** `index.html` as Vite has written it. */
   shell: string
-  words: typeof import('./prerender.tsx').words
   beforePaint: string
   afterPaint: string
-  splash: string
   /** The drawing of `favicon.svg`. */
   icon: string
 }
 
 /** One page, with everything that its first frame needs. */
 export function composePage(parts: PageParts, page: Page, styles: string): string {
-  const { words } = parts
   const head = `<style>${styles}</style><script>${parts.beforePaint}</script>`
   const body =
     `<div id="splash">${parts.splash}</div>` +
-    `<p id="broken" role="alert">${words.broken}</p>` +
+    `<p id="broken" role="alert">${parts.broken}</p>` +
     `<div id="root">${page.markup}</div>`
-  const { tag, direction } = words.language
+  const { tag, direction } = parts.language
   const replacements: [string | RegExp, string][] = [
     // On the first element, so that the script in the head can read it.
     ['<html lang="en">', `<html data-page="${page.path}" lang="${tag}" dir="${direction}">`],
@@ -29,9 +45,7 @@ export function composePage(parts: PageParts, page: Page, styles: string): strin
     [/<title>.*<\/title>/, `<title>${page.title} · Cairn</title>`],
     // Browsers request an icon before they paint.
     ['/favicon.svg', `data:image/svg+xml,${encodeDrawing(parts.icon)}`],
-    ['%description%', words.description],
-    ['%statement%', words.statement],
-    ['%needs-javascript%', words.needsJavaScript],
+    ...Object.entries(parts.texts).map(([name, text]): [string, string] => [`%${name}%`, text]),
     ['</head>', `${head}</head>`],
     ['<div id="root"></div>', body],
     ['</body>', `<script>${parts.afterPaint}</script></body>`],

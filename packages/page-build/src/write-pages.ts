@@ -1,30 +1,41 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
-import { buildInlineScript } from '@cairn/page-build/inline-script.ts'
-import { composePage, type PageParts } from './compose-page.ts'
+import { composePage, type PageParts, type Renderer } from './compose-page.ts'
+import { buildInlineScript } from './inline-script.ts'
 import { selectStyles } from './select-styles.ts'
 
-type Renderer = typeof import('./prerender.tsx')
+interface Built {
+  /** The app's folder, and the configuration that Vite has built it with. */
+  root: string
+  config: InlineConfig
+  outDir: string
+  /** Where the app is served, with a slash at the end. */
+  base: string
+  /** The file of the drawing that the tab shows. */
+  icon: string
+}
 
-/** Writes the pages of visitors over the `index.html` that Vite has built, each with what its first frame needs. */
-export async function writePages(config: InlineConfig, root: string, outDir: string): Promise<void> {
+/**
+ * Writes the pages that the app's `first-load/prerender.tsx` renders next to the `index.html` that Vite has built, each
+ * with what its first frame needs.
+ */
+export async function writePages({ root, config, outDir, base, icon }: Built): Promise<void> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest['index.html']
   const sheet = manifest['style.css']?.file
   if (!entry || !sheet) throw new Error('the manifest names no entry or no style sheet')
-  const scripts = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? name)]
+  const scripts = [...(entry.imports ?? []).map((name) => manifest[name]?.file ?? name), entry.file]
 
-  const { pages, splash, words } = await buildRenderer(config, outDir)
+  const { pages, ...rendered } = await buildRenderer(config, outDir)
   const shared: PageParts = {
+    ...rendered,
     shell: await readFile(join(outDir, 'index.html'), 'utf8'),
-    words,
-    splash,
-    icon: await readFile(join(outDir, 'favicon.svg'), 'utf8'),
+    icon: await readFile(icon, 'utf8'),
     beforePaint: await buildInlineScript(root, 'first-load/before-paint.ts', {}),
     afterPaint: await buildInlineScript(root, 'first-load/after-paint.ts', {
-      SCRIPTS: JSON.stringify(scripts.map((file) => `/${file}`)),
-      STYLES: JSON.stringify(`/${sheet}`),
+      SCRIPTS: JSON.stringify(scripts.map((file) => base + file)),
+      STYLES: JSON.stringify(base + sheet),
     }),
   }
   // The same styles in all of them, because a visitor goes from one to another before the sheet has arrived.
@@ -45,7 +56,7 @@ async function buildRenderer(config: InlineConfig, outDir: string): Promise<Rend
     ssr: { noExternal: true },
     build: { ssr: 'first-load/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
   })
-  const renderer = (await import(join(folder, 'prerender.js'))) as Renderer
+  const { pages, splash, language, broken, texts } = (await import(join(folder, 'prerender.js'))) as Renderer
   await rm(folder, { recursive: true })
-  return renderer
+  return { pages, splash, language, broken, texts }
 }
