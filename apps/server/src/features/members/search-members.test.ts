@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { inReads } from '../../platform/database/database.ts'
+import { matchesSearch } from '../../shared/members/find-members.ts'
 import { searchMembers } from '@cairn/contract/operator/members.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
@@ -100,4 +102,17 @@ test('a member older than the newest thousands is found too', async () => {
     [person.id],
   )
   expect(await find('hypatia')).toEqual([person.id])
+})
+
+test('a word that most members have is looked up in the order of the list, also when the newest lack it', async () => {
+  await server.owner.query(`
+    update members set registered_at = now() - random() * interval '1 year' where username like 'many%';
+    update members set registered_at = now(), full_name = 'Two of Few' where username like 'many1_%'`)
+  const conditions = await inReads(server.database, async (tx) => [
+    await matchesSearch(tx, 'one'),
+    await matchesSearch(tx, 'hypatia'),
+  ])
+  // The function does without the index, which would collect every match.
+  const isInOrder = conditions.map((one) => one.compile(server.database.kysely).sql.includes('ts_match_vq'))
+  expect(isInOrder).toEqual([true, false])
 })

@@ -24,12 +24,15 @@ export async function matchesSearch(tx: Transaction, text: string): Promise<Cond
     : sql`member.search_words @@ ${question}::tsquery`
 }
 
-/** The typed text as a query, and whether more than a fifth of the newest members match it. */
+/** The typed text as a query, and whether more than a fifth of the members match it, asked of fifty from each tenth of the time. */
 async function readQuestion(tx: Transaction, text: string): Promise<{ question: string; isCommon: boolean }> {
   const { rows } = await sql<{ question: string | null; share: number | null }>`
     select question::text,
       (select avg((search_words @@ question)::integer)::float
-       from (select search_words from members order by registered_at desc, id desc limit 500) newest) as share
+       from (select min(registered_at) as first, max(registered_at) - min(registered_at) as span from members) registered,
+         generate_series(0, 9) as part,
+         lateral (select search_words from members where registered_at >= first + span * part / 10
+                  order by registered_at, id limit 50) as few) as share
     from search_question(${text}) as question`.execute(tx)
   const [found] = rows
   return { question: found?.question ?? '', isCommon: (found?.share ?? 0) > 0.2 }
