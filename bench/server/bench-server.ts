@@ -6,6 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { connection } from '../../apps/server/src/platform/database/database.ts'
+import { startDatabase } from '../../apps/server/src/platform/database/start-database.ts'
 
 /** A server process with its private PostgreSQL, as in production. Its folder is removed at the end. */
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>
@@ -17,7 +20,7 @@ export async function startBenchServer(world?: string) {
   // In the clone, because the folder for temporary files may be in memory, where a flush costs nothing.
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/bench-'))
-  if (world) cpSync(world, folder, { recursive: true })
+  if (world) await copyWorld(world, folder)
   const environment = settings(folder)
   const began = performance.now()
   const server = spawnServer(environment, path.join(folder, 'log'))
@@ -68,6 +71,17 @@ function spawnServer(environment: Record<string, string>, log: string) {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended
   }
   return { processId: child.pid ?? 0, readUrl, stop }
+}
+
+/** Copies a sample world, and removes its mark: a server in production refuses one. */
+async function copyWorld(world: string, folder: string): Promise<void> {
+  cpSync(world, folder, { recursive: true })
+  const { address, stop } = await startDatabase(loadConfig({ DATA_DIR: folder }), () => {})
+  const owner = new pg.Client(connection(address, 'cairn'))
+  await owner.connect()
+  await owner.query('delete from sample_data')
+  await owner.end()
+  await stop()
 }
 
 function settings(folder: string): Record<string, string> {

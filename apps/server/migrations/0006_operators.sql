@@ -29,10 +29,11 @@ create table operator_sessions (
 -- Ending all sessions of an operator.
 create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at is null;
 
--- The server may change how an operator signs in. It may not add one, or change `role` and `removed_at`: the functions of 0009
--- do that. It may not delete one, because the audit log refers to them.
+-- The server may record which code of an authenticator was used last. It may not add an operator, or change the password, the
+-- authenticator, `role` or `removed_at`: the functions of 0009 do that. It may not delete one, because the audit log refers to
+-- them.
 grant select on operators to cairn_server;
-grant update (name, password_hash, totp_secret, totp_last_step) on operators to cairn_server;
+grant update (totp_last_step) on operators to cairn_server;
 grant select, insert, update, delete on operator_sessions to cairn_server;
 
 comment on table operators is 'The people who run the platform, and their roles.';

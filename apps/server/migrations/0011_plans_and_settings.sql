@@ -82,8 +82,14 @@ create table settings (
 );
 insert into settings default values;
 
+-- A row marks a database with made-up data, whose passwords are public. The seed adds it, as the owner of the tables; a server
+-- in production refuses the database.
+create table sample_data (
+  is_only_row boolean primary key default true check (is_only_row)
+);
+
 -- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
-grant select on plans, receiving_addresses, settings to cairn_server;
+grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
 grant insert, update (name, min_cents, max_cents, note, state, term_days, changed_at) on plans to cairn_server;
 -- An address is added and replaced, never rewritten.
 grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
@@ -97,5 +103,6 @@ grant update (referral_bonus_basis_points, kyc_required_above_cents, email_confi
 comment on table plans is 'What members can invest in.';
 comment on table receiving_addresses is 'Where members pay to.';
 comment on table settings is 'What an owner can set, in one row.';
+comment on table sample_data is 'Whether the data are made up.';
 
 reset role;

@@ -6,7 +6,7 @@ const production = {
   PUBLIC_URL: 'https://cairn.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Cairn <hello@cairn.example>',
-  DOCUMENT_KEY: 'ab'.repeat(32),
+  DOCUMENT_KEY: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
 }
 
 test('production starts with what it needs', () => {
@@ -23,3 +23,20 @@ test.for(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DOCUMENT_KEY'])(
     expect(() => loadConfig({})).not.toThrow()
   },
 )
+
+test.for([
+  ['PUBLIC_URL', 'http://cairn.example', 'passwords and sessions would travel in clear'],
+  ['DOCUMENT_KEY', '0'.repeat(64), 'it is not random'],
+  ['DOCUMENT_KEY', 'deadbeef'.repeat(8), 'it is not random'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', 'strangers could choose the address'],
+  ['TRUSTED_PROXIES', '127.0.0.1, ::/0', 'strangers could choose the address'],
+  ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1', 'strangers could choose the address'],
+] as const)('production refuses %s=%s, which can be used elsewhere (F10)', ([name, value, why]) => {
+  expect(() => loadConfig({ ...production, [name]: value })).toThrow(why)
+  expect(() => loadConfig({ [name]: value })).not.toThrow()
+})
+
+test('production trusts one proxy and private networks', () => {
+  const TRUSTED_PROXIES = '127.0.0.1,10.0.0.0/8,::1,fc00::/7'
+  expect(loadConfig({ ...production, TRUSTED_PROXIES }).TRUSTED_PROXIES).toHaveLength(4)
+})

@@ -12,6 +12,8 @@ interface Setting<T> {
   expected: string
   /** Returns undefined when the text cannot be used. */
   parse: (text: string) => T | undefined
+  /** Returns why production refuses a value that can be used elsewhere. */
+  risk?: (value: T) => string | false
 }
 
 function setting<T>(entry: Setting<T>): Setting<T> {
@@ -47,6 +49,12 @@ export const settings = {
     expected: 'postgres://user:password@host:port/database',
     parse: (value) => (value === '' || /^postgres(ql)?:\/\//.test(value) ? value : undefined),
   }),
+  MIGRATION_URL: setting({
+    meaning: 'The same database with the login that migrates it. Without it `DATABASE_URL` migrates too.',
+    fallback: '',
+    expected: 'postgres://user:password@host:port/database',
+    parse: (value) => (value === '' || /^postgres(ql)?:\/\//.test(value) ? value : undefined),
+  }),
   DATABASE_CONNECTIONS: setting({
     meaning: 'The most connections to the database that the calls use.',
     fallback: '16',
@@ -59,6 +67,7 @@ export const settings = {
     neededInProduction: true,
     expected: 'https://your.domain',
     parse: (value) => (value === '' ? value : httpUrl(value)?.replace(/\/+$/, '')),
+    risk: (value) => !value.startsWith('https:') && 'passwords and sessions would travel in clear',
   }),
   TRUSTED_PROXIES: setting({
     meaning: 'Addresses or ranges of the proxies in front, whose `X-Forwarded-For` is believed; separated by commas.',
@@ -69,6 +78,10 @@ export const settings = {
       if (value === '') return []
       return ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range)) ? ranges : undefined
     },
+    // Larger than any private network: 10.0.0.0/8 and fc00::/7.
+    risk: (ranges) =>
+      ranges.some((range) => Number(range.split('/')[1] ?? 128) < (range.includes(':') ? 7 : 8)) &&
+      'strangers could choose the address that limits count',
   }),
   SMTP_URL: setting({
     meaning: 'The mail server. Without it each mail is written as a file under `outbox` in the data folder.',
@@ -100,6 +113,9 @@ export const settings = {
     neededInProduction: true,
     expected: '64 hexadecimal digits',
     parse: (value) => (value === '' || /^[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : undefined),
+    // Of 32 random bytes at least 20 are different, but for one key in more than a billion.
+    risk: (value) =>
+      new Set(Buffer.from(value, 'hex')).size < 20 && 'it is not random; make one with `openssl rand -hex 32`',
   }),
   METRICS_TOKEN: setting({
     meaning: 'The bearer token for `/metrics`. Without it one is made in the data folder.',
@@ -131,7 +147,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const problems: string[] = []
   const config: Record<string, unknown> = { isProduction }
 
-  for (const [name, { fallback, neededInProduction, expected, parse }] of Object.entries<Setting<unknown>>(settings)) {
+  for (const [name, entry] of Object.entries<Setting<any>>(settings)) {
+    const { fallback, neededInProduction, expected, parse, risk } = entry
     // An empty text, as in `PORT= npm start`, counts as not set.
     const given = environment[name] || undefined
     if (isProduction && neededInProduction && !given) {
@@ -142,6 +159,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     // A secret is never repeated in a message.
     const shown = /KEY|TOKEN|_URL/.test(name) && name !== 'PUBLIC_URL' ? 'what was given' : `"${given}"`
     if (config[name] === undefined) problems.push(`${name} cannot be ${shown}; expected is ${expected}.`)
+    const why = isProduction && config[name] !== undefined && risk?.(config[name])
+    if (why) problems.push(`${name} cannot be ${shown} in production: ${why}.`)
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config as Config

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   }
   const postgres = await openMaintenanceDatabase(config, print)
   try {
-    await migrate(postgres.address)
+    await migrate(postgres.migrationAddress)
     const database = openDatabase(postgres.address, 2)
     try {
       const keys = loadKeys(config)

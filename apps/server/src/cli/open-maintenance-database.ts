@@ -3,19 +3,16 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { connection, type DatabaseAddress } from '../platform/database/database.ts'
-import { startDatabase } from '../platform/database/start-database.ts'
+import { startDatabase, type OpenDatabase } from '../platform/database/start-database.ts'
 
 /**
  * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs
  * that one, it is started. `stop` stops it only when it was started here.
  */
-export async function openMaintenanceDatabase(
-  config: Config,
-  print: (line: string) => void,
-): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+export async function openMaintenanceDatabase(config: Config, print: (line: string) => void): Promise<OpenDatabase> {
   if (!config.DATABASE_URL) {
     const running = await findRunning(config.DATA_DIR)
-    if (running) return { address: running, stop: async () => {} }
+    if (running) return { address: running, migrationAddress: running, stop: async () => {} }
   }
   return startDatabase(config, print)
 }

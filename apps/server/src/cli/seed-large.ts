@@ -10,7 +10,7 @@ import { startDatabase } from '../platform/database/start-database.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (config.isProduction) throw new Error('There is no sample world in production.')
-  const { address, stop } = await startDatabase(config, print)
+  const { migrationAddress: address, stop } = await startDatabase(config, print)
   try {
     await migrate(address)
     const [keys, files] = [loadKeys(config), openFileStore(config.DATA_DIR)]

@@ -13,6 +13,7 @@ import { listen, requireFreePort } from '../platform/http/server/listen.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { requireDurability } from '../platform/database/require-durability.ts'
 import { requireFileKey } from './require-file-key.ts'
+import { requireSafeDatabase } from './require-safe-database.ts'
 import { startDatabase } from '../platform/database/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
@@ -36,13 +37,16 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     await requireFreePort(config)
     const postgres = await startDatabase(config, print)
     closers.push(postgres.stop)
-    const ran = await migrate(postgres.address)
+    const ran = await migrate(postgres.migrationAddress)
     if (ran.length > 0) print(`Applied ${ran.length} migrations to the database.`)
+    if (config.isProduction) await requireSafeDatabase(postgres.address)
     await requireDurability(postgres.address)
 
     const keys = loadKeys(config)
     const files = openFileStore(config.DATA_DIR)
-    const sample = config.isProduction ? null : await seedSampleWorld({ address: postgres.address, keys, files, print })
+    const sample = config.isProduction
+      ? null
+      : await seedSampleWorld({ address: postgres.migrationAddress, keys, files, print })
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
     await requireFileKey(database, keys, files)

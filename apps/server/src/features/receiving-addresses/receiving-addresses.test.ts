@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
@@ -99,7 +100,7 @@ const production = useTestServer({
     PUBLIC_URL: 'https://cairn.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Cairn <hello@cairn.example>',
-    DOCUMENT_KEY: 'ab'.repeat(32),
+    DOCUMENT_KEY: randomBytes(32).toString('hex'),
   },
 })
 

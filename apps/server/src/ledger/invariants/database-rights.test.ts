@@ -103,6 +103,11 @@ const reaches = [
   'select * from ledger.accounts for update',
   'do $$ begin lock table ledger.transfers in exclusive mode; end $$',
   "select pg_read_file('postgresql.conf')",
+  // How an operator signs in, and that the data are a sample.
+  "update operators set password_hash = 'mine'",
+  'update operators set totp_secret = null',
+  'update operators set role = role',
+  'delete from sample_data',
 ]
 
 const audit = [

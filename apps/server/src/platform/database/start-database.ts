@@ -13,16 +13,15 @@ const otherConnections = 30
 
 /**
  * Returns the database to use: that of `DATABASE_URL`, or a private PostgreSQL in the data folder, started here and stopped by
- * `stop()`. Throws a `StartupError` that says why there is none.
+ * `stop()`. Migrations use a login of their own where `MIGRATION_URL` names it. Throws a `StartupError` that says why there is
+ * none.
  */
-export async function startDatabase(
-  config: Config,
-  print: (line: string) => void,
-): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+export async function startDatabase(config: Config, print: (line: string) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const address = { url: config.DATABASE_URL }
-    await requireUsable(address)
-    return { address, stop: async () => {} }
+    const migrationAddress = { url: config.MIGRATION_URL || config.DATABASE_URL }
+    await requireUsable(migrationAddress)
+    return { address, migrationAddress, stop: async () => {} }
   }
   const settings = { max_connections: String(Math.max(100, config.DATABASE_CONNECTIONS + otherConnections)) }
   const postgres = await startPrivatePostgres({ name: 'cairn', dataDir: config.DATA_DIR, log: print, settings })
@@ -37,7 +36,15 @@ export async function startDatabase(
   } finally {
     await admin.end()
   }
-  return { address: { host: postgres.host, database: databaseName }, stop: () => postgres.stop() }
+  const address = { host: postgres.host, database: databaseName }
+  return { address, migrationAddress: address, stop: () => postgres.stop() }
+}
+
+export interface OpenDatabase {
+  address: DatabaseAddress
+  /** The same database for the login that migrates and seeds. */
+  migrationAddress: DatabaseAddress
+  stop: () => Promise<void>
 }
 
 async function requireUsable(address: { url: string }): Promise<void> {

@@ -15,6 +15,7 @@ export interface Tables {
   plans: money.PlansTable
   receiving_addresses: money.ReceivingAddressesTable
   settings: operators.SettingsTable
+  sample_data: operators.SampleDataTable
   deposits: money.DepositsTable
   withdrawals: money.WithdrawalsTable
   refused_transactions: money.RefusedTransactionsTable

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { renewalHeader } from '@cairn/contract/core/constants.ts'
@@ -17,7 +17,7 @@ const secure = useTestServer({
     PUBLIC_URL: 'https://cairn.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Cairn <hello@cairn.example>',
-    DOCUMENT_KEY: 'ab'.repeat(32),
+    DOCUMENT_KEY: randomBytes(32).toString('hex'),
     TRUSTED_PROXIES: '127.0.0.1',
   },
 })

@@ -6,6 +6,10 @@ import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
 
 /* Operators, their requests, the settings and the audit log. */
 
+export interface SampleDataTable {
+  is_only_row: Generated<boolean>
+}
+
 export interface SettingsTable {
   is_only_row: Generated<boolean>
   referral_bonus_basis_points: Generated<number>

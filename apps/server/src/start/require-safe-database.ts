@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { connection, type DatabaseAddress } from '../platform/database/database.ts'
+
+/**
+ * Refuses a database with sample data, whose passwords are public, and a login that could become the owner of the tables: an
+ * attacker who controls the server could then drop what protects the ledger. Throws a `StartupError`.
+ */
+export async function requireSafeDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(connection(address))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ login: string; may_own: boolean }>(`
+      select rolname as login, rolsuper or rolcreaterole or pg_has_role(oid, 'cairn_owner', 'member') as may_own
+      from pg_roles where rolname = session_user`)
+    const [role] = rows
+    if (role?.may_own !== false) {
+      throw new StartupError(
+        `The login of DATABASE_URL, ${role?.login}, could become the owner of every table. Give the server a login with the ` +
+          'role cairn_server only, and name the one that migrates in MIGRATION_URL (docs/operating.md, "The database").',
+      )
+    }
+    const sample = await client.query('select from public.sample_data')
+    if (sample.rowCount !== 0) {
+      throw new StartupError(
+        'This database has sample data, whose passwords are public. Production needs an empty database.',
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
