@@ -1,8 +1,8 @@
 import { createClient } from '@cairn/client/client.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { confirmDeposit, listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
-import { changeSettings } from '@cairn/contract/operator/settings.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
 import { findMember, type OperatorSession } from '../servers/operator-session.ts'
@@ -71,9 +71,6 @@ test('a bonus waits for the budget, two operators fund it, and the member receiv
 
 /** A member whose referral has deposited so much that the budget of the sample world does not cover the bonus. */
 async function earnUncovered(server: RealServer, owner: OperatorSession): Promise<void> {
-  const share = async (referral_bonus_basis_points: number) => {
-    await owner.send(changeSettings, { body: { referral_bonus_basis_points } })
-  }
   const register = async (full_name: string, upline: string) => {
     const name = full_name.split(' ')[0]!.toLowerCase()
     const body = { full_name, upline, email: `${name}@sample.test`, password: 'quiet-mountain-path' }
@@ -86,13 +83,12 @@ async function earnUncovered(server: RealServer, owner: OperatorSession): Promis
   const petra = await register('Petra Patient', '')
   const rico = await register('Rico Referred', (await petra(viewMember)).user.username)
   const { plans } = (await rico(listPlans)).plans
-  const plan = plans.find(({ name }) => name === 'Pro')!
-  await rico(requestDeposit, { body: { amount: '6000', plan, wallet: 'bitcoin' } })
+  const plan = plans.find(({ name }) => name === 'Enterprise')!
+  await rico(requestDeposit, { body: { amount: '120000', plan, wallet: 'bitcoin' } })
   const { deposits } = await owner.send(listDeposits, {
     query: { member_id: await findMember(owner, 'rico@sample.test') },
   })
-  await share(10_000)
-  const body = { amount_received: '6000', transaction_id: randomTransactionId() }
-  await owner.send(confirmDeposit, { params: { id: deposits[0]?.id ?? '' }, body })
-  await share(500)
+  const body = { amount_received: '120000', transaction_id: randomTransactionId(), reason: 'On the statement' }
+  const { approval_id } = await owner.send(confirmDeposit, { params: { id: deposits[0]?.id ?? '' }, body })
+  await server.treasurer.send(approveRequest, { params: { id: approval_id ?? '' } })
 }

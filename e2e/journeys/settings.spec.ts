@@ -1,5 +1,6 @@
+import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
-import { expect, test } from '../servers/real.ts'
+import { expect, readMailedLink, test } from '../servers/real.ts'
 
 test('a plan is drafted, changed, opened and closed, and a member sees it while it is open', async ({
   page,
@@ -65,7 +66,7 @@ test('an owner changes settings, and a form that is out of date is refused', asy
     address_lock_hours: 48,
   })
   await owner.send(changeSettings, { body: { reset_lock_hours: 36 } })
-  await page.getByLabel('Referral bonus (%)').fill('3')
+  await page.getByLabel('Referral bonus (%)').fill('2')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This changed while you were viewing it' })).toContainText(
     'You now see the current version.',
@@ -74,9 +75,50 @@ test('an owner changes settings, and a form that is out of date is refused', asy
   await expect(page.getByLabel('Referral bonus (%)')).toHaveValue('2.5')
 })
 
+test('a loosened setting is requested by one owner, approved by another, and all owners get a mail', async ({
+  page,
+  server,
+  operators,
+  otherOwner,
+  openPage,
+  enterBackOffice,
+}) => {
+  await enterBackOffice(page, 'owner', '/settings')
+  await page.getByLabel('Separation of deposits and withdrawals (days)').fill('2')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText(/it loosens “Separation of deposits and withdrawals”/).first()).toBeVisible()
+  await page.getByLabel('Reason').fill('Withdrawals wait too long')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Requested. Another owner must approve it')).toBeVisible()
+  await expect(page.getByLabel('Separation of deposits and withdrawals (days)')).toHaveValue('7')
+  const link = page.getByRole('link', { name: 'Separation of deposits and withdrawals' })
+  const request = await link.getAttribute('href')
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible()
+
+  const other = await openPage()
+  await other.context().addCookies([{ ...otherOwner.cookie, url: server.url, httpOnly: true, sameSite: 'Strict' }])
+  await other.goto(`${server.url}${request}`)
+  await expect(other.getByRole('region', { name: 'Before and after' })).toContainText('7 days')
+  await expect(other.getByRole('region', { name: 'Before and after' })).toContainText('2 days')
+  await expect(other.getByText('This installation has a single owner')).toBeHidden()
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await other.getByRole('button', { name: 'Approve request' }).click()
+  await expect(other.getByText('The request is approved')).toBeVisible()
+
+  const owner = await operators('owner')
+  expect((await owner.send(viewSettings)).settings.separation_days).toBe(2)
+  for (const address of ['owner@sample.test', 'otis@operators.test']) {
+    expect(await readMailedLink(server, 'operator_notice', address)).toContain('/operator/approvals/')
+  }
+  // Tightened again, by one.
+  await owner.send(changeSettings, { body: { separation_days: 7 } })
+})
+
 test('a limit of withdrawals that an owner sets is shown to the member', async ({
   page,
   operators,
+  otherOwner,
   enterBackOffice,
   openMemberPage,
 }) => {
@@ -102,8 +144,9 @@ test('a limit of withdrawals that an owner sets is shown to the member', async (
   ).toBeVisible()
   await member.context().close()
 
-  const owner = await operators('owner')
-  await owner.send(changeSettings, { body: { withdrawal_min_amount: null, withdrawal_daily_limit: null } })
+  const body = { withdrawal_min_amount: null, withdrawal_daily_limit: null, reason: 'The end of the test' }
+  const { approval_ids } = await (await operators('owner')).send(changeSettings, { body })
+  for (const id of approval_ids) await otherOwner.send(approveRequest, { params: { id } })
 })
 
 test('support reads plans and settings and can change neither', async ({ page, enterBackOffice }) => {

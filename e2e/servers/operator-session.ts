@@ -21,8 +21,17 @@ export interface OperatorSession {
   cookie: { name: string; value: string }
 }
 
-/** Signs an operator in as the back office does: the session is a cookie, and each change carries a header. */
+/** Signs the sample operator of a role in. */
 export async function startOperatorSession(url: string, role: OperatorRole): Promise<OperatorSession> {
+  const code = await nextCode(url, role)
+  return startSession(url, { email: `${role}@sample.test`, password: 'stack-of-stones', code })
+}
+
+/** Signs an operator in as the back office does: the session is a cookie, and each change carries a header. */
+export async function startSession(
+  url: string,
+  body: { email: string; password: string; code: string },
+): Promise<OperatorSession> {
   let cookie = ''
   const fetchAsOperator = async (address: RequestInfo | URL, request?: RequestInit) => {
     const headers = { ...(request?.headers as Record<string, string>), cookie, 'x-cairn-operator': '1' }
@@ -38,8 +47,7 @@ export async function startOperatorSession(url: string, role: OperatorRole): Pro
     const reply = (await (await fetchAsOperator(`${url}/api/${read}`)).json()) as Record<string, { version?: string }>
     return Object.values(reply).find((part) => part?.version !== undefined)?.version ?? '0'
   })
-  const code = await nextCode(url, role)
-  await send(signInOperator, { body: { email: `${role}@sample.test`, password: 'stack-of-stones', code } })
+  await send(signInOperator, { body })
   const [name = '', value = ''] = cookie.split('=')
   return { send, cookie: { name, value } }
 }
@@ -63,7 +71,8 @@ export async function nextCode(url: string, role: OperatorRole): Promise<string>
   return totp.generate({ timestamp: step * stepMs })
 }
 
-/** What an authenticator with this key shows now. */
-export function codeOf(base32: string): string {
-  return new TOTP({ secret: Secret.fromBase32(base32) }).generate()
+/** What an authenticator with this key shows now, or in half a minute, which works already. */
+export function codeOf(base32: string, isNext = false): string {
+  const timestamp = Date.now() + (isNext ? stepMs : 0)
+  return new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp })
 }

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
+import { acceptInvitation, inviteOperator, viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { startOperatorSession, type OperatorSession } from './operator-session.ts'
+import { codeOf, startOperatorSession, startSession, type OperatorSession } from './operator-session.ts'
 import { test as base } from './quiet-page.ts'
 
 export { expect } from './quiet-page.ts'
@@ -33,6 +34,8 @@ interface WorkerFixtures {
   server: RealServer
   /** The session of each role: all journeys of a worker share it. */
   operators: (role: OperatorRole) => Promise<OperatorSession>
+  /** A second owner, Otis, invited by the only owner of the sample world. From then on there are two. */
+  otherOwner: OperatorSession
 }
 
 /** Journeys through both apps and the real server. */
@@ -63,6 +66,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         reviewer: Promise.resolve(reviewer),
       }
       await use((role) => (sessions[role] ??= startOperatorSession(url, role)))
+    },
+    { scope: 'worker' },
+  ],
+
+  otherOwner: [
+    async ({ operators, server }, use) => {
+      const email = 'otis@operators.test'
+      const { send } = await operators('owner')
+      await send(inviteOperator, { body: { email, role: 'owner', reason: 'Shares the work' } })
+      const token = (await readMailedLink(server, 'operator_invitation', email)).split('#')[1] ?? ''
+      const { secret } = await send(viewInvitation, { body: { token } })
+      const password = 'an orrery of brass'
+      await send(acceptInvitation, { body: { token, name: 'Otis Owner', password, code: codeOf(secret) } })
+      await use(await startSession(server.url, { email, password, code: codeOf(secret, true) }))
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,5 @@
--- What members can invest in, where they pay to, and the settings. An owner changes plans and settings alone. A receiving
--- address takes two people, because a person who changes it alone can take every payment from then on.
+-- What members can invest in, where they pay to, and the settings. An owner changes plans alone, and settings where that tightens
+-- a rule; loosening one takes two owners. A receiving address takes two people, because a person who changes it alone can take every payment from then on.
 set role cairn_owner;
 
 create table plans (
@@ -88,17 +88,104 @@ create table sample_data (
   is_only_row boolean primary key default true check (is_only_row)
 );
 
+-- In which direction each setting loosens its rule, the same as in the contract; null where no rule depends on it. No value is
+-- the loosest; of a choice, false is below null, which is below true.
+create table setting_rules (
+  setting text primary key,
+  looser  text check (looser in ('higher', 'lower'))
+);
+insert into setting_rules (setting, looser) values
+  ('referral_bonus_basis_points', 'higher'),
+  ('kyc_required_above_cents', 'higher'),
+  ('email_confirmation_required', 'lower'),
+  ('referral_prefill', null),
+  ('two_approvals_above_cents', 'higher'),
+  ('withdrawal_min_amount_cents', 'lower'),
+  ('withdrawal_daily_limit_cents', 'higher'),
+  ('deposit_two_people_above_cents', 'higher'),
+  ('release_two_people_above_cents', 'higher'),
+  ('distribution_two_people_above_cents', 'higher'),
+  ('deposit_difference_basis_points', 'higher'),
+  ('separation_days', 'lower'),
+  ('address_lock_hours', 'lower'),
+  ('reset_lock_hours', 'lower');
+
+create function is_looser(p_setting text, p_before jsonb, p_after jsonb) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(case rule.looser when 'higher' then ranked.after > ranked.before when 'lower' then ranked.after < ranked.before end, false)
+  from setting_rules rule cross join lateral (
+    select max(rank) filter (where is_after) as after, max(rank) filter (where not is_after) as before
+    from (values (false, p_before), (true, p_after)) side (is_after, value), lateral (
+      select case jsonb_typeof(value)
+        when 'boolean' then case when value = 'true' then 1 else -1 end
+        when 'number' then (value #>> '{}')::numeric
+        else case
+          when p_setting in ('email_confirmation_required', 'referral_prefill') then 0
+          when rule.looser = 'higher' then 'Infinity'::numeric
+          else '-Infinity'::numeric
+        end
+      end as rank
+    ) as counted
+  ) as ranked
+  where rule.setting = p_setting
+$$;
+
+-- Changes settings: an object with the columns and their new values. What loosens a rule needs the request that another owner
+-- approved in this transaction, for this setting and value. It needs none where there is one owner: no second person exists, and
+-- the back office says so on every screen. A suspended owner counts, because one owner alone can suspend the other. Refuses
+-- anything else with CL005.
+create function change_settings(p_after jsonb, p_approval uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  before jsonb;
+  name text;
+begin
+  select to_jsonb(settings) into before from public.settings for update;
+  for name in select jsonb_object_keys(p_after) loop
+    if not exists (select from public.setting_rules where setting = name) then
+      raise exception 'there is no setting %', name using errcode = 'CL005';
+    end if;
+    if public.is_looser(name, before -> name, p_after -> name)
+      and (select count(*) from public.operators where role = 'owner' and removed_at is null) > 1
+      and not exists (select from public.approvals approval
+        where approval.id = p_approval and approval.kind = 'setting_change' and approval.status = 'approved'
+          and approval.decided_by <> approval.requested_by and approval.decided_at = now()
+          and approval.payload ->> 'setting' = regexp_replace(name, '_cents$', '')
+          and approval.payload -> 'after' = p_after -> name)
+    then
+      raise exception 'two owners have not approved the change of %', name using errcode = 'CL005';
+    end if;
+  end loop;
+  update public.settings set
+    referral_bonus_basis_points = after.referral_bonus_basis_points,
+    kyc_required_above_cents = after.kyc_required_above_cents,
+    email_confirmation_required = after.email_confirmation_required,
+    referral_prefill = after.referral_prefill,
+    two_approvals_above_cents = after.two_approvals_above_cents,
+    withdrawal_min_amount_cents = after.withdrawal_min_amount_cents,
+    withdrawal_daily_limit_cents = after.withdrawal_daily_limit_cents,
+    deposit_two_people_above_cents = after.deposit_two_people_above_cents,
+    release_two_people_above_cents = after.release_two_people_above_cents,
+    distribution_two_people_above_cents = after.distribution_two_people_above_cents,
+    deposit_difference_basis_points = after.deposit_difference_basis_points,
+    separation_days = after.separation_days,
+    address_lock_hours = after.address_lock_hours,
+    reset_lock_hours = after.reset_lock_hours,
+    changed_at = now()
+  from jsonb_populate_record(null::public.settings, before || p_after) as after;
+end
+$$;
+
 -- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
 grant insert, update (name, min_cents, max_cents, note, state, term_days, changed_at) on plans to cairn_server;
 -- An address is added and replaced, never rewritten.
 grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
--- The one row is updated. A second cannot be added, and the first cannot be deleted.
-grant update (referral_bonus_basis_points, kyc_required_above_cents, email_confirmation_required, referral_prefill,
-  two_approvals_above_cents, address_lock_hours, reset_lock_hours, withdrawal_min_amount_cents,
-  withdrawal_daily_limit_cents, deposit_two_people_above_cents, release_two_people_above_cents,
-  distribution_two_people_above_cents, deposit_difference_basis_points, separation_days, changed_at)
-  on settings to cairn_server;
+-- The one row is changed by the function above. A second cannot be added, and the first cannot be deleted.
+-- To lock the row takes the right to update a column; this one decides nothing.
+grant update (changed_at) on settings to cairn_server;
+grant select on setting_rules to cairn_server;
+grant execute on function change_settings to cairn_server;
 
 comment on table plans is 'What members can invest in.';
 comment on table receiving_addresses is 'Where members pay to.';

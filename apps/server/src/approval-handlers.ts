@@ -6,6 +6,7 @@ import { confirmApprovedDeposit } from './features/deposits/decision/confirm-dep
 import { releaseApprovedDeposit } from './features/deposits/release/release-deposit.ts'
 import { startApprovedDistribution } from './features/gains/distributions/request-distribution.ts'
 import { postGainOrLoss } from './features/gains/post-gain-or-loss.ts'
+import { changeApprovedSetting } from './features/settings/change-settings.ts'
 import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
 import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
@@ -16,6 +17,7 @@ import { replaceReceivingAddress } from './features/receiving-addresses/replace-
  * The effect of an approval by a second operator, for each kind. A kind of the contract without an entry here does not compile.
  */
 export const approvalHandlers: ApprovalHandlers = {
+  setting_change: changeApprovedSetting,
   operator_role: changeRole,
   operator_removal: removeOwner,
   operator_invitation: sendInvitation,

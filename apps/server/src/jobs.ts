@@ -14,6 +14,7 @@ import { sendAddressNotice } from './features/members/profile/send-address-notic
 import { sendConfirmation } from './features/members/registration/send-confirmation.ts'
 import { sendPasswordNotice } from './features/members/password-reset/send-password-notice.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
+import { mailOperator } from './features/operators/mail-operator.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
 /** The server's background jobs by the names they are enqueued under, and the schedule of the periodic ones (UTC). */
@@ -24,6 +25,7 @@ export const jobs: Jobs = {
     send_password_notice: sendPasswordNotice,
     send_address_notice: sendAddressNotice,
     mail_operator_invitation: mailInvitation,
+    mail_operator: mailOperator,
     pay_referral_bonus: async ({ referredId = '' }, { database }) => {
       await payReferralBonus(database, referredId)
     },

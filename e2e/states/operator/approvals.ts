@@ -70,6 +70,7 @@ const approved: Approval = {
 }
 
 const sentences = {
+  setting_change: 'Two approvals above changes from $10,000.00 to $900,000,000.00',
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
   distribution: '$12,000.00 of the gains of Granite is paid to 1204 members',
@@ -148,6 +149,14 @@ const pages: Screen = {
       { ...approved, status: 'rejected', decision_reason: 'Not before Monday' },
       'Not before Monday',
     ),
+    {
+      ...state('-setting', 'a loosened setting', takingTwo('setting_change', null), 'Before and after'),
+      given: showing(takingTwo('setting_change', null), {
+        setting: 'two_approvals_above',
+        before: 1_000_000,
+        after: 90_000_000_000,
+      }),
+    },
     {
       ...state(
         '-deposit',

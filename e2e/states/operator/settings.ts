@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { all, fail, hang, press, refuse, reply } from '../given.ts'
-import { tenMillion } from './people.ts'
+import { idOf, tenMillion } from './people.ts'
 import type { Screen } from '../state.ts'
 
 type Settings = CallReply<typeof viewSettings>
@@ -41,6 +41,7 @@ const settingsReply: Settings = {
     address_lock_hours: 24,
     reset_lock_hours: 24,
   },
+  requested: [],
 }
 const setting = { path: '/operator/settings', ready: 'Referral bonus (%)' } as const
 
@@ -79,6 +80,41 @@ export const settings: Screen = {
         await press('Save settings')(page)
       },
       ready: 'Enter a number',
+    },
+    {
+      ...setting,
+      name: 'backoffice-settings-two-people',
+      what: 'a change loosens a rule and needs another owner',
+      given: all(
+        reply(viewSettings, settingsReply),
+        refuse(changeSettings, 'second_person_needed', { why: 'it loosens “Two approvals above”' }),
+      ),
+      async when(page) {
+        await page.getByLabel('Two approvals above (USD)').fill('900000000')
+        await press('Save settings')(page)
+      },
+      ready: 'Enter a reason to request it',
+    },
+    {
+      ...setting,
+      name: 'backoffice-settings-requested',
+      what: 'changes wait for another owner',
+      given: reply(viewSettings, {
+        ...settingsReply,
+        requested: [
+          { setting: 'two_approvals_above', approval_id: idOf(1) },
+          { setting: 'deposit_difference_basis_points', approval_id: idOf(2) },
+        ],
+      }),
+      ready: 'These changes wait for another owner:',
+    },
+    {
+      ...setting,
+      name: 'backoffice-settings-single-owner',
+      what: 'an installation with a single owner, with its banner',
+      colleagues: [{ id: idOf(3), role: 'treasurer' }],
+      given: reply(viewSettings, settingsReply),
+      ready: 'This installation has a single owner',
     },
     {
       ...setting,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, amountOrZero, refusing } from '../core/wire.ts'
-import { version } from './shared/fields.ts'
+import { settingNames } from './setting-rules.ts'
+import { reason, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The settings that an owner can change. */
@@ -46,14 +47,21 @@ export const viewSettings = operatorRead({
   path: 'operator/settings',
   roles: operatorRoles,
   summary: 'The settings and their defaults.',
-  reply: z.object({ ...envelope, settings: Settings, defaults: z.omit(Settings, { changed_at: true, version: true }) }),
+  reply: z.object({
+    ...envelope,
+    settings: Settings,
+    defaults: z.omit(Settings, { changed_at: true, version: true }),
+    /** The pending requests that loosen a setting. */
+    requested: z.array(z.object({ setting: z.enum(settingNames), approval_id: text })),
+  }),
   refusals: [],
 })
 
 export const changeSettings = operatorAction({
   path: 'operator/settings',
   roles: ['owner'],
-  summary: 'Change the settings that are sent. Amounts are decimal text; null removes a limit or the identity check.',
+  summary:
+    'Change the settings that are sent. Amounts are decimal text; null removes a limit or the identity check. What loosens a rule needs a `reason`, and becomes a request for another owner where there is one.',
   versioned: true,
   body: z.object({
     referral_bonus_basis_points: z.optional(whole(0, 10_000)),
@@ -70,7 +78,8 @@ export const changeSettings = operatorAction({
     separation_days: z.optional(whole(0, 365)),
     address_lock_hours: z.optional(whole(24, 720)),
     reset_lock_hours: z.optional(whole(24, 720)),
+    reason: z.optional(reason),
   }),
-  reply: z.object(envelope),
-  refusals: ['withdrawal_limits_invalid'],
+  reply: z.object({ ...envelope, approval_ids: z.array(text) }),
+  refusals: ['withdrawal_limits_invalid', 'second_person_needed', 'no_eligible_approver', 'approval_requested_already'],
 })

@@ -15,6 +15,7 @@ export const approvals = {
   >,
   kind: 'Type',
   kinds: {
+    setting_change: 'Setting',
     operator_role: 'Operator role',
     operator_removal: 'Removal of an owner',
     operator_invitation: 'New operator',

@@ -1,8 +1,9 @@
 export const settings = {
   title: 'Settings',
-  lead: 'The rules of the platform. Each change is recorded in the audit log.',
+  lead: 'The rules of the platform. What tightens a rule applies at once; what loosens one needs another owner. All owners get an email.',
   loading: 'the settings',
   lastChanged: 'Last changed',
+  requested: 'These changes wait for another owner:',
   saved: 'Saved',
   save: 'Save settings',
   onlyOwners: 'Only owners can change these.',
@@ -39,4 +40,21 @@ export const settings = {
   resetLock: 'Withdrawal lock after a password reset (hours)',
   lockHelp: 'From 24 to 720 hours.',
   prefill: 'Fill in the Referral ID on the registration screen from the link',
+  /** By the names of the calls. */
+  names: {
+    referral_bonus_basis_points: 'Referral bonus',
+    kyc_required_above: 'Identity check above',
+    email_confirmation_required: 'Require a confirmed email to move money',
+    referral_prefill: 'Fill in the Referral ID on the registration screen',
+    two_approvals_above: 'Two approvals above',
+    withdrawal_min_amount: 'Minimum withdrawal',
+    withdrawal_daily_limit: '24-hour limit',
+    deposit_two_people_above: 'Two people for deposits above',
+    release_two_people_above: 'Two people for early releases above',
+    distribution_two_people_above: 'Two people for distributions above',
+    deposit_difference_basis_points: 'Two people when a payment differs by more than',
+    separation_days: 'Separation of deposits and withdrawals',
+    address_lock_hours: 'Withdrawal lock after an address change',
+    reset_lock_hours: 'Withdrawal lock after a password reset',
+  },
 }

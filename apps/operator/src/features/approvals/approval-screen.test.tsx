@@ -54,6 +54,16 @@ test('the details are what the server stored: known names, other names, and noth
 
 test.each([
   [
+    'setting_change',
+    { setting: 'two_approvals_above', before: 1_000_000, after: 90_000_000_000 },
+    'Two approvals aboveNow$10,000.00After approval$900,000,000.00',
+  ],
+  [
+    'setting_change',
+    { setting: 'withdrawal_daily_limit', before: 50_000, after: null },
+    '24-hour limitNow$500.00After approvalnone',
+  ],
+  [
     'deposit_confirmation',
     {
       deposit_id: 'd1',

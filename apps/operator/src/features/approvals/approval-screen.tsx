@@ -49,6 +49,7 @@ type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) 
 function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
   const { member } = approval
   const changes = changesOf(approval.kind, payload)
+  const details = Object.entries(payload).filter(([name]) => changes.length === 0 || !shownAsChange.has(name))
   return (
     <div className="max-w-3xl space-y-6">
       <Section title={approval.status === 'pending' ? words.effect : words.requestedAction}>
@@ -77,17 +78,17 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
         </div>
       </Section>
       <ChangesSection changes={changes} />
-      <Section title={words.details}>
-        <Facts
-          facts={Object.entries(payload)
-            .filter(([name]) => changes.length === 0 || !shownAsChange.has(name))
-            .map(([name, value]) => ({
+      {details.length > 0 && (
+        <Section title={words.details}>
+          <Facts
+            facts={details.map(([name, value]) => ({
               title: words.facts[name] ?? name.replaceAll('_', ' '),
               value:
                 name === 'address' ? <AddressGroups address={String(value)} /> : value === null ? '–' : String(value),
             }))}
-        />
-      </Section>
+          />
+        </Section>
+      )}
       <DecideApproval approval={approval} onConflict={onConflict} />
     </div>
   )

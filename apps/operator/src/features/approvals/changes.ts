@@ -1,6 +1,8 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { centsFromWire, formatUsd } from '@cairn/contract/core/money.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
+import { formatSetting, type SettingName, type SettingValue } from '@cairn/contract/operator/setting-rules.ts'
+import { settings } from '@cairn/words/backoffice/settings.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
 
 type Payload = CallReply<typeof viewApproval>['payload']
@@ -20,6 +22,11 @@ export function changesOf(kind: string, payload: Payload): Change[] {
 const words = approvals.changes
 
 const changes: Record<string, (payload: Payload) => Change[]> = {
+  setting_change: ({ setting, before = null, after = null }) => {
+    const name = setting as SettingName
+    const format = (value: Payload[string]) => formatSetting(name, value as SettingValue)
+    return [{ title: settings.names[name], before: format(before), after: format(after) }]
+  },
   deposit_confirmation: (payload) => [
     { title: words.deposit, before: words.pending, after: words.completed },
     { title: words.amount, before: words.requested(usd(payload, 'amount_requested')), after: usd(payload, 'amount') },
@@ -54,6 +61,9 @@ const changes: Record<string, (payload: Payload) => Change[]> = {
 /** The parts of a payload that the changes show already. */
 export const shownAsChange = new Set([
   'amount',
+  'setting',
+  'before',
+  'after',
   'amount_requested',
   'plan',
   'plan_minimum',

@@ -29,7 +29,7 @@ const onChanged = vi.fn()
 const form = <SettingsForm settings={settings} defaults={settings} onChanged={onChanged} />
 
 test('all settings are sent with the version that was read', async () => {
-  const server = new FakeServer().reply(changeSettings, { msg: 'Saved' })
+  const server = new FakeServer().reply(changeSettings, { msg: 'Saved', approval_ids: [] })
   await renderAs('owner', form, { server })
   await page.getByLabelText(words.minAmount).fill('20')
   await press('Save settings')
@@ -64,7 +64,7 @@ test('a change by someone else is passed on', async () => {
 })
 
 test('emptied limits are sent as none, and a percentage as its basis points', async () => {
-  const server = new FakeServer().reply(changeSettings)
+  const server = new FakeServer().reply(changeSettings, { approval_ids: [] })
   await renderAs('owner', form, { server })
   await page.getByLabelText(words.bonus).fill('2.5')
   await page.getByLabelText(words.kyc).fill('')
@@ -102,16 +102,18 @@ test('a daily limit below the minimum withdrawal is refused at its field, and wh
 })
 
 test('after a change by someone else the screen shows the current settings and a message', async () => {
-  const server = new FakeServer().reply(viewSettings, { settings, defaults: settings })
+  const server = new FakeServer().reply(viewSettings, { settings, defaults: settings, requested: [] })
   await renderAs('owner', <SettingsScreen />, { server })
   await page.getByLabelText(words.addressLock).fill('48')
   const current = { ...settings, address_lock_hours: 72, version: '9' }
-  server.refuse(changeSettings, 'changed_meanwhile').reply(viewSettings, { settings: current, defaults: settings })
+  server
+    .refuse(changeSettings, 'changed_meanwhile')
+    .reply(viewSettings, { settings: current, defaults: settings, requested: [] })
   await press('Save settings')
   await expect.element(page.getByRole('alert').getByText(/This changed while you were viewing it/)).toBeVisible()
   await expect.element(page.getByLabelText(words.addressLock)).toHaveValue('72')
 
-  server.reply(changeSettings, { msg: 'Saved' })
+  server.reply(changeSettings, { msg: 'Saved', approval_ids: [] })
   await press('Save settings')
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(server.sent[1]).toMatchObject({ version: current.version })
@@ -123,4 +125,28 @@ test('a role without the right reads the settings and cannot change them', async
   await expect.element(page.getByLabelText(words.bonus)).toBeDisabled()
   await expect.element(page.getByText(words.onlyOwners)).toBeVisible()
   expect(hasButton('Save settings')).toBe(false)
+})
+
+test('a loosened setting asks for a reason, and is requested; the form shows the settings as they are', async () => {
+  const server = new FakeServer()
+    .reply(viewSettings, { settings, defaults: settings, requested: [] })
+    .refuse(changeSettings, 'second_person_needed')
+  await renderAs('owner', <SettingsScreen />, { server })
+  expect(page.getByLabelText('Reason').query()).toBeNull()
+  await page.getByLabelText(words.twoApprovals).fill('9000000')
+  await press('Save settings')
+  await expect.element(page.getByLabelText('Reason')).toBeInvalid()
+  await page.getByLabelText('Reason').fill('Withdrawals wait too long')
+  server.reply(changeSettings, { msg: 'Requested', approval_ids: ['a1'] }).reply(viewSettings, {
+    settings,
+    defaults: settings,
+    requested: [{ setting: 'two_approvals_above', approval_id: 'a1' }],
+  })
+  await press('Save settings')
+  await expect
+    .element(page.getByRole('link', { name: words.names.two_approvals_above }))
+    .toHaveAttribute('href', '/approvals/a1')
+  await expect.element(page.getByLabelText(words.twoApprovals)).toHaveValue('5000.00')
+  expect(page.getByLabelText('Reason').query()).toBeNull()
+  expect(server.sent[1]?.body).toMatchObject({ two_approvals_above: '9000000', reason: 'Withdrawals wait too long' })
 })

@@ -1,4 +1,5 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { changeSettings, type viewSettings } from '@cairn/contract/operator/settings.ts'
 import { Form } from '@cairn/ui/fields/form.tsx'
@@ -8,13 +9,17 @@ import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { settings as words } from '@cairn/words/backoffice/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { percent, readForm } from './read-form.ts'
 
-type SettingsFormProps = CallReply<typeof viewSettings> & {
-  /** Someone else changed the settings, which are read again. An empty message follows a save. */
+type SettingsFormProps = Pick<CallReply<typeof viewSettings>, 'settings' | 'defaults'> & {
+  /** Someone else changed the settings, which are read again. An empty message follows a save or a request. */
   onChanged: (message: string) => void
 }
 
@@ -45,6 +50,7 @@ const hours = [
 export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProps) {
   const queries = useQueryClient()
   const mayChange = useMay()(changeSettings)
+  const [takesTwo, setTakesTwo] = useState(false)
   const changing = useCall(changeSettings, {
     onReply: async ({ msg }) => {
       toast.success(msg ?? words.saved)
@@ -52,6 +58,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
       await queries.invalidateQueries()
     },
     onRefused: ({ code, message }) => {
+      if (code === 'second_person_needed') setTakesTwo(true)
       if (code !== 'changed_meanwhile') return
       onChanged(message)
       void queries.invalidateQueries()
@@ -59,7 +66,7 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
   })
 
   function submit(form: FormData) {
-    const body = readForm(form)
+    const body = { ...readForm(form), ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) }
     const unread = numbers.find((name) => Number.isNaN(body[name]))
     if (unread) changing.refuse(unread, words.notANumber)
     else changing.send({ version: settings.version, body })
@@ -134,6 +141,12 @@ export function SettingsForm({ settings, defaults, onChanged }: SettingsFormProp
           />
         ))}
         <Checkbox label={words.prefill} name="referral_prefill" defaultChecked={settings.referral_prefill} />
+        {takesTwo && (
+          <>
+            <NoApproverWarning roles={approvalKinds.setting_change.approverRoles} />
+            <ReasonField error={changing.errorOf('reason')} />
+          </>
+        )}
         {mayChange ? (
           <Button type="submit" isBusy={changing.isSending}>
             {words.save}

@@ -6,24 +6,47 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../components/loaded.tsx'
 import { send } from '../../api.ts'
+import { TextLink } from '../../components/text-link.tsx'
 import { ChangedAlert } from '../../components/record/changed-alert.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings of the platform with their defaults. */
 export function SettingsScreen() {
   const [changed, setChanged] = useState('')
+  // A request changes nothing, and the form goes back to the settings as they are.
+  const [round, setRound] = useState(0)
   const query = useQuery({ queryKey: ['settings'], queryFn: () => send(viewSettings) })
   return (
     <Screen title={words.title} lead={words.lead}>
       <Loaded query={query} what={words.loading}>
-        {({ settings, defaults }) => (
+        {({ settings, defaults, requested }) => (
           <div className="max-w-2xl">
             <ChangedAlert changed={changed} />
             <p className="mb-6 text-sm text-quiet">
               {words.lastChanged} <DateText date={settings.changed_at} hasTime />
             </p>
+            {requested.length > 0 && (
+              <div role="note" className="mb-6 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
+                <p>{words.requested}</p>
+                <ul className="mt-1 list-disc ps-5">
+                  {requested.map(({ setting, approval_id }) => (
+                    <li key={approval_id}>
+                      <TextLink to={`/approvals/${approval_id}`}>{words.names[setting]}</TextLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
             {/* A new version resets the form. */}
-            <SettingsForm key={settings.version} settings={settings} defaults={defaults} onChanged={setChanged} />
+            <SettingsForm
+              key={`${settings.version} ${round}`}
+              settings={settings}
+              defaults={defaults}
+              onChanged={(message) => {
+                setChanged(message)
+                setRound(round + 1)
+              }}
+            />
           </div>
         )}
       </Loaded>

@@ -129,6 +129,14 @@ select uuidv7(at - now()), 'distribution', jsonb_build_object('distribution_id',
 from (select *, row_number() over (order by id)::integer as turn from plans where state = 'open') plan
   cross join staff, lateral (select now() - turn * interval '5 hours' as at) moment;
 
+-- Loosened settings.
+insert into requests
+select uuidv7(at - now()), 'setting_change', jsonb_build_object('setting', 'separation_days', 'before', 7, 'after', 7 - turn),
+  'Separation of deposits and withdrawals changes from 7 days to ' || 7 - turn || ' days', 'Withdrawals wait too long',
+  'setting:separation_days', null::uuid, null::uuid, owners[1], owners[2], at,
+  pg_temp.pick(turn, array['pending', 'rejected', 'withdrawn'])
+from staff, generate_series(1, 3) turn, lateral (select now() - turn * interval '6 hours' as at) moment;
+
 -- Roles: invitations, changes and removals.
 insert into requests
 select uuidv7(at - now()), 'operator_invitation', jsonb_build_object('email', email, 'role', 'support'),

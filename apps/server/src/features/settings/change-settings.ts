@@ -1,41 +1,139 @@
 import { sql } from 'kysely'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
-import type { CallBody } from '@cairn/contract/core/call.ts'
+import {
+  formatSetting,
+  isLooser,
+  settingNames,
+  settingRules,
+  type SettingName,
+  type SettingValue,
+} from '@cairn/contract/operator/setting-rules.ts'
 import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
+import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import { mailOwners } from '../../shared/approvals/mail-owners.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Audit } from '../../platform/http/callers.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Changes the given settings together. Each that really changes gets an audit entry with before and after. */
-export const changeSettings = route(call, async ({ audit, body, tx }) => {
-  const row = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
-  // Amounts are stored in cents, under a name that ends so.
-  const given = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [amounts.has(name) ? `${name}_cents` : name, value]),
-  ) as Partial<Omit<typeof row, 'changed_at'>>
-  const changes = (Object.keys(given) as (keyof typeof given)[]).filter(
-    (name) => given[name] !== undefined && given[name] !== row[name],
-  )
-  if (changes.length === 0) return { msg: 'Nothing was changed' }
-  await tx
-    .updateTable('settings')
-    .set({ ...Object.fromEntries(changes.map((name) => [name, given[name]])), changed_at: sql`now()` })
-    .execute()
-  for (const name of changes) {
-    const details = { setting: name, before: formatValue(row[name]), after: formatValue(given[name]) }
-    await audit('setting_changed', { details })
+/**
+ * Changes the given settings. What tightens a rule, or touches none, applies at once. What loosens one becomes a request for
+ * another owner, one for each setting; an only owner does it alone. Each change gets an audit entry with before and after.
+ */
+export const changeSettings = route(call, async ({ audit, body, caller, tx }) => {
+  const row = await lockSettings(tx)
+  const changes = settingNames
+    .map((name) => ({ name, before: row[columnOf(name)], after: body[name] }))
+    .filter((change): change is Change => change.after !== undefined && change.after !== change.before)
+  if (changes.length === 0) return { approval_ids: [], msg: 'Nothing was changed' }
+
+  const takesTwo = await hasTwoOwners(tx)
+  const loosened = changes.filter(({ name, before, after }) => takesTwo && isLooser(name, before, after))
+  const applied = changes.filter((change) => !loosened.includes(change))
+  if (loosened.length > 0 && body.reason === undefined) {
+    throw refuse('second_person_needed', { why: `it loosens “${loosened.map(titleOf).join('”, “')}”` })
   }
-  return { msg: 'The settings are saved' }
+
+  await applyChanges(tx, audit, { changes: applied, approvalId: null })
+  for (const change of applied) {
+    await mailOwners(tx, {
+      subject: 'A setting was changed',
+      text: `${caller.name} changed a setting: ${describe(change)}.`,
+      path: '/settings',
+    })
+  }
+  const approval_ids: string[] = []
+  for (const change of loosened) {
+    const { name, before, after } = change
+    approval_ids.push(
+      await requestApproval(
+        tx,
+        { audit, caller },
+        {
+          kind: 'setting_change',
+          payload: { setting: name, before: toJson(before), after: toJson(after) },
+          sentence: describe(change),
+          reason: body.reason ?? '',
+          lockKey: `setting:${name}`,
+        },
+      ),
+    )
+  }
+  if (loosened.length === 0) return { approval_ids, msg: 'The settings are saved' }
+  const requested = 'Requested. Another owner must approve it'
+  return { approval_ids, msg: applied.length === 0 ? requested : `Saved in part. ${requested}` }
 })
 
-const amounts = new Set([
-  'kyc_required_above',
-  'two_approvals_above',
-  'withdrawal_min_amount',
-  'withdrawal_daily_limit',
-  'deposit_two_people_above',
-  'release_two_people_above',
-  'distribution_two_people_above',
-] satisfies (keyof CallBody<typeof call>)[] as string[])
+/** Changes a setting as two owners agreed. Refuses `changed_meanwhile` when it is not what they saw before. */
+export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (tx, { approval, audit, payload }) => {
+  const row = await lockSettings(tx)
+  const { setting: name } = payload
+  const before = row[columnOf(name)]
+  if (toJson(before) !== payload.before) {
+    throw refuse('changed_meanwhile', { what: `: ${settingRules[name].title} is ${formatSetting(name, before)} now` })
+  }
+  const after = typeof before === 'bigint' && typeof payload.after === 'number' ? BigInt(payload.after) : payload.after
+  await applyChanges(tx, audit, { changes: [{ name, before, after }], approvalId: approval.id })
+}
 
-function formatValue(value: bigint | number | boolean | null | undefined) {
-  return typeof value === 'bigint' ? centsToDecimal(value) : (value ?? null)
+interface Change {
+  name: SettingName
+  before: SettingValue
+  after: SettingValue
+}
+
+type Column = Exclude<keyof Awaited<ReturnType<typeof lockSettings>>, 'changed_at' | 'is_only_row'>
+
+/** Amounts are stored in cents, under a name that ends so. */
+function columnOf(name: SettingName): Column {
+  return (settingRules[name].unit === 'usd' ? `${name}_cents` : name) as Column
+}
+
+function lockSettings(tx: Transaction) {
+  return tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+/** A suspended owner counts: one owner alone can suspend the other. */
+async function hasTwoOwners(tx: Transaction): Promise<boolean> {
+  const owners = await tx
+    .selectFrom('operators')
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .select('id')
+    .limit(2)
+    .execute()
+  return owners.length > 1
+}
+
+/** The database compares again which changes loosen a rule. */
+async function applyChanges(
+  tx: Transaction,
+  audit: Audit,
+  { changes, approvalId }: { changes: Change[]; approvalId: string | null },
+): Promise<void> {
+  if (changes.length === 0) return
+  const after = Object.fromEntries(changes.map(({ name, after: value }) => [columnOf(name), toJson(value)]))
+  await sql`select change_settings(${JSON.stringify(after)}::jsonb, ${approvalId})`.execute(tx)
+  for (const { name, before, after: value } of changes) {
+    const details = { setting: columnOf(name), before: formatValue(before), after: formatValue(value) }
+    await audit('setting_changed', { details })
+  }
+}
+
+function describe({ name, before, after }: Change): string {
+  return `${settingRules[name].title} changes from ${formatSetting(name, before)} to ${formatSetting(name, after)}`
+}
+
+function titleOf({ name }: Change): string {
+  return settingRules[name].title
+}
+
+/** Cents are far below what a number counts exactly: amounts have at most nine digits of dollars. */
+function toJson(value: SettingValue): number | boolean | null {
+  return typeof value === 'bigint' ? Number(value) : value
+}
+
+function formatValue(value: SettingValue): string | number | boolean | null {
+  return typeof value === 'bigint' ? centsToDecimal(value) : value
 }

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
+
+// An only owner changes every setting alone; two owners have their own tests.
+beforeEach(() => server.owner.query('update operators set removed_at = now()'))
 
 const change = async (owner: TestOperator, body: object) => {
   const { version } = (await owner.send(viewSettings)).settings

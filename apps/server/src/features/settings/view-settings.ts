@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import { viewSettings as call } from '@cairn/contract/operator/settings.ts'
 import { route } from '../../platform/http/route.ts'
 import { versionOfSettings } from '../../shared/audit/record-version.ts'
@@ -5,13 +7,21 @@ import { readSettings } from '../../shared/settings.ts'
 
 /** The settings as they are, and their defaults. */
 export const viewSettings = route(call, async ({ tx }) => {
-  const [row, { version }] = await Promise.all([
+  const [row, requested, { version }] = await Promise.all([
     readSettings(tx),
+    tx
+      .selectFrom('approvals')
+      .where('kind', '=', 'setting_change')
+      .where('status', '=', 'pending')
+      .orderBy('requested_at')
+      .select([sql<SettingName>`payload ->> 'setting'`.as('setting'), 'id as approval_id'])
+      .execute(),
     tx.selectNoFrom(versionOfSettings.as('version')).executeTakeFirstOrThrow(),
   ])
   return {
     settings: { ...wireSettings(row), changed_at: row.changed_at, version },
     defaults: wireSettings(defaults),
+    requested,
   }
 })
 

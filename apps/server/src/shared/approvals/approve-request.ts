@@ -11,6 +11,7 @@ import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
+import { mailOwners } from './mail-owners.ts'
 import { lockApproval, requireDecider, type LockedApproval } from './lock-approval.ts'
 
 /**
@@ -32,6 +33,10 @@ export function approveRequestWith(approvalHandlers: ApprovalHandlers): Route {
     const { id, kind, member_id: memberId, reason, sentence } = approval
     await audit('approval_approved', { subjectId: id, memberId, details: { kind, sentence } })
 
+    if ('mailsOwners' in approvalKinds[kind]) {
+      const text = `${caller.name} approved: ${sentence}. The reason for the request: ${reason}`
+      await mailOwners(tx, { subject: 'A request was approved', text, path: `/approvals/${id}` })
+    }
     const perform = approvalHandlers[kind] as ApprovalHandler<ApprovalKindName>
     const payload = z.parse(approvalKinds[kind].payload, approval.payload) as ApprovalPayload<ApprovalKindName>
     await perform(tx, {

@@ -9,6 +9,7 @@ import {
 import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible-approver.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
+import { mailOwners } from './mail-owners.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 export interface NewApproval<K extends ApprovalKindName> {
@@ -57,6 +58,10 @@ export async function requestApproval<K extends ApprovalKindName>(
       requested_by: caller.operatorId,
     })
     .execute()
+  if ('mailsOwners' in approvalKinds[kind]) {
+    const text = `${caller.name} requests: ${sentence}. The reason: ${reason}`
+    await mailOwners(tx, { subject: 'A request for two owners', text, path: `/approvals/${id}` })
+  }
   await audit('approval_requested', { subjectId: id, memberId, details: { kind, sentence, reason } })
   return id
 }

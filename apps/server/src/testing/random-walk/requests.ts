@@ -9,6 +9,7 @@ import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { evidence } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
@@ -23,6 +24,15 @@ export const reason = 'A step of a random walk'
 
 /** How to request each kind of approval. A kind of the contract without an entry here does not compile. */
 export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
+  setting_change(world) {
+    const more = 1 + world.random.int(50)
+    return requests(world, ['setting_changed'], async (by) => {
+      const { version, referral_bonus_basis_points: now } = (await by.send(viewSettings)).settings
+      const body = { referral_bonus_basis_points: now + more, reason }
+      const { approval_ids } = await by.send(changeSettings, { version, body })
+      return { approval_id: approval_ids[0] ?? null }
+    })
+  },
   operator_role(world) {
     const params = { id: world.random.pick(world.operators).id }
     const body = { role: world.random.pick(operatorRoles), reason }

@@ -49,6 +49,7 @@ export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, num
 
 /** The effects of each kind, with their approved requests. A kind without an entry here does not compile. */
 const completions: Record<ApprovalKindName, string> = {
+  setting_change: byAudit('setting_changed', 'approved.subject_id is not null'),
   operator_role: byAudit('operator_role_changed'),
   operator_removal: `select request.approval from operators operator
     left join lateral (${byAudit('operator_removed', 'effect.subject_id = operator.id')}) as request on true
@@ -88,6 +89,11 @@ const neverTrue = {
     where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${certainlyLargeCents}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
+  'a setting was loosened by one person': `
+    select change.id from audit.events change
+    where did = 'setting_changed' and details ->> 'setting' <> 'referral_prefill'
+      and is_looser(details ->> 'setting', to_jsonb((details ->> 'before')::numeric), to_jsonb((details ->> 'after')::numeric))
+      and not exists (select from audit.events where request_id = change.request_id and did = 'approval_approved')`,
   'a deposit far from the request was confirmed by one person': `
     select id from deposits where status = 'completed' and received_cents <> amount_cents and approval_id is null`,
   'a deposit was released early by one person': `

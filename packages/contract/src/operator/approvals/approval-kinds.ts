@@ -4,6 +4,7 @@ import { assets, operatorRoles, type OperatorRole } from '../../core/constants.t
 import { amountPattern } from '../../core/money.ts'
 import { text } from '../../core/lenient-wire.ts'
 import { email, id } from '../../core/wire.ts'
+import { settingNames } from '../setting-rules.ts'
 import { transactionId } from '../shared/fields.ts'
 
 /**
@@ -15,27 +16,45 @@ interface ApprovalKindEntry {
   requesterRoles: readonly OperatorRole[]
   approverRoles: readonly OperatorRole[]
   payload: Schema
+  /** Whether all owners get a mail when it is requested and approved: where a rule is loosened. */
+  mailsOwners?: true
 }
 
+const settingValue = z.union([z.number(), z.boolean(), z.null()])
 const amountText = z.string().check(z.regex(amountPattern))
 
 export const approvalKinds = {
+  /** Loosens a setting. What tightens one takes one owner. */
+  setting_change: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    mailsOwners: true,
+    payload: z.object({
+      setting: z.enum(settingNames),
+      // As they are stored: cents, counts, choices.
+      before: settingValue,
+      after: settingValue,
+    }),
+  },
   /** Changes the role of an operator. */
   operator_role: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
+    mailsOwners: true,
     payload: z.object({ operator_id: id, role: z.enum(operatorRoles) }),
   },
   /** Removes an owner. One owner alone can remove any other operator. */
   operator_removal: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
+    mailsOwners: true,
     payload: z.object({ operator_id: id }),
   },
   /** Invites an operator, where there is more than one owner. */
   operator_invitation: {
     requesterRoles: ['owner'],
     approverRoles: ['owner'],
+    mailsOwners: true,
     payload: z.object({ email, role: z.enum(operatorRoles) }),
   },
   /** Corrects a member's balance. */
@@ -134,6 +153,7 @@ export const approvalKinds = {
   receiving_address: {
     requesterRoles: ['owner', 'treasurer'],
     approverRoles: ['owner', 'treasurer'],
+    mailsOwners: true,
     payload: z.object({ asset: z.enum(assets), address: z.string(), network: z.enum(['mainnet', 'testnet']) }),
   },
 } as const satisfies Record<string, ApprovalKindEntry>

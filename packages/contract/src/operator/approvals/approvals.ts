@@ -82,6 +82,8 @@ export const approveRequest = operatorAction({
     'operator_invited_already',
     'insufficient_balance',
     'withdrawal_not_uncertain',
+    'changed_meanwhile',
+    'withdrawal_limits_invalid',
     'deposit_not_pending',
     'deposit_not_in_plan',
     'plan_unknown',

@@ -15,6 +15,9 @@ export const shell = {
   notFound: 'Page not found',
   notFoundText: 'This page or record does not exist.',
   toOverview: 'Go to overview',
+  singleOperator: 'Single operator',
+  oneOperator: 'This installation has a single operator: no second person checks anything. Invite another owner.',
+  oneOwner: 'This installation has a single owner, who changes its rules alone. Invite another owner.',
   sampleWorld: 'Sample data',
   sample: 'Sample data: the people, plans and money here are fictional.',
 }

@@ -1,7 +1,7 @@
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
 import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators/operators.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
-import { approvalRequests, sends, type ActionDraw } from '../requests.ts'
+import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
 
 export const ofPlatform: ActionDraw[] = [
   (world) => {
@@ -13,11 +13,14 @@ export const ofPlatform: ActionDraw[] = [
     ])
     return async (by) => {
       const { version } = (await by.send(viewSettings)).settings
-      const { msg } = await by.send(changeSettings, { version, body: change })
+      const { approval_ids, msg } = await by.send(changeSettings, { version, body: { ...change, reason } })
+      for (const id of approval_ids) world.requests.push({ id, effects: ['setting_changed'] })
+      if (approval_ids.length > 0) return approval_ids.map(() => 'approval_requested')
       return msg === 'Nothing was changed' ? [] : ['setting_changed']
     }
   },
   (_, id) => sends(startLedgerVerification, id, 'ledger_verification_started'),
+  approvalRequests.setting_change,
   approvalRequests.receiving_address,
   approvalRequests.bonus_budget_funding,
   approvalRequests.bonus_funding_reversal,

@@ -1,0 +1,23 @@
+import type { Task } from '../../platform/jobs/task.ts'
+
+/** Mails an operator a notice. One who was removed since gets none. */
+export const mailOperator: Task = async ({ operatorId = '', subject = '', text = '', path = '' }, context) => {
+  const operator = await context.database.kysely
+    .selectFrom('operators')
+    .where('id', '=', operatorId)
+    .where('removed_at', 'is', null)
+    .select(['name', 'email'])
+    .executeTakeFirst()
+  if (!operator) return
+  await context.mailer.send({
+    kind: 'operator_notice',
+    to: { name: operator.name, address: operator.email },
+    subject,
+    paragraphs: [text],
+    link: {
+      label: 'Open it in the back office',
+      url: `${context.baseUrl}/operator${path}`,
+      note: 'All owners get this email. If you do not know why, ask the others before anything else.',
+    },
+  })
+}

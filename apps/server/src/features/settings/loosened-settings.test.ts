@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { approveRequest, viewApproval, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import { isLooser, settingRules, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
+import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
+import { deliverMail } from '../../testing/server/mailbox.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const server = useTestServer()
+const reason = 'Withdrawals wait too long'
+let one: TestOperator
+let two: TestOperator
+
+// Each test has only the operators that it makes, and the settings of a new installation.
+beforeEach(async () => {
+  await server.owner.query('update operators set removed_at = now()')
+  await server.owner.query(
+    "update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = now() where status = 'pending'",
+  )
+  await server.owner.query('delete from settings; insert into settings default values')
+  one = await makeOperator(server, 'owner')
+  two = await makeOperator(server, 'owner')
+})
+
+const change = (by: TestOperator, body: object) => by.send(changeSettings, { body })
+const approve = (by: TestOperator, id = '') => by.send(approveRequest, { params: { id } })
+const read = async () => (await one.send(viewSettings)).settings
+
+test('one owner cannot raise the amount above which two people approve (SEC-32)', async () => {
+  await expectRefused(change(one, { two_approvals_above: '999999999' }), 'second_person_needed')
+  const { approval_ids } = await change(one, { two_approvals_above: '999999999', reason })
+  await expectRefused(approve(one, approval_ids[0]), 'approval_is_own')
+  expect((await read()).two_approvals_above).toBe(10_000_00n)
+})
+
+test('another owner approves a loosened setting, and sees it before and after', async () => {
+  const { approval_ids, msg } = await change(one, { two_approvals_above: '20000.00', reason })
+  expect(msg).toBe('Requested. Another owner must approve it')
+  const { approval, payload } = await two.send(viewApproval, { params: { id: approval_ids[0] ?? '' } })
+  expect(approval).toMatchObject({
+    kind: 'setting_change',
+    sentence: 'Two approvals above changes from $10,000.00 to $20,000.00',
+    reason,
+  })
+  expect(payload).toEqual({ setting: 'two_approvals_above', before: 1_000_000, after: 2_000_000 })
+  expect((await two.send(viewSettings)).requested).toEqual([
+    { setting: 'two_approvals_above', approval_id: approval_ids[0] },
+  ])
+
+  await approve(two, approval_ids[0])
+  expect((await read()).two_approvals_above).toBe(20_000_00n)
+  expect((await two.send(viewSettings)).requested).toEqual([])
+  const { rows } = await server.owner.query(
+    "select actor_id, details from audit.events where did = 'setting_changed' order by id desc limit 1",
+  )
+  expect(rows).toEqual([
+    { actor_id: two.id, details: { setting: 'two_approvals_above_cents', before: '10000.00', after: '20000.00' } },
+  ])
+})
+
+test('what is tightened works at once, in the same call as what is requested', async () => {
+  const { approval_ids } = await change(one, {
+    reset_lock_hours: 48,
+    separation_days: 3,
+    withdrawal_daily_limit: '500',
+    reason,
+  })
+  expect(approval_ids).toHaveLength(1)
+  expect(await read()).toMatchObject({ reset_lock_hours: 48, separation_days: 7, withdrawal_daily_limit: 500_00n })
+  await approve(two, approval_ids[0])
+  expect((await read()).separation_days).toBe(3)
+})
+
+test('one change of a setting waits at a time, and it is refused when the setting has changed since', async () => {
+  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  await expectRefused(change(two, { separation_days: 2, reason }), 'approval_requested_already')
+  await change(two, { separation_days: 30 })
+  await expectRefused(approve(two, approval_ids[0]), 'changed_meanwhile')
+  await one.send(withdrawRequest, { params: { id: approval_ids[0] ?? '' } })
+  expect((await read()).separation_days).toBe(30)
+})
+
+test('a treasurer is no second person for a setting', async () => {
+  const treasurer = await makeOperator(server, 'treasurer')
+  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  await expectRefused(approve(treasurer, approval_ids[0]), 'role_not_allowed')
+})
+
+test('an only owner loosens a setting alone', async () => {
+  await server.owner.query('update operators set removed_at = now() where id = $1', [two.id])
+  await makeOperator(server, 'treasurer')
+  expect(await change(one, { two_approvals_above: '20000.00' })).toMatchObject({ approval_ids: [] })
+  expect((await read()).two_approvals_above).toBe(20_000_00n)
+})
+
+test('all owners get a mail about each request, its approval, and each change', async () => {
+  await deliverMail(server)
+  const { approval_ids } = await change(one, { separation_days: 3, reset_lock_hours: 48, reason })
+  const before = (await deliverMail(server)).length
+  await approve(two, approval_ids[0])
+  const letters = await deliverMail(server)
+  const about = (text: string) => letters.filter((letter) => letter.includes(text))
+  for (const { id } of [one, two]) {
+    const mine = letters.filter((letter) => letter.includes(id))
+    expect(
+      mine.some((letter) => letter.includes('Separation of deposits and withdrawals changes from 7 days to 3 days')),
+    ).toBe(true)
+    expect(mine.some((letter) => letter.includes(reason))).toBe(true)
+    expect(mine.some((letter) => letter.includes('from 24 hours to 48 hours'))).toBe(true)
+  }
+  expect(letters.length).toBe(before + 2)
+  expect(about('approved').length).toBeGreaterThan(0)
+})
+
+test('the server’s role cannot change a setting itself, and loosens none without the approved request (SEC-32)', async () => {
+  const pool = server.database.plainPool
+  await expect(pool.query('update settings set separation_days = 0')).rejects.toMatchObject({ code: '42501' })
+  const loosen = (id: string | null) => pool.query(`select change_settings('{"separation_days": 3}', $1)`, [id])
+  await expect(loosen(null)).rejects.toMatchObject({ code: 'CL005' })
+  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
+  await approve(two, approval_ids[0])
+  await change(one, { separation_days: 7 })
+  // It was approved for once.
+  await expect(loosen(approval_ids[0] ?? '')).rejects.toMatchObject({ code: 'CL005' })
+  await expect(pool.query(`select change_settings('{"is_only_row": false}', null)`)).rejects.toMatchObject({
+    code: 'CL005',
+  })
+})
+
+test('the contract and the database agree on which direction of each setting is looser', async () => {
+  const { rows } = await server.owner.query('select setting, looser from setting_rules')
+  expect(Object.fromEntries(rows.map(({ setting, looser }) => [setting.replace(/_cents$/, ''), looser]))).toEqual(
+    Object.fromEntries(Object.entries(settingRules).map(([name, { looser }]) => [name, looser])),
+  )
+  const samples = [0, 1, 2, null, true, false]
+  for (const [name, { unit }] of Object.entries(settingRules)) {
+    for (const before of samples) {
+      for (const after of samples) {
+        const column = unit === 'usd' ? `${name}_cents` : name
+        const { rows: answer } = await server.owner.query('select is_looser($1, $2::jsonb, $3::jsonb) as looser', [
+          column,
+          JSON.stringify(before),
+          JSON.stringify(after),
+        ])
+        expect(answer[0].looser, `${name} from ${before} to ${after}`).toBe(
+          isLooser(name as SettingName, before, after),
+        )
+      }
+    }
+  }
+})

@@ -1,0 +1,68 @@
+import { formatUsd } from '../core/money.ts'
+
+/** How a setting is counted. Amounts are cents. */
+type Unit = 'usd' | 'basis_points' | 'hours' | 'days' | 'choice'
+
+interface SettingRule {
+  /** Its name in sentences that the server composes. */
+  title: string
+  unit: Unit
+  /**
+   * In which direction its rule is looser: a change that way takes two owners. Null where no rule depends on it. No value is the
+   * loosest; of a choice, `false` is below null, which is below `true`.
+   */
+  looser: 'higher' | 'lower' | null
+}
+
+/** The settings, each with its direction. The database has the same (`setting_rules`); a test compares the two. */
+export const settingRules = {
+  referral_bonus_basis_points: { title: 'Referral bonus', unit: 'basis_points', looser: 'higher' },
+  kyc_required_above: { title: 'Identity check above', unit: 'usd', looser: 'higher' },
+  email_confirmation_required: { title: 'Require a confirmed email', unit: 'choice', looser: 'lower' },
+  referral_prefill: { title: 'Fill in the Referral ID', unit: 'choice', looser: null },
+  two_approvals_above: { title: 'Two approvals above', unit: 'usd', looser: 'higher' },
+  withdrawal_min_amount: { title: 'Minimum withdrawal', unit: 'usd', looser: 'lower' },
+  withdrawal_daily_limit: { title: '24-hour limit', unit: 'usd', looser: 'higher' },
+  deposit_two_people_above: { title: 'Two people for deposits above', unit: 'usd', looser: 'higher' },
+  release_two_people_above: { title: 'Two people for early releases above', unit: 'usd', looser: 'higher' },
+  distribution_two_people_above: { title: 'Two people for distributions above', unit: 'usd', looser: 'higher' },
+  deposit_difference_basis_points: {
+    title: 'Two people when a payment differs by more than',
+    unit: 'basis_points',
+    looser: 'higher',
+  },
+  separation_days: { title: 'Separation of deposits and withdrawals', unit: 'days', looser: 'lower' },
+  address_lock_hours: { title: 'Withdrawal lock after an address change', unit: 'hours', looser: 'lower' },
+  reset_lock_hours: { title: 'Withdrawal lock after a password reset', unit: 'hours', looser: 'lower' },
+} as const satisfies Record<string, SettingRule>
+
+export type SettingName = keyof typeof settingRules
+export const settingNames = Object.keys(settingRules) as [SettingName, ...SettingName[]]
+
+/** As it is stored: cents, counts, choices. */
+export type SettingValue = number | bigint | boolean | null
+
+/** Whether a change of a setting loosens its rule. */
+export function isLooser(name: SettingName, before: SettingValue, after: SettingValue): boolean {
+  const { looser, unit } = settingRules[name]
+  if (looser === null) return false
+  const [from, to] = [rank(before, unit, looser), rank(after, unit, looser)]
+  return looser === 'higher' ? to > from : to < from
+}
+
+function rank(value: SettingValue, unit: Unit, looser: 'higher' | 'lower'): number {
+  if (typeof value === 'boolean') return value ? 1 : -1
+  if (value !== null) return Number(value)
+  if (unit === 'choice') return 0
+  return looser === 'higher' ? Infinity : -Infinity
+}
+
+/** The value of a setting as people read it: `$10,000.00`, `5%`, `24 hours`, `none`. */
+export function formatSetting(name: SettingName, value: SettingValue): string {
+  const { unit } = settingRules[name]
+  if (unit === 'choice') return value === null ? 'when email delivery is set up' : value ? 'yes' : 'no'
+  if (value === null) return 'none'
+  if (unit === 'usd') return formatUsd(BigInt(value))
+  if (unit === 'basis_points') return `${Number(value) / 100}%`
+  return `${value} ${Number(value) === 1 ? unit.slice(0, -1) : unit}`
+}
