@@ -13,6 +13,7 @@ import { answerBrokenRequest, answerBrokenUrl } from './platform/http/server/mal
 import { answerError, toRefusal } from './platform/http/error-handler.ts'
 import { registerHeaders } from './platform/http/server/headers.ts'
 import { registerHealth } from './platform/http/server/health.ts'
+import type { Transaction } from './platform/database/database.ts'
 import type { Services } from './platform/services.ts'
 import { parseBody } from './platform/http/json.ts'
 import { registerMetrics } from './platform/metrics/metrics.ts'
@@ -26,7 +27,7 @@ import { readCookie } from './features/operators/sessions/operator-cookie.ts'
 import { requireOperator } from './features/operators/sessions/require-operator.ts'
 import { requireMember } from './features/sessions/require-member.ts'
 import { countUnsealed } from './ledger/sealing/count-unsealed.ts'
-import { isChainBehind, isSealingLate, measureChainBehind } from './ledger/sealing/known-chain.ts'
+import { isChainBehind, isSealingLate } from './ledger/sealing/known-chain.ts'
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
@@ -115,7 +116,7 @@ const builtBackOfficePages = fileURLToPath(new URL('../../operator/dist/', impor
 const behind = {
   name: 'cairn_ledger_behind',
   help: 'Whether the database lacks the newest block that this server has seen; money calls are then refused.',
-  read: measureChainBehind,
+  read: async (tx: Transaction) => Number(await isChainBehind(tx.database, tx)),
 }
 
 interface AppOptions {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import { encrypt } from '../../src/platform/crypto/encryption.ts'
 import type { FileStore } from '../../src/platform/files/file-store.ts'
@@ -41,12 +42,8 @@ const concurrentWrites = 16
 async function writeDocuments(owner: pg.Client, { keys, files, print }: WorkOptions): Promise<void> {
   const { rows } = await owner.query<{ id: string; file_name: string }>('select id, file_name from submitted')
   const picture = readFileSync(new URL('../pictures/specimen-identity-card.jpg', import.meta.url))
-  for (let count = 0; count < rows.length; count += concurrentWrites) {
-    await Promise.all(
-      rows
-        .slice(count, count + concurrentWrites)
-        .map(({ id, file_name }) => files.write(file_name, encrypt(keys.document, picture, documentContext(id)))),
-    )
-  }
+  const write = ({ id, file_name }: { id: string; file_name: string }) =>
+    files.write(file_name, encrypt(keys.document, picture, documentContext(id)))
+  await pLimit(concurrentWrites).map(rows, write)
   print(`${rows.length.toLocaleString('en-US')} documents are written`)
 }

@@ -3,9 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { loadConfig } from '../config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { connection, type DatabaseAddress } from '../platform/database/database.ts'
-import { startDatabase } from '../platform/database/start-database.ts'
-import { findRunning } from './open-maintenance-database.ts'
+import { connection } from '../platform/database/database.ts'
+import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 
 /** A connection that can only read the ledger. */
 export interface AuditorConnection {
@@ -24,30 +23,22 @@ export async function connectAsAuditor(
   // Only these two settings matter here; the server checks what else production needs.
   const { DATABASE_URL = '', DATA_DIR } = environment
   const config = loadConfig({ DATABASE_URL, DATA_DIR })
-  if (config.DATABASE_URL) return connect({ url: config.DATABASE_URL })
   const dataDir = config.DATA_DIR
-  if (!existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
+  if (!config.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartupError(`There are no books in ${dataDir}. Set DATA_DIR or DATABASE_URL to where they are.`)
   }
-  const running = await findRunning(dataDir)
-  if (running) return connect(running)
-  print('The PostgreSQL of the data folder is not running; starting it for the verification.')
-  const { address, stop } = await startDatabase(config, print)
-  try {
-    return await connect(address, stop)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
-
-async function connect(address: DatabaseAddress, stop = async () => {}): Promise<AuditorConnection> {
+  const { address, stop } = await openMaintenanceDatabase(config, print)
   const readOnly = '-c default_transaction_read_only=on'
   const client = new pg.Client({ ...connection(address, 'cairn_auditor'), options: readOnly })
-  await client.connect()
   const close = async () => {
     await client.end()
     await stop()
+  }
+  try {
+    await client.connect()
+  } catch (error) {
+    await close()
+    throw error
   }
   return { client, close }
 }

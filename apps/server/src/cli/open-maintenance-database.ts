@@ -13,6 +13,7 @@ export async function openMaintenanceDatabase(config: Config, print: (line: stri
   if (!config.DATABASE_URL) {
     const running = await findRunning(config.DATA_DIR)
     if (running) return { address: running, migrationAddress: running, stop: async () => {} }
+    print('The PostgreSQL of the data folder is not running; starting it.')
   }
   return startDatabase(config, print)
 }
@@ -21,7 +22,7 @@ export async function openMaintenanceDatabase(config: Config, print: (line: stri
  * The private PostgreSQL of a data folder, if it runs. It writes the folder of its socket into a file that remains when it is
  * killed, so only a reply counts.
  */
-export async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
+async function findRunning(dataDir: string): Promise<DatabaseAddress | null> {
   try {
     const [, , , , host] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     if (!host) return null

@@ -13,7 +13,7 @@ import { requireUnusedIncoming } from '../../shared/transactions/require-unused.
  * posted yet. Only one such request can be pending.
  */
 export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
-  const { id, amount: amountCents, asset = null } = body
+  const { id, amount: amountCents, asset = null, reason, ...evidence } = body
   const approval_id = await requestApproval(tx, by, {
     kind: 'bonus_budget_funding',
     payload: {
@@ -23,23 +23,14 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
       amount: centsToDecimal(amountCents),
     },
     sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
-    reason: body.reason,
+    reason,
     lockKey: 'bonus_budget',
   })
   // After the request: of two at once the second waited there, so an earlier use of this payment is visible now.
   await requireNew(tx, body)
   await tx
     .insertInto('bonus_fundings')
-    .values({
-      id,
-      amount_cents: amountCents,
-      asset,
-      document_name: body.document_name,
-      document_reference: body.document_reference ?? null,
-      counterparty: body.counterparty,
-      transaction_id: body.transaction_id ?? null,
-      approval_id,
-    })
+    .values({ ...evidence, id, amount_cents: amountCents, asset, approval_id })
     .execute()
   await by.audit('bonus_funding_requested', {
     subjectId: id,

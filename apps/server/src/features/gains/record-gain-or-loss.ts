@@ -16,8 +16,9 @@ import { requireSufficientGains } from './post-gain-or-loss.ts'
  * not rejected names the payment, or, for a gain, if the payment was used for anything else.
  */
 export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
-  const { id, kind, amount: amountCents, asset = null, day, document_name } = body
-  const plan = await tx.selectFrom('plans').where('id', '=', body.plan).select(['id', 'name']).executeTakeFirst()
+  const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, ...evidence } = body
+  const { document_name } = evidence
+  const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
   if (day > latestDay()) throw refuse('day_invalid')
   await requireNew(tx, body)
@@ -36,21 +37,18 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
       plan_id: plan.id,
     },
     sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”`,
-    reason: body.reason,
+    reason,
   })
   await tx
     .insertInto('gains_and_losses')
     .values({
+      ...evidence,
       id,
       plan_id: plan.id,
       kind,
       amount_cents: amountCents,
       asset,
       happened_on: day,
-      document_name,
-      document_reference: body.document_reference ?? null,
-      counterparty: body.counterparty,
-      transaction_id: body.transaction_id ?? null,
       approval_id: approvalId,
     })
     .execute()

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import { writeDurably } from '../../platform/files/write-durably.ts'
 import { formatHead, parseHead, type Head } from './head.ts'
 
 /** Reads the head that a server kept; null when there is no file. Throws a `StartupError` when the file has something else. */
@@ -24,14 +23,5 @@ export function readHeadFile(path: string): Head | null {
 /** Writes a head durably: after a power cut the file has this head or the one before. */
 export async function writeHeadFile(path: string, head: Head): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const passing = `${path}.${randomBytes(8).toString('hex')}`
-  try {
-    const file = await open(passing, 'wx', 0o600)
-    await file.writeFile(`${formatHead(head)}\n`)
-    await file.sync().finally(() => file.close())
-    await rename(passing, path)
-  } catch (error) {
-    await rm(passing, { force: true })
-    throw error
-  }
+  await writeDurably(path, `${formatHead(head)}\n`)
 }

@@ -41,19 +41,14 @@ export function requireBlock(tx: Pick<Transaction, 'database'>) {
 }
 
 /** Whether the database went back: it lacks the newest block that this server has seen, or has another one in its place. */
-export function isChainBehind(database: Database): Promise<boolean> {
-  return lacks(database.kysely, chains.get(database)?.head)
-}
-
-/** 1 when the database went back, else 0. */
-export async function measureChainBehind(tx: Transaction): Promise<number> {
-  return Number(await lacks(tx, chains.get(tx.database)?.head))
-}
-
-async function lacks(database: Kysely<Tables>, head: Head | null | undefined): Promise<boolean> {
+export async function isChainBehind(
+  database: TransactionPool,
+  reader: Kysely<Tables> = database.kysely,
+): Promise<boolean> {
+  const head = chains.get(database)?.head
   if (!head) return false
   const { rows } = await sql`
-    select from ledger.blocks where number = ${head.number} and hash = decode(${head.hash}, 'hex')`.execute(database)
+    select from ledger.blocks where number = ${head.number} and hash = decode(${head.hash}, 'hex')`.execute(reader)
   return rows.length === 0
 }
 

@@ -67,7 +67,14 @@ beforeAll(async () => {
   // Copying and renaming a database ends its connections.
   made.owner.on('error', () => {})
   server = await start()
-  const asServer = { ...server, owner: made.owner } as unknown as TestServer
+  const asServer = {
+    ...server,
+    owner: made.owner,
+    // Also that of a server that starts later.
+    get database() {
+      return server.database
+    },
+  } as unknown as TestServer
   ada = await makePerson(asServer, { balance: '100.00', addresses: ['bitcoin'] })
   treasurer = await makeOperator(asServer, 'treasurer')
   plan = await openPlan(asServer)

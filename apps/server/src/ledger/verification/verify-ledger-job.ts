@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { bindCaller } from '../../shared/audit/bind-caller.ts'
-import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { inTransaction, type Database, type Transaction } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { formatHead } from '../sealing/head.ts'
 import type { Task } from '../../platform/jobs/task.ts'
 import { verifyLedger, type Verification } from './verify.ts'
@@ -28,15 +29,19 @@ export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database,
 }
 
 /** Records the progress. Returns whether the verification is still wanted. */
-async function sayProgress(database: Database, id: string, transfers: number): Promise<boolean> {
-  const { numUpdatedRows } = await inTransaction(database, (tx) =>
-    tx
-      .updateTable('ledger_verifications')
-      .set({ transfers_seen: BigInt(transfers), progress_at: sql`now()` })
-      .where('id', '=', id)
-      .where('finished_at', 'is', null)
-      .executeTakeFirst(),
+function sayProgress(database: Database, id: string, transfers: number): Promise<boolean> {
+  return inTransaction(database, (tx) =>
+    updateRunning(tx, id, { transfers_seen: BigInt(transfers), progress_at: sql`now()` }),
   )
+}
+
+async function updateRunning(
+  tx: Transaction,
+  id: string,
+  changes: UpdateObject<Tables, 'ledger_verifications'>,
+): Promise<boolean> {
+  const running = tx.updateTable('ledger_verifications').where('id', '=', id).where('finished_at', 'is', null)
+  const { numUpdatedRows } = await running.set(changes).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -44,20 +49,15 @@ async function writeDown(database: Database, id: string, verification: Verificat
   const { findingCount, findings, head, transfers } = verification
   const isValid = findingCount === 0
   await inTransaction(database, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('ledger_verifications')
-      .set({
-        transfers_seen: BigInt(transfers),
-        finished_at: sql`now()`,
-        is_valid: isValid,
-        head: head && formatHead(head),
-        findings: JSON.stringify(findings.slice(0, findingsKept).map(({ sentence }) => sentence)),
-        finding_count: findingCount,
-      })
-      .where('id', '=', id)
-      .where('finished_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
+    const isWanted = await updateRunning(tx, id, {
+      transfers_seen: BigInt(transfers),
+      finished_at: sql`now()`,
+      is_valid: isValid,
+      head: head && formatHead(head),
+      findings: JSON.stringify(findings.slice(0, findingsKept).map(({ sentence }) => sentence)),
+      finding_count: findingCount,
+    })
+    if (!isWanted) return
     const details = { is_valid: isValid, transfers, findings: findingCount }
     await bindCaller(tx, { kind: 'system' }).audit('ledger_verified', { subjectId: id, details })
   })

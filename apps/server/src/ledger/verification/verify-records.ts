@@ -7,153 +7,117 @@ const takingTwo = Object.entries(transferKinds).flatMap(([kind, rest]) =>
   'approvalKind' in rest ? [{ kind: `'${kind}'`, approvalKind: `'${rest.approvalKind}'` }] : [],
 )
 
-/** Each query returns the records for which its sentence is true. There must be none. */
-const rules: [sentence: (id: string) => string, sql: string][] = [
-  [
-    (code) => `The balance of ${code} is not the sum of the member's open withdrawals`,
-    `select a.code as id from ledger.accounts a
-     left join (
-       select member_id, sum(amount_cents) as sum from withdrawals
-       where status in ('pending', 'processing', 'sending', 'uncertain') group by member_id
-     ) w on w.member_id = a.member_id
-     where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`,
-  ],
-  [
-    (id) => `The withdrawal ${id} was never held`,
-    `select w.id from withdrawals w
-     where not exists (select from ledger.transfers t
-       where t.reference = w.id and t.kind = 'withdrawal_held' and t.amount_cents = w.amount_cents)`,
-  ],
-  [
-    (id) => `The withdrawal ${id} has ended, but its transfer is missing`,
-    `select w.id from withdrawals w
-     where w.status in ('completed', 'rejected', 'cancelled')
-       and not exists (select from ledger.transfers t
-         where t.reference = w.id and t.amount_cents = w.amount_cents
-           and t.kind = case w.status when 'completed' then 'withdrawal_sent' else 'withdrawal_released' end)`,
-  ],
-  [
-    (id) => `The withdrawal ${id} was approved by fewer people than it needs`,
-    `select w.id from withdrawals w
-     where w.status in ('processing', 'sending', 'uncertain', 'completed')
-       and (w.approved_by is null
-         or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))`,
-  ],
-  [
-    (id) => `The withdrawal ${id} was uncertain and was resolved without two people`,
-    `select w.id from withdrawals w
-     left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
-       and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
-     where w.uncertain_since is not null and w.status <> 'uncertain' and a.id is null`,
-  ],
-  [
-    (id) => `The withdrawal ${id} was claimed to be sent, and its money returned without two people`,
-    `select id from withdrawals where claimed_by is not null and status in ('rejected', 'cancelled') and uncertain_since is null`,
-  ],
-  [
-    (id) => `The withdrawal ${id} was sent by another person than the one who claimed it`,
-    `select id from withdrawals
-     where status = 'completed' and uncertain_since is null and settled_by is distinct from claimed_by`,
-  ],
-  [
-    (id) => `The deposit ${id} is completed, but its transfer is missing`,
-    `select d.id from deposits d
-     where d.status = 'completed'
-       and not exists (select from ledger.transfers t
-         where t.reference = d.id and t.amount_cents = d.received_cents
-           and t.kind = case d.wallet when 'balance' then 'deposit_from_balance' else 'deposit_confirmed' end)`,
-  ],
-  [
-    (id) => `The bonus for the referred member ${id} is paid, but its transfer is missing`,
-    `select b.referred_id as id from referral_bonuses b
-     where b.paid_at is not null
-       and not exists (select from ledger.transfers t
-         where t.reference = b.deposit_id and t.kind = 'bonus_paid' and t.amount_cents = b.amount_cents)`,
-  ],
-  [
-    (id) => `The transfer ${id} needs two people, but there is no approved request for it`,
-    `select t.id from ledger.transfers t
-     where t.kind in (${takingTwo.map(({ kind }) => kind).join(', ')}) and not exists (select from approvals a
-       where a.id = t.reference
-         and (t.kind, a.kind) in (${takingTwo.map(({ kind, approvalKind }) => `(${kind}, ${approvalKind})`).join(', ')})
-         and a.status = 'approved' and a.decided_by <> a.requested_by
-         and a.payload ->> 'transfer' = t.kind and (a.payload ->> 'amount')::numeric * 100 = t.amount_cents)`,
-  ],
-  [
-    (id) => `The gain or loss ${id} of a plan is approved, but its transfer is missing`,
-    `select r.id from gains_and_losses r
-     join approvals a on a.id = r.approval_id and a.status = 'approved'
-     where not exists (select from ledger.transfers t
-       where t.id = r.approval_id and t.amount_cents = r.amount_cents
-         and t.kind = case r.kind when 'gain' then 'gain_realised' else 'loss_realised' end)`,
-  ],
-  [
-    (id) => `The funding ${id} of the bonus budget is approved, but its transfer is missing`,
-    `select f.id from bonus_fundings f
-     join approvals a on a.id = f.approval_id and a.status = 'approved'
-     where not exists (select from ledger.transfers t
-       where t.id = f.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_paid_in')`,
-  ],
-  [
-    (id) => `The funding ${id} of the bonus budget was reversed, but its transfer is missing`,
-    `select r.funding_id as id from bonus_funding_reversals r
-     join bonus_fundings f on f.id = r.funding_id
-     where not exists (select from ledger.transfers t
-       where t.id = r.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_returned')`,
-  ],
-  [
-    (id) => `The transfer ${id} reverses a funding of the bonus budget, but no funding was reversed`,
-    `select t.id from ledger.transfers t
-     where t.kind = 'bonus_budget_returned'
-       and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)`,
-  ],
-  [
-    (id) => `The shares of the distribution ${id} do not add up to the distributed amount`,
-    `select d.id from distributions d
-     left join (
-       select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
-     ) s on s.distribution_id = d.id
-     where coalesce(s.sum, 0) <> case d.status when 'posted' then d.amount_cents else 0 end
-       or coalesce(s.count, 0) <> coalesce(d.member_count, 0)`,
-  ],
-  [
-    (id) => `The share ${id} of a distribution was not paid to its member`,
-    `select s.id from distribution_shares s
-     join ledger.accounts g on g.member_id = s.member_id and g.role = 'available'
-     where not exists (select from ledger.transfers t
-       where t.id = s.id and t.kind = 'gain_distributed' and t.to_account = g.id
-         and t.amount_cents = s.amount_cents and t.reference = s.distribution_id)`,
-  ],
-  [
-    (id) => `The transfer ${id} pays a share of gains, but no distribution has that share`,
-    `select t.id from ledger.transfers t
-     where t.kind = 'gain_distributed' and not exists (select from distribution_shares s where s.id = t.id)`,
-  ],
-  [
-    (day) => `The daily totals of ${day} differ from the transfers`,
-    `with added as (
-       select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(f.code, g.code, '') as custody,
-         count(*) as transfer_count, sum(t.amount_cents) as amount_cents
-       from ledger.transfers t
-       left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
-       left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
-       where t.position <= (select until_position from ledger.daily_totals_end)
-       group by 1, 2, 3
-     )
-     select distinct to_char(day, 'YYYY-MM-DD') as id
-     from added full join ledger.daily_totals kept using (day, kind, custody)
-     where added.amount_cents is distinct from kept.amount_cents
-       or added.transfer_count is distinct from kept.transfer_count`,
-  ],
-]
+/** Each query returns the ids for which its sentence is true. There must be none. */
+const rules: Record<string, string> = {
+  "The balance of {id} is not the sum of the member's open withdrawals": `
+    select a.code as id from ledger.accounts a
+    left join (
+      select member_id, sum(amount_cents) as sum from withdrawals
+      where status in ('pending', 'processing', 'sending', 'uncertain') group by member_id
+    ) w on w.member_id = a.member_id
+    where a.role = 'held' and a.balance_cents <> coalesce(w.sum, 0)`,
+  'The withdrawal {id} was never held': `
+    select w.id from withdrawals w
+    where not exists (select from ledger.transfers t
+      where t.reference = w.id and t.kind = 'withdrawal_held' and t.amount_cents = w.amount_cents)`,
+  'The withdrawal {id} has ended, but its transfer is missing': `
+    select w.id from withdrawals w
+    where w.status in ('completed', 'rejected', 'cancelled')
+      and not exists (select from ledger.transfers t
+        where t.reference = w.id and t.amount_cents = w.amount_cents
+          and t.kind = case w.status when 'completed' then 'withdrawal_sent' else 'withdrawal_released' end)`,
+  'The withdrawal {id} was approved by fewer people than it needs': `
+    select w.id from withdrawals w
+    where w.status in ('processing', 'sending', 'uncertain', 'completed')
+      and (w.approved_by is null
+        or (w.approvals_needed = 2 and (w.second_approved_by is null or w.second_approved_by = w.approved_by)))`,
+  'The withdrawal {id} was uncertain and was resolved without two people': `
+    select w.id from withdrawals w
+    left join approvals a on a.id = w.outcome_approval_id and a.kind = 'withdrawal_outcome' and a.status = 'approved'
+      and a.payload ->> 'withdrawal_id' = w.id::text and a.payload ->> 'outcome' = w.status
+    where w.uncertain_since is not null and w.status <> 'uncertain' and a.id is null`,
+  'The withdrawal {id} was claimed to be sent, and its money returned without two people': `
+    select id from withdrawals where claimed_by is not null and status in ('rejected', 'cancelled') and uncertain_since is null`,
+  'The withdrawal {id} was sent by another person than the one who claimed it': `
+    select id from withdrawals
+    where status = 'completed' and uncertain_since is null and settled_by is distinct from claimed_by`,
+  'The deposit {id} is completed, but its transfer is missing': `
+    select d.id from deposits d
+    where d.status = 'completed'
+      and not exists (select from ledger.transfers t
+        where t.reference = d.id and t.amount_cents = d.received_cents
+          and t.kind = case d.wallet when 'balance' then 'deposit_from_balance' else 'deposit_confirmed' end)`,
+  'The bonus for the referred member {id} is paid, but its transfer is missing': `
+    select b.referred_id as id from referral_bonuses b
+    where b.paid_at is not null
+      and not exists (select from ledger.transfers t
+        where t.reference = b.deposit_id and t.kind = 'bonus_paid' and t.amount_cents = b.amount_cents)`,
+  'The transfer {id} needs two people, but there is no approved request for it': `
+    select t.id from ledger.transfers t
+    where t.kind in (${takingTwo.map(({ kind }) => kind).join(', ')}) and not exists (select from approvals a
+      where a.id = t.reference
+        and (t.kind, a.kind) in (${takingTwo.map(({ kind, approvalKind }) => `(${kind}, ${approvalKind})`).join(', ')})
+        and a.status = 'approved' and a.decided_by <> a.requested_by
+        and a.payload ->> 'transfer' = t.kind and (a.payload ->> 'amount')::numeric * 100 = t.amount_cents)`,
+  'The gain or loss {id} of a plan is approved, but its transfer is missing': `
+    select r.id from gains_and_losses r
+    join approvals a on a.id = r.approval_id and a.status = 'approved'
+    where not exists (select from ledger.transfers t
+      where t.id = r.approval_id and t.amount_cents = r.amount_cents
+        and t.kind = case r.kind when 'gain' then 'gain_realised' else 'loss_realised' end)`,
+  'The funding {id} of the bonus budget is approved, but its transfer is missing': `
+    select f.id from bonus_fundings f
+    join approvals a on a.id = f.approval_id and a.status = 'approved'
+    where not exists (select from ledger.transfers t
+      where t.id = f.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_paid_in')`,
+  'The funding {id} of the bonus budget was reversed, but its transfer is missing': `
+    select r.funding_id as id from bonus_funding_reversals r
+    join bonus_fundings f on f.id = r.funding_id
+    where not exists (select from ledger.transfers t
+      where t.id = r.approval_id and t.amount_cents = f.amount_cents and t.kind = 'bonus_budget_returned')`,
+  'The transfer {id} reverses a funding of the bonus budget, but no funding was reversed': `
+    select t.id from ledger.transfers t
+    where t.kind = 'bonus_budget_returned'
+      and not exists (select from bonus_funding_reversals r where r.approval_id = t.id)`,
+  'The shares of the distribution {id} do not add up to the distributed amount': `
+    select d.id from distributions d
+    left join (
+      select distribution_id, count(*) as count, sum(amount_cents) as sum from distribution_shares group by distribution_id
+    ) s on s.distribution_id = d.id
+    where coalesce(s.sum, 0) <> case d.status when 'posted' then d.amount_cents else 0 end
+      or coalesce(s.count, 0) <> coalesce(d.member_count, 0)`,
+  'The share {id} of a distribution was not paid to its member': `
+    select s.id from distribution_shares s
+    join ledger.accounts g on g.member_id = s.member_id and g.role = 'available'
+    where not exists (select from ledger.transfers t
+      where t.id = s.id and t.kind = 'gain_distributed' and t.to_account = g.id
+        and t.amount_cents = s.amount_cents and t.reference = s.distribution_id)`,
+  'The transfer {id} pays a share of gains, but no distribution has that share': `
+    select t.id from ledger.transfers t
+    where t.kind = 'gain_distributed' and not exists (select from distribution_shares s where s.id = t.id)`,
+  'The daily totals of {id} differ from the transfers': `
+    with added as (
+      select (t.posted_at at time zone 'UTC')::date as day, t.kind, coalesce(f.code, g.code, '') as custody,
+        count(*) as transfer_count, sum(t.amount_cents) as amount_cents
+      from ledger.transfers t
+      left join ledger.accounts f on f.role = 'custody' and f.id = t.from_account
+      left join ledger.accounts g on g.role = 'custody' and g.id = t.to_account
+      where t.position <= (select until_position from ledger.daily_totals_end)
+      group by 1, 2, 3
+    )
+    select distinct to_char(day, 'YYYY-MM-DD') as id
+    from added full join ledger.daily_totals kept using (day, kind, custody)
+    where added.amount_cents is distinct from kept.amount_cents
+      or added.transfer_count is distinct from kept.transfer_count`,
+}
 
 /** Compares deposits, withdrawals, bonuses, results, distributions and the daily totals with the transfers. */
 export async function verifyRecords(books: Books, report: Report): Promise<void> {
-  for (const [sentence, sql] of rules) {
+  for (const [sentence, sql] of Object.entries(rules)) {
     // Apart from the limit: PostgreSQL would expect twenty findings soon, and there are none.
     const { rows } = await books.query<{ id: string }>(
       `with found as materialized (${sql}) select id from found order by id limit 20`,
     )
-    for (const { id } of rows) report.record(sentence(id))
+    for (const { id } of rows) report.record(sentence.replace('{id}', () => id))
   }
 }

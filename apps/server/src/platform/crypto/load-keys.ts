@@ -8,7 +8,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { settings, type Config } from '../../config.ts'
@@ -48,11 +48,8 @@ function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () =
 
 function makeOnce(folder: string, path: string, secret: string): string {
   const passing = `${path}.${randomBytes(8).toString('hex')}`
-  const file = openSync(passing, 'wx', 0o600)
   try {
-    writeSync(file, `${secret}\n`)
-    fsyncSync(file)
-    closeSync(file)
+    writeFileSync(passing, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
     // A link, not a rename: a link does not replace a file that another process has made meanwhile.
     linkSync(passing, path)
     const entries = openSync(folder, 'r')

@@ -1,19 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { access, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFileName, type FileStore } from './file-store.ts'
+import { writeDurably } from './write-durably.ts'
 
 /**
- * Opens the store in the folder `files` of the data folder, which only the server's user can enter. A file is written
- * under a temporary name, synced and renamed, so that a power cut leaves it complete or absent. Throws on a name that
- * is not ours, before any path is made of it.
+ * Opens the store in the folder `files` of the data folder, which only the server's user can enter. Throws on a
+ * name that is not ours, before any path is made of it.
  */
 export function openFileStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
-    write: async (name, bytes) => writeDurably(folder, requireName(name), bytes),
+    write: async (name, bytes) => {
+      const path = join(folder, requireName(name))
+      if (await exists(path)) throw new Error(`the file ${name} is already there`)
+      await writeDurably(path, bytes)
+    },
     read: async (name) => {
       try {
         return await readFile(join(folder, requireName(name)))
@@ -37,33 +40,6 @@ async function* listFiles(folder: string): AsyncGenerator<{ name: string; writte
       // Removed in the meantime.
       if (!isAbsent(error)) throw error
     }
-  }
-}
-
-async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const path = join(folder, name)
-  if (await exists(path)) throw new Error(`the file ${name} is already there`)
-  const passing = join(folder, `${randomBytes(16).toString('hex')}.part`)
-  try {
-    await synced(passing, 'wx', (file) => file.writeFile(bytes))
-    await rename(passing, path)
-    // The folder that contains the name is synced too.
-    await synced(folder, 'r', async () => {})
-  } catch (error) {
-    await rm(passing, { force: true })
-    throw error
-  }
-}
-
-type OpenFile = Awaited<ReturnType<typeof open>>
-
-async function synced(path: string, flags: string, work: (file: OpenFile) => Promise<void>): Promise<void> {
-  const file = await open(path, flags, 0o600)
-  try {
-    await work(file)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { writeDurably } from '../files/write-durably.ts'
 import type { MailContent } from './mail-content.ts'
 import type { Message } from './compose-message.ts'
 
@@ -21,9 +21,8 @@ export function openOutbox(dataDir: string, log: FastifyBaseLogger) {
     const { message: bytes } = await writer.sendMail(message)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(folder, `${time}-${mail.kind}-${randomBytes(3).toString('hex')}.eml`)
-    // Under another name first, so that a program that watches the folder sees only complete mails.
-    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' })
-    await rename(`${file}.part`, file)
+    // Renamed when it is written, so a program that watches the folder sees only complete mails.
+    await writeDurably(file, bytes as Buffer)
     log.info({ kind: mail.kind, file, link: mail.link?.url }, 'mail written, because SMTP_URL is not set')
   }
 }

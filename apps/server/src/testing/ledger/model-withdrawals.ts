@@ -54,84 +54,62 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
   touched.add(record.member)
   const params = { id: record.id }
   const by = random.pick(operators)
-  const ways: Record<string, () => Promise<[answer: string | null, expected: string | null]>> = {
-    approve: async () => [
-      await findRefusal(() => by.send(approveWithdrawal, { params })),
-      model.approveWithdrawal(record, by.id),
-    ],
-    claim: async () => [
-      await findRefusal(() => by.send(claimWithdrawal, { params })),
-      model.claimWithdrawal(record, by.id),
-    ],
-    'take over': async () => [
-      await findRefusal(() => by.send(takeOverWithdrawal, { params, body: { reason: 'The other is away' } })),
-      model.takeOverWithdrawal(record, by.id),
-    ],
-    send: async () => [
-      await findRefusal(() => by.send(sendWithdrawal, { params, body: { transaction_id: transactionId(random) } })),
-      model.sendWithdrawal(record, by.id),
-    ],
-    reject: async () => [
-      await findRefusal(() => by.send(rejectWithdrawal, { params, body: { code: 'other', words: 'not verified' } })),
-      model.rejectWithdrawal(record),
-    ],
-    markUncertain: async () => [
-      await findRefusal(() => by.send(markWithdrawalUncertain, { params, body: { reason: 'The node fell silent' } })),
-      model.markWithdrawalUncertain(record),
-    ],
-    'request the outcome of': async () => {
+  const ways: Record<string, () => Decision | Promise<Decision>> = {
+    approve: () => [() => by.send(approveWithdrawal, { params }), () => model.approveWithdrawal(record, by.id)],
+    claim: () => [() => by.send(claimWithdrawal, { params }), () => model.claimWithdrawal(record, by.id)],
+    'take over': () => {
+      const body = { reason: 'The other is away' }
+      return [() => by.send(takeOverWithdrawal, { params, body }), () => model.takeOverWithdrawal(record, by.id)]
+    },
+    send: () => {
+      const body = { transaction_id: transactionId(random) }
+      return [() => by.send(sendWithdrawal, { params, body }), () => model.sendWithdrawal(record, by.id)]
+    },
+    reject: () => {
+      const body = { code: 'other', words: 'not verified' } as const
+      return [() => by.send(rejectWithdrawal, { params, body }), () => model.rejectWithdrawal(record)]
+    },
+    markUncertain: () => {
+      const body = { reason: 'The node fell silent' }
+      return [() => by.send(markWithdrawalUncertain, { params, body }), () => model.markWithdrawalUncertain(record)]
+    },
+    'request the outcome of': () => {
       const outcome = random.pick(['completed', 'rejected'] as const)
       const reason = 'Looked it up on the chain'
       const body =
         outcome === 'completed'
           ? { outcome, transaction_id: transactionId(random), reason }
           : { outcome, code: 'payment_failed' as const, reason }
-      return [
-        await findRefusal(() => by.send(requestWithdrawalOutcome, { params, body })),
-        model.requestOutcome(record, by.id, outcome),
-      ]
+      const send = () => by.send(requestWithdrawalOutcome, { params, body })
+      return [send, () => model.requestOutcome(record, by.id, outcome)]
     },
     'settle the outcome of': async () => {
       const { withdrawal } = await by.send(viewWithdrawal, { params })
       const id = withdrawal.outcome_approval
-      if (id === null) return [null, model.approveOutcome(record, by.id)]
-      return [await findRefusal(() => by.send(approveRequest, { params: { id } })), model.approveOutcome(record, by.id)]
+      const send = async () => id && (await by.send(approveRequest, { params: { id } }))
+      return [send, () => model.approveOutcome(record, by.id)]
     },
-    cancel: async () => {
+    cancel: () => {
       const own = participants.filter(({ person }) => person.id === record.member)
       const { person, send } = random.pick(random.percent(85) ? own : participants)
-      return [await findRefusal(() => send(cancelWithdrawal, { params })), model.cancelWithdrawal(record, person.id)]
+      return [() => send(cancelWithdrawal, { params }), () => model.cancelWithdrawal(record, person.id)]
     },
   }
-  const way = random.pick(drawn[record.status] ?? Object.keys(ways))
-  const [answer, expected] = await ways[way]!()
-  return expectAnswers([answer], expected, `${way} a withdrawal`)
+  const weights = drawn[record.status]
+  const way = random.pick(weights ? Object.entries(weights).flatMap(repeat) : Object.keys(ways))
+  const [send, expected] = await ways[way]!()
+  return expectAnswers([await findRefusal(send)], expected(), `${way} a withdrawal`)
 }
 
-/** The decisions to draw from for an open withdrawal, by status. For a finished one every decision is drawn and refused. */
-const drawn: Partial<Record<ModelRecord['status'], string[]>> = {
-  pending: ['approve', 'approve', 'approve', 'approve', 'send', 'reject', 'markUncertain', 'cancel', 'cancel'],
-  processing: ['approve', 'claim', 'claim', 'claim', 'claim', 'send', 'reject', 'markUncertain', 'cancel'],
-  sending: [
-    'claim',
-    'take over',
-    'send',
-    'send',
-    'send',
-    'reject',
-    'markUncertain',
-    'markUncertain',
-    'cancel',
-    'request the outcome of',
-  ],
-  uncertain: [
-    'send',
-    'reject',
-    'cancel',
-    'request the outcome of',
-    'request the outcome of',
-    'settle the outcome of',
-    'settle the outcome of',
-    'settle the outcome of',
-  ],
+/** What a decision sends, and what the model says of it. */
+type Decision = [send: () => Promise<unknown>, expected: () => string | null]
+
+const repeat = ([way, weight]: [string, number]) => Array<string>(weight).fill(way)
+
+/** The decisions to draw from for an open withdrawal, by status, and how often. For a finished one every decision is refused. */
+const drawn: Partial<Record<ModelRecord['status'], Record<string, number>>> = {
+  pending: { approve: 4, send: 1, reject: 1, markUncertain: 1, cancel: 2 },
+  processing: { approve: 1, claim: 4, send: 1, reject: 1, markUncertain: 1, cancel: 1 },
+  sending: { claim: 1, 'take over': 1, send: 3, reject: 1, markUncertain: 2, cancel: 1, 'request the outcome of': 1 },
+  uncertain: { send: 1, reject: 1, cancel: 1, 'request the outcome of': 2, 'settle the outcome of': 3 },
 }

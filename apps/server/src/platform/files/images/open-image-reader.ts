@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { refuse } from '../../http/refusal.ts'
 import { readImageHeader } from './image-header.ts'
 import { pixelsMax, startImageProcess, type ChildWork, type ImageProcess } from './image-process.ts'
@@ -20,8 +21,7 @@ const waitingMax = 8
 export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options = {}): ImageReader {
   let decoder: ImageProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let inLine = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = pLimit(1)
 
   async function decode(work: ChildWork): Promise<Buffer | null> {
     clearTimeout(idle)
@@ -33,12 +33,9 @@ export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options 
     }
   }
 
-  function takeTurn(work: ChildWork): Promise<Buffer | null> {
-    if (inLine > waitingMax) throw refuse('busy', { retryAfter: 5 })
-    inLine += 1
-    const turn = last.then(() => decode(work))
-    last = turn.catch(() => {})
-    return turn.finally(() => (inLine -= 1))
+  async function takeTurn(work: ChildWork): Promise<Buffer | null> {
+    if (turns.activeCount + turns.pendingCount > waitingMax) throw refuse('busy', { retryAfter: 5 })
+    return turns(decode, work)
   }
 
   return {
@@ -54,7 +51,7 @@ export function openImageReader({ timeoutMs = 5_000, idleMs = 60_000 }: Options 
       return marked
     },
     close: async () => {
-      await last
+      await turns(async () => {})
       clearTimeout(idle)
       decoder?.stop()
     },
