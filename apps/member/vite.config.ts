@@ -3,9 +3,10 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// The sign-in page requests one script, and the dashboard a second one.
+// The sign-in page requests two scripts: React and the app. The dashboard requests a third one.
 const chunks = groupImports([
-  { name: 'first', isRoot: ({ isEntry }) => isEntry },
+  { name: 'react', isRoot: ({ isEntry }) => isEntry },
+  { name: 'first', isRoot: ({ id }) => id.endsWith('/src/start.tsx') },
   {
     name: 'member',
     isRoot: ({ id }) => /\/src\/(?:shell\/member-shell|features\/dashboard\/dashboard-screen)\.tsx$/.test(id),

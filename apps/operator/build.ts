@@ -21,14 +21,16 @@ export async function buildOperator({ outDir, isCompressed, logLevel = 'info' }:
   const config: InlineConfig = { root, configFile: join(root, 'vite.config.ts'), logLevel }
   await build({ ...config, build: { outDir, emptyOutDir: true, manifest: true } })
   // Both apps have one icon.
-  await writePages({ root, config, outDir, base: '/operator/', icon: join(root, '../member/public/favicon.svg') })
+  const icon = join(root, '../member/public/favicon.svg')
+  const scripts = await writePages({ root, config, outDir, base: '/operator/', icon })
   const page = join(outDir, 'index.html')
   const script = await buildInlineScript(root, 'first-load/before-paint.ts', {})
   const html = await readFile(page, 'utf8')
+  const preloads = scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
   // A function, because `$` has a meaning in a replacement string.
   await writeFile(
     page,
-    html.replace('</title>', () => `</title><script>${script}</script>`),
+    html.replace('</title>', () => `</title><script>${script}</script>${preloads}`),
   )
   if (isCompressed) await compressFolder(outDir)
 }

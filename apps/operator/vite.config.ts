@@ -3,8 +3,11 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// The sign-in page requests one script.
-const first = groupImports([{ name: 'first', isRoot: ({ isEntry }) => isEntry }])
+// The sign-in page requests two scripts: React and the app.
+const first = groupImports([
+  { name: 'react', isRoot: ({ isEntry }) => isEntry },
+  { name: 'first', isRoot: ({ id }) => id.endsWith('/src/start.tsx') },
+])
 // What several screens use comes with the first of them, and not in dozens of small files.
 const shared = { name: 'shared', minShareCount: 2 }
 

@@ -1,38 +1,5 @@
+// React, in a file and a task of its own. Then the app, which is the second one.
+import 'react-dom/client'
 import './styles.css'
-import { releasePage } from '@cairn/page-build/in-page/held-page.ts'
-import { startTransition, StrictMode, useLayoutEffect } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
-import { visitorPage } from '../first-load/visitor-page.ts'
-import { App } from './app.tsx'
 
-const root = document.getElementById('root')
-
-// A page from the browser's cache may belong to an earlier session.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload()
-})
-
-if (root && document.documentElement.dataset['page'] === visitorPage(location.pathname)) {
-  // A transition hydrates in short tasks.
-  startTransition(() => void hydrateRoot(root, app(true)))
-} else if (root) {
-  root.replaceChildren()
-  createRoot(root).render(app(false))
-}
-
-function app(isVisitor: boolean) {
-  return (
-    <StrictMode>
-      <BrowserRouter basename="/operator">
-        <App isVisitor={isVisitor} />
-        <Arrival />
-      </BrowserRouter>
-    </StrictMode>
-  )
-}
-
-function Arrival() {
-  useLayoutEffect(releasePage, [])
-  return null
-}
+void import('./start.tsx')

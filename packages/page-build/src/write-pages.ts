@@ -18,14 +18,15 @@ interface Built {
 
 /**
  * Writes the pages that the app's `first-load/prerender.tsx` renders next to the `index.html` that Vite has built, each
- * with what its first frame needs.
+ * with what its first frame needs. Returns the addresses of the first scripts.
  */
-export async function writePages({ root, config, outDir, base, icon }: Built): Promise<void> {
+export async function writePages({ root, config, outDir, base, icon }: Built): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest['index.html']
   const sheet = manifest['style.css']?.file
   if (!entry || !sheet) throw new Error('the manifest names no entry or no style sheet')
-  const scripts = [...(entry.imports ?? []).map((name) => manifest[name]?.file ?? name), entry.file]
+  // The entry, and the app that it imports.
+  const scripts = ['index.html', ...(entry.dynamicImports ?? [])].map((name) => base + (manifest[name]?.file ?? name))
 
   const { pages, ...rendered } = await buildRenderer(config, outDir)
   const shared: PageParts = {
@@ -34,7 +35,7 @@ export async function writePages({ root, config, outDir, base, icon }: Built): P
     icon: await readFile(icon, 'utf8'),
     beforePaint: await buildInlineScript(root, 'first-load/before-paint.ts', {}),
     afterPaint: await buildInlineScript(root, 'first-load/after-paint.ts', {
-      SCRIPTS: JSON.stringify(scripts.map((file) => base + file)),
+      SCRIPTS: JSON.stringify(scripts),
       STYLES: JSON.stringify(base + sheet),
     }),
   }
@@ -43,9 +44,10 @@ export async function writePages({ root, config, outDir, base, icon }: Built): P
   const styles = await selectStyles(await readFile(join(outDir, sheet), 'utf8'), markup)
   for (const page of pages) await writeFile(join(outDir, page.file), composePage(shared, page, styles))
   await rm(join(outDir, '.vite'), { recursive: true })
+  return scripts
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; dynamicImports?: string[] }>
 
 /** Builds the same screens for Node, so that the markup is what the browser would render. */
 async function buildRenderer(config: InlineConfig, outDir: string): Promise<Renderer> {

@@ -6,7 +6,7 @@ type Reply = CallReply<typeof viewMember>
 let started: Promise<Reply> | null = null
 
 /**
- * Requests the signed-in member, once however often it is called (UI-A3). `main.tsx` calls it while the code of the
+ * Requests the signed-in member, once however often it is called (UI-A3). `start.tsx` calls it while the code of the
  * screens loads, and the session takes the reply.
  */
 export function startSession(): Promise<Reply> {
