@@ -6,20 +6,11 @@ import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connection } from '../platform/database/database.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 
-/** A connection that can only read the ledger. */
-export interface AuditorConnection {
-  client: pg.Client
-  close(): Promise<void>
-}
-
 /**
- * Opens the ledger for reading: in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. When no
+ * A connection that can only read the ledger: in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. When no
  * server runs that one, it is started, and `close` stops it.
  */
-export async function connectAsAuditor(
-  environment: Record<string, string | undefined>,
-  print: (line: string) => void,
-): Promise<AuditorConnection> {
+export async function connectAsAuditor(environment: Record<string, string | undefined>, print: (line: string) => void) {
   // Only these two settings matter here; the server checks what else production needs.
   const { DATABASE_URL = '', DATA_DIR } = environment
   const config = loadConfig({ DATABASE_URL, DATA_DIR })

@@ -10,12 +10,15 @@ export async function lockRealisedGains(tx: Transaction, planId: string): Promis
   await sql`select pg_advisory_xact_lock(hashtext(${`gains of plan ${planId}`}))`.execute(tx)
 }
 
-/** What each plan has made and not distributed, in cents, by plan id; zero for a plan without an account. */
-export async function readRealisedGains(tx: Transaction, planIds: string[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ code: string; balance_cents: bigint }>`
-    select code, balance_cents from ledger.accounts where code = any (${planIds.map(realisedGains)}::text[])`.execute(
-    tx,
-  )
-  const byCode = new Map(rows.map(({ code, balance_cents }) => [code, balance_cents]))
-  return new Map(planIds.map((id) => [id, byCode.get(realisedGains(id)) ?? 0n]))
+/** What a plan has made and not distributed, in cents; zero for a plan without an account. */
+export async function readRealisedGains(tx: Transaction, planId: string): Promise<bigint> {
+  const { rows } = await sql<{ gains: bigint }>`
+    select ${realisedGainsOf('plan.id')} as gains from (select ${planId}::uuid as id) as plan`.execute(tx)
+  return rows[0]?.gains ?? 0n
+}
+
+/** The same for the plan of a column, as a column of a query. */
+export function realisedGainsOf(planId: string) {
+  return sql<bigint>`coalesce((
+    select balance_cents from ledger.accounts where code = ${realisedGains('')} || ${sql.ref(planId)}::text), 0)::bigint`
 }

@@ -31,6 +31,6 @@ export async function requireSufficientGains(
   amountCents: bigint,
 ): Promise<void> {
   await lockRealisedGains(tx, plan.id)
-  const gainsCents = (await readRealisedGains(tx, [plan.id])).get(plan.id) ?? 0n
+  const gainsCents = await readRealisedGains(tx, plan.id)
   if (amountCents > gainsCents) throw refuse('loss_not_covered', { plan: plan.name, gains: formatUsd(gainsCents) })
 }

@@ -8,17 +8,12 @@ export interface MemberBalances {
   held: bigint
 }
 
-/** What each of these members has now, by member id. */
-export async function readBalances(tx: Transaction, memberIds: string[]): Promise<Map<string, MemberBalances>> {
-  const { rows } = await sql<{ member_id: string; role: keyof MemberBalances; balance_cents: bigint }>`
-    select member_id, role, balance_cents from ledger.accounts
-    where member_id = any (${memberIds}::uuid[])`.execute(tx)
-  const balances = new Map(memberIds.map((id) => [id, { available: 0n, invested: 0n, held: 0n }]))
-  for (const { member_id, role, balance_cents } of rows) {
-    const ofMember = balances.get(member_id)
-    if (ofMember) ofMember[role] = balance_cents
-  }
-  return balances
+/** What a member has now. */
+export async function readBalances(tx: Transaction, memberId: string): Promise<MemberBalances> {
+  const { rows } = await sql<{ role: keyof MemberBalances; balance_cents: bigint }>`
+    select role, balance_cents from ledger.accounts where member_id = ${memberId}`.execute(tx)
+  const ofRoles = Object.fromEntries(rows.map(({ role, balance_cents }) => [role, balance_cents]))
+  return { available: 0n, invested: 0n, held: 0n, ...ofRoles }
 }
 
 /** What the member of a column has now, as a column of a query. */

@@ -41,7 +41,7 @@ export async function restoreBooks(client: pg.Client): Promise<void> {
     (table) =>
       `delete from ledger.${table}; insert into ledger.${table} overriding system value table public.kept_${table}`,
   )
-  await withoutTriggers(client, statements.join(';'))
+  await write({ client }, statements.join(';'))
 }
 
 export function pickRow({ random, rows }: Attacker): Row {
@@ -73,10 +73,6 @@ export async function insertForged(attacker: Attacker): Promise<{ position: bigi
   return { position: BigInt(gap.position), block: BigInt(gap.block) }
 }
 
-export async function write(attacker: Attacker, statements: string): Promise<void> {
-  await withoutTriggers(attacker.client, statements)
-}
-
-async function withoutTriggers(client: pg.Client, statements: string): Promise<void> {
+export async function write({ client }: Pick<Attacker, 'client'>, statements: string): Promise<void> {
   await client.query(`set session_replication_role = replica; ${statements}; set session_replication_role = origin`)
 }

@@ -1,18 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** Many concurrent callers, each with its own connection. */
-export interface ConnectionPool {
-  post(path: string, call: PoolCall): Promise<PoolReply>
-  /** The largest number of open connections so far. */
-  connectionsSeen(): number
-  close(): void
-}
-
-export interface PoolCall {
-  token: string
-  body: unknown
-  key?: string
-}
+export type ConnectionPool = ReturnType<typeof openConnectionPool>
 
 export interface PoolReply {
   status: number
@@ -23,14 +12,15 @@ export interface PoolReply {
 }
 
 /** Opens a pool of up to `connectionsMax` connections to the server. Each concurrent call has its own connection. */
-export function openConnectionPool(url: string, connectionsMax: number): ConnectionPool {
+export function openConnectionPool(url: string, connectionsMax: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax })
   let seen = 0
   return {
+    /** The largest number of open connections so far. */
     connectionsSeen: () => seen,
     close: () => agent.destroy(),
-    post: (path, { token, body, key }) =>
-      new Promise((resolve, reject) => {
+    post: (path: string, { token, body, key }: { token: string; body: unknown; key?: string }) =>
+      new Promise<PoolReply>((resolve, reject) => {
         const headers: Record<string, string> = {
           authorization: `bearer ${token}`,
           'content-type': 'application/json',

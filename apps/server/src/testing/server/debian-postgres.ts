@@ -8,19 +8,10 @@ import { runProgram } from '@cairn/private-postgres/process/run-program.ts'
 const installed = '/usr/lib/postgresql'
 
 /** A PostgreSQL that Debian installed, with its own programs to dump and restore. */
-export interface DebianPostgres {
-  host: string
-  cluster: string
-  /** Runs one of its programs, as the user of the cluster. */
-  run(program: 'pg_dump' | 'pg_restore', args: string[]): Promise<void>
-  stop(): Promise<void>
-}
+export type DebianPostgres = NonNullable<Awaited<ReturnType<typeof startDebianPostgres>>>
 
 /** Starts the PostgreSQL of Debian in a folder, when there is one that the product supports; null when there is none. */
-export async function startDebianPostgres(
-  folder: string,
-  settings: Record<string, string>,
-): Promise<DebianPostgres | null> {
+export async function startDebianPostgres(folder: string, settings: Record<string, string>) {
   const version = (existsSync(installed) ? readdirSync(installed) : []).find(
     (name) => Number(name) >= 15 && existsSync(path.join(installed, name, 'bin/initdb')),
   )
@@ -51,7 +42,8 @@ export async function startDebianPostgres(
   return {
     host,
     cluster,
-    run: (name, args) => runProgram(identity, program(name), args),
+    /** Runs one of its programs, as the user of the cluster. */
+    run: (name: 'pg_dump' | 'pg_restore', args: string[]) => runProgram(identity, program(name), args),
     stop: () => postmaster.stop(),
   }
 }

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 
 /** A fresh migrated database, with a connection of the server's role and one of the superuser. */
-export interface TestDatabase {
-  name: string
-  database: Database
-  /** A superuser's connection, for assertions and fixtures. The product never uses it. */
-  owner: pg.Client
-  close(): Promise<void>
-}
+export type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>
 
 /** Copies the migrated database. `connectionsMax` is the size of the server's pool. */
-export async function openTestDatabase(connectionsMax = 16): Promise<TestDatabase> {
+export async function openTestDatabase(connectionsMax = 16) {
   const host = inject('postgresHost')
   const name = `cairn_test_${randomBytes(6).toString('hex')}`
   await asAdmin(host, `create database ${name} template cairn_template strategy file_copy`)
@@ -24,6 +18,7 @@ export async function openTestDatabase(connectionsMax = 16): Promise<TestDatabas
   return {
     name,
     database,
+    /** A superuser's connection, for assertions and fixtures. The product never uses it. */
     owner,
     close: async () => {
       await database.close()

@@ -21,7 +21,7 @@ export const releaseDeposit = route(call, async ({ body: { reason }, params, tx,
     return { approval_id: null, msg: 'The deposit is released to the balance' }
   }
   const { id, member_id: memberId, received_cents: cents, plan } = deposit
-  const balanceCents = (await readBalances(tx, [memberId])).get(memberId)?.available ?? 0n
+  const balanceCents = (await readBalances(tx, memberId)).available
   const approval_id = await requestApproval(tx, by, {
     kind: 'deposit_release',
     payload: {

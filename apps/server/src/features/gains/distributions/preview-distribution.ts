@@ -68,9 +68,9 @@ export interface Shares {
  * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
  */
 export async function computeShares(tx: Transaction, planId: string, amountCents: bigint): Promise<Shares> {
-  const [plan, gains, { rows }, last] = await Promise.all([
+  const [plan, gainsCents, { rows }, last] = await Promise.all([
     tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst(),
-    readRealisedGains(tx, [planId]),
+    readRealisedGains(tx, planId),
     sql<{ member_id: string; invested: bigint }>`
       select member_id, sum(received_cents)::bigint as invested from deposits
       where plan_id = ${planId} and status = 'completed' and released_at is null
@@ -78,7 +78,6 @@ export async function computeShares(tx: Transaction, planId: string, amountCents
     findLast(tx, planId),
   ])
   if (!plan) throw refuse('plan_unknown')
-  const gainsCents = gains.get(planId) ?? 0n
   if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: plan.name, gains: formatUsd(gainsCents) })
   if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: plan.name })
 

@@ -28,7 +28,7 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
     if (body.reason === undefined) throw refuse('second_person_needed', { why })
     const { shares, hash: current } = await computeShares(tx, plan.id, amount)
     if (current !== hash) throw refuse('preview_changed')
-    const gainsCents = (await readRealisedGains(tx, [plan.id])).get(plan.id) ?? 0n
+    const gainsCents = await readRealisedGains(tx, plan.id)
     const members = shares.filter(({ cents }) => cents > 0n).length
     const approval_id = await requestApproval(tx, by, {
       kind: 'distribution',

@@ -22,7 +22,7 @@ export const requestManualTransfer = route(call, async ({ body, params, tx, ...b
 
   const isCredit = body.direction === 'credit'
   // The balance may be lower at approval, when it is checked again under lock.
-  const balanceCents = (await readBalances(tx, [member.id])).get(member.id)?.available ?? 0n
+  const balanceCents = (await readBalances(tx, member.id)).available
   if (!isCredit && balanceCents < body.amount) throw refuse('insufficient_balance')
 
   const theirs = memberAvailable(member.id)

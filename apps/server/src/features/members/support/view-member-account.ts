@@ -3,7 +3,6 @@ import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
-import { readAddresses } from '../profile/read-addresses.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
@@ -16,13 +15,18 @@ export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
   const member = await requireProfile(tx, id)
   await audit('member_opened', { memberId: id })
 
-  const [balances, figures, addresses, records] = await Promise.all([
-    readBalances(tx, [id]),
+  const [{ available, invested, held }, figures, addresses, records] = await Promise.all([
+    readBalances(tx, id),
     readFigures(tx, id),
-    readAddresses(tx, id),
+    // Newest first, also those that were replaced.
+    tx
+      .selectFrom('payout_addresses')
+      .where('member_id', '=', id)
+      .orderBy('saved_at', 'desc')
+      .select(['asset', 'address', 'saved_at', 'usable_from', 'replaced_at'])
+      .execute(),
     readRecords(tx, id),
   ])
-  const { available, invested, held } = balances.get(id) ?? { available: 0n, invested: 0n, held: 0n }
   return {
     member,
     figures,

@@ -25,11 +25,11 @@ export async function requireWithinLimits(
   if (dailyLimitCents !== null)
     tx.send(tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate())
   const [balances, requestedCents] = await Promise.all([
-    isBelowMinimum ? readBalances(tx, [memberId]) : null,
+    isBelowMinimum ? readBalances(tx, memberId) : null,
     dailyLimitCents === null ? 0n : sumRequested(tx, memberId),
   ])
   // The balance now. If it grows before the hold is posted, this was still the whole balance when it was requested.
-  if (isBelowMinimum && balances?.get(memberId)?.available !== amountCents) {
+  if (isBelowMinimum && balances?.available !== amountCents) {
     throw refuse('withdrawal_below_minimum', { minimum: formatUsd(minAmountCents) })
   }
   const remainingCents = remainingOf(dailyLimitCents, requestedCents)
