@@ -2,6 +2,12 @@
 -- never says what a member has.
 set role cairn_owner;
 
+-- How a transaction id is written on the chain of an asset. `transactionShapes` of the contract has the same.
+create function is_transaction_id(asset text, id text) returns boolean language sql immutable as $$
+  select id ~ case asset when 'ethereum' then '^0x[0-9A-Fa-f]{64}$' else '^[0-9A-Fa-f]{64}$' end
+$$;
+grant execute on function is_transaction_id to cairn_server;
+
 create table deposits (
   id             uuid primary key,
   member_id      uuid not null references members on delete restrict,
@@ -15,7 +21,7 @@ create table deposits (
   -- What arrived and was credited.
   received_cents bigint check (received_cents > 0),
   status         text not null check (status in ('pending', 'completed', 'rejected', 'expired')),
-  transaction_id text check (char_length(transaction_id) between 1 and 128),
+  transaction_id text,
   -- The words that the member reads.
   reason         text check (char_length(reason) between 3 and 500),
   -- The same as a code of the contract, for statistics and for the next operator.
@@ -40,6 +46,7 @@ create table deposits (
   -- A deposit from a wallet is completed only with the transaction that brought it.
   constraint deposits_confirmed_name_their_transaction check
     ((wallet <> 'balance' and status = 'completed') = (transaction_id is not null)),
+  constraint deposits_transaction_has_its_shape check (is_transaction_id(wallet, transaction_id)),
   -- A rejection has a reason that the member sees.
   constraint deposits_rejected_have_a_reason check (status <> 'rejected' or reason is not null),
   -- An expiry may have one; other states have none.

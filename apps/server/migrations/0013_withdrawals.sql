@@ -11,7 +11,7 @@ create table withdrawals (
   amount_cents            bigint not null check (amount_cents > 0),
   status                  text not null default 'pending'
                           check (status in ('pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled')),
-  transaction_id          text check (char_length(transaction_id) between 1 and 128),
+  transaction_id          text,
   -- The words that the member reads, and the same as a code of the contract.
   reason                  text check (char_length(reason) between 3 and 500),
   reason_code             text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
@@ -78,6 +78,7 @@ create table withdrawals (
     (uncertain_since is null or status = 'uncertain' or outcome_approval_id is not null),
   -- A sent withdrawal names its transaction, and no other does.
   constraint withdrawals_sent_name_their_transaction check ((status = 'completed') = (transaction_id is not null)),
+  constraint withdrawals_transaction_has_its_shape check (is_transaction_id(asset, transaction_id)),
   -- A rejection has a reason that the member sees, and no other state has one.
   constraint withdrawals_rejected_have_a_reason check ((status = 'rejected') = (reason is not null)),
   -- A code comes with the words that were made from it.
@@ -212,7 +213,8 @@ comment on table withdrawals is 'Requests to send money out, and what was decide
 create table refused_transactions (
   id             uuid primary key,
   withdrawal_id  uuid not null references withdrawals on delete restrict,
-  transaction_id text not null check (char_length(transaction_id) between 1 and 128),
+  -- Of another chain, perhaps: what was refused is kept as it was entered.
+  transaction_id text not null check (transaction_id ~ '^(0x)?[0-9A-Fa-f]{64}$'),
   -- Who entered it, and when.
   entered_by     uuid not null references operators on delete restrict,
   entered_at     timestamptz not null default now(),

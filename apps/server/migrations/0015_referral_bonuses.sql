@@ -33,7 +33,10 @@ create table bonus_fundings (
   transaction_id     text check (char_length(transaction_id) between 1 and 128),
   -- The request that a second operator decides. One request, one funding.
   approval_id        uuid not null unique references approvals on delete restrict,
-  requested_at           timestamptz not null default now()
+  requested_at           timestamptz not null default now(),
+
+  -- At a bank or with a broker it is a reference of any shape.
+  constraint bonus_fundings_transaction_has_its_shape check (asset is null or is_transaction_id(asset, transaction_id))
 );
 -- The bonus budget screen, newest first.
 create index bonus_fundings_by_time on bonus_fundings (requested_at desc, id desc);

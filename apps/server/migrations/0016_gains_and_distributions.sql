@@ -21,6 +21,8 @@ create table gains_and_losses (
   approval_id        uuid not null unique references approvals on delete restrict,
   recorded_at        timestamptz not null default now(),
 
+  -- At a bank or with a broker it is a reference of any shape.
+  constraint gains_and_losses_transaction_has_its_shape check (asset is null or is_transaction_id(asset, transaction_id)),
   -- A day is past once it has begun anywhere, 14 hours before it begins in UTC: an operator in Auckland records in the morning
   -- what happened that morning.
   constraint gains_and_losses_are_of_the_past check (happened_on <= (recorded_at at time zone 'UTC' + interval '14 hours')::date)

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { custody, memberAvailable, memberInvested } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './days-ago.ts'
+import { drawTransactionId } from './draw-transaction-id.ts'
 import { payPastBonus } from './pay-past-bonus.ts'
 import { plans, receivingAddresses, type SampleDeposit } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
@@ -40,7 +41,7 @@ export function stepsOfDeposit({ tx }: Fixture, platform: Platform, memberId: st
         amount_cents: amountCents,
         received_cents: isReceived ? amountCents : null,
         status: status as 'completed',
-        transaction_id: isReceived && wallet !== 'balance' ? randomBytes(32).toString('hex') : null,
+        transaction_id: isReceived && wallet !== 'balance' ? drawTransactionId(wallet) : null,
         reason: typeof deposit.outcome === 'object' ? deposit.outcome.rejected : null,
         decided_by: status === 'pending' || status === 'expired' || wallet === 'balance' ? null : treasurer,
         requested_at: daysAgo(deposit.daysAgo),

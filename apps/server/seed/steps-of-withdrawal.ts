@@ -1,8 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { memberAvailable, memberHeld, withdrawalsOut } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './days-ago.ts'
+import { drawTransactionId } from './draw-transaction-id.ts'
 import type { SampleWithdrawal } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture, Step } from './fixture.ts'
@@ -38,7 +39,7 @@ export function stepsOfWithdrawal(
         address,
         amount_cents: amountCents,
         status,
-        transaction_id: status === 'completed' ? randomBytes(32).toString('hex') : null,
+        transaction_id: status === 'completed' ? drawTransactionId(asset) : null,
         reason: typeof outcome === 'object' ? outcome.rejected : null,
         approved_by: isApproved ? operatorIds.treasurer : null,
         approved_at: isApproved ? daysAgo(withdrawal.daysAgo - 0.1) : null,

@@ -44,7 +44,7 @@ where round <= 5 or number % 50 <> 0;
 insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, transaction_id, decided_by,
   requested_at, decided_at, released_at)
 select id, member_id, plan_id, wallet, addresses ->> wallet, amount, amount, 'completed',
-  encode(sha256(id::text::bytea), 'hex'), treasurer, requested_at, decided_at, released_at
+  case wallet when 'ethereum' then '0x' else '' end || encode(sha256(id::text::bytea), 'hex'), treasurer, requested_at, decided_at, released_at
 from batch_deposits, world_facts;
 
 -- Half of the fifth was invested again, from the balance.

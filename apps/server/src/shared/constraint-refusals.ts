@@ -4,6 +4,10 @@ import type { ConstraintRefusals } from '../platform/http/error-handler.ts'
 export const constraintRefusals: ConstraintRefusals = {
   accounts_balance_floor: 'insufficient_balance',
   blocks_go_forward: 'ledger_behind',
+  bonus_fundings_transaction_has_its_shape: 'transaction_id_invalid',
+  deposits_transaction_has_its_shape: 'transaction_id_invalid',
+  gains_and_losses_transaction_has_its_shape: 'transaction_id_invalid',
+  withdrawals_transaction_has_its_shape: 'transaction_id_invalid',
   deposits_transaction: 'transaction_id_used',
   withdrawals_transaction: 'transaction_id_used',
   incoming_transactions_pkey: 'transaction_id_used',

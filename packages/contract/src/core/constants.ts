@@ -10,6 +10,13 @@ export type InvestmentPlan = (typeof investmentPlans)[number]
 export const assets = ['bitcoin', 'ethereum', 'usdt'] as const
 export type Asset = (typeof assets)[number]
 
+/** How a transaction id is written on the chain of each asset. A test compares it with the database's `is_transaction_id`. */
+export const transactionShapes: Record<Asset, RegExp> = {
+  bitcoin: /^[0-9a-f]{64}$/i,
+  ethereum: /^0x[0-9a-fA-F]{64}$/,
+  usdt: /^[0-9a-f]{64}$/i,
+}
+
 export const idCardTypes = ['passport', 'driver_license', 'identity_card', 'others'] as const
 export type IdCardType = (typeof idCardTypes)[number]
 

@@ -151,6 +151,11 @@ export const refusals = {
   },
   transaction_id_invalid: {
     status: 400,
+    sentence: 'Enter the whole transaction ID: 64 characters, 0–9 and a–f. On Ethereum they follow 0x',
+    field: 'transaction_id',
+  },
+  payment_reference_invalid: {
+    status: 400,
     sentence: 'Enter the transaction ID, up to 128 letters and digits',
     field: 'transaction_id',
   },

@@ -74,7 +74,13 @@ export const requestBonusFunding = operatorAction({
     'Request a funding of the bonus budget. Nothing moves until another operator approves it; one request can be pending.',
   body: z.object(evidenceForm),
   reply: z.object({ ...envelope, approval_id: text }),
-  refusals: ['no_eligible_approver', 'approval_requested_already', 'transaction_id_used', 'funding_recorded'],
+  refusals: [
+    'no_eligible_approver',
+    'approval_requested_already',
+    'transaction_id_invalid',
+    'transaction_id_used',
+    'funding_recorded',
+  ],
 })
 
 export const requestFundingReversal = operatorAction({

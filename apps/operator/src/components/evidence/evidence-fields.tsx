@@ -20,7 +20,7 @@ export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNo
       <TextField label={words.documentName} {...field('document_name')} help={words.documentNameHelp} />
       <TextField label={words.documentReference} {...field('document_reference')} help={words.documentReferenceHelp} />
       <TextField label={words.counterparty} {...field('counterparty')} help={words.counterpartyHelp} />
-      <TextField label={words.transactionId} {...field('transaction_id')} dir="ltr" help={words.optional} />
+      <TextField label={words.transactionId} {...field('transaction_id')} dir="ltr" help={words.transactionHelp} />
       <TextField label={words.reason} {...field('reason')} help={words.reasonHelp} />
     </>
   )

@@ -82,7 +82,7 @@ export function DecideDeposit({ deposit, afterDecision }: { deposit: DepositInFu
             {differs && (
               <Checkbox name="differs" label={words.confirm.differs(formatUsd(received), formatUsd(requested))} />
             )}
-            <TransactionIdField error={confirming.errorOf('transaction_id')} />
+            <TransactionIdField wallet={deposit.wallet} error={confirming.errorOf('transaction_id')} />
             {takesTwo && (
               <>
                 <NoApproverWarning roles={approvalKinds.deposit_confirmation.approverRoles} />

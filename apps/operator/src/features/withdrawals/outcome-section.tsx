@@ -17,7 +17,7 @@ const words = withdrawals.outcome
 
 /** A withdrawal that was perhaps sent: one operator submits the outcome, another approves it. */
 export function OutcomeSection({
-  withdrawal: { id, outcome_approval, version },
+  withdrawal: { id, outcome_approval, version, wallet },
   afterDecision,
 }: WithdrawalSectionProps) {
   const may = useMay()
@@ -51,7 +51,7 @@ export function OutcomeSection({
           })}
           renderFields={(errorOf) => (
             <>
-              <TransactionIdField error={errorOf('transaction_id')} />
+              <TransactionIdField wallet={wallet} error={errorOf('transaction_id')} />
               <ReasonField label={words.how} error={errorOf('reason')} />
             </>
           )}

@@ -47,7 +47,7 @@ export function SendSection({ withdrawal, afterDecision }: WithdrawalSectionProp
         </div>
       </div>
       <Form noValidate onSubmit={markSent} className="max-w-xl space-y-4">
-        <TransactionIdField error={sending.errorOf('transaction_id')} />
+        <TransactionIdField wallet={wallet} error={sending.errorOf('transaction_id')} />
         <Button type="submit" isBusy={sending.isSending}>
           {words.send.submit}
         </Button>

@@ -102,7 +102,7 @@ from reversals, staff;
 -- Confirmations and early releases of deposits, and distributions, that wait or were not approved.
 insert into requests
 select uuidv7(at - now()), 'deposit_confirmation', jsonb_build_object('deposit_id', d.id, 'amount', pg_temp.decimal(amount_cents * 2),
-    'transaction_id', encode(sha256(convert_to(d.id::text, 'UTF8')), 'hex'), 'amount_requested', pg_temp.decimal(amount_cents),
+    'transaction_id', case d.wallet when 'ethereum' then '0x' else '' end || encode(sha256(convert_to(d.id::text, 'UTF8')), 'hex'), 'amount_requested', pg_temp.decimal(amount_cents),
     'plan', name, 'plan_minimum', pg_temp.decimal(min_cents), 'plan_maximum', pg_temp.decimal(max_cents)),
   pg_temp.dollars(amount_cents * 2) || ' arrived for the deposit of ' || pg_temp.dollars(amount_cents) || ' into ' || name,
   'It is on the statement', 'deposit:' || d.id, member_id, null::uuid, pg_temp.pick(turn, treasurers),

@@ -120,7 +120,7 @@ test('of many concurrent requests and approvals, one request and one funding suc
 
 test('a payment and a form fund the budget once, unless the request was rejected', async () => {
   const [theo, tess] = await treasurers()
-  const body = { ...paper('10'), transaction_id: 'ab12'.repeat(8) }
+  const body = { ...paper('10'), transaction_id: 'ab12'.repeat(16) }
   const first = await theo.send(requestBonusFunding, { body })
   await tess.send(rejectRequest, { params: { id: first.approval_id }, body: { reason: 'It is not there yet' } })
   const again = { ...body, id: randomUUIDv7(), transaction_id: body.transaction_id.toUpperCase() }

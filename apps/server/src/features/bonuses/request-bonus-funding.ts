@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { bonusBudget, custody } from '../../ledger/accounts.ts'
+import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
 
 /**
@@ -40,7 +41,8 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
 })
 
 /** One form is one funding, and one payment is used once, unless its request was rejected or withdrawn. */
-async function requireNew(tx: Transaction, { id, transaction_id }: CallBody<typeof call>): Promise<void> {
+async function requireNew(tx: Transaction, { id, asset, transaction_id }: CallBody<typeof call>): Promise<void> {
+  requireTransactionShape(asset, transaction_id)
   const earlier = await tx.selectFrom('bonus_fundings').where('id', '=', id).select('id').executeTakeFirst()
   if (earlier) throw refuse('funding_recorded')
   await requireUnusedIncoming(tx, transaction_id)

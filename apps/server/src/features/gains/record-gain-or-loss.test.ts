@@ -132,7 +132,7 @@ test('invalid input is refused and records nothing', async () => {
   await expectRefused(record({ day: '2026-02-30' }), 'day_invalid')
   await expectRefused(record({ document_name: ' ' }), 'document_name_invalid')
   await expectRefused(record({ counterparty: '' }), 'counterparty_invalid')
-  await expectRefused(record({ transaction_id: 'not one' }), 'transaction_id_invalid')
+  await expectRefused(record({ transaction_id: 'not one' }), 'payment_reference_invalid')
   expect((await theo.send(listGainsAndLosses, { query: { plan: plan._id } })).gains_and_losses).toEqual([])
 })
 

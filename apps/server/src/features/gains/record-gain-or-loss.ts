@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
+import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
 import { requireSufficientGains } from './post-gain-or-loss.ts'
 
@@ -21,6 +22,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
   if (day > latestDay()) throw refuse('day_invalid')
+  requireTransactionShape(asset, body.transaction_id)
   await requireNew(tx, body)
   if (kind === 'gain') await requireUnusedIncoming(tx, body.transaction_id)
   if (kind === 'loss') await requireSufficientGains(tx, plan, amountCents)

@@ -85,7 +85,7 @@ describe('recent activity', () => {
     await server.owner.query(
       `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, received_cents, status, transaction_id,
          decided_at)
-       values ($1, $2, $3, 'bitcoin', 'an address', 500, 480, 'completed', 'its transaction', now())`,
+       values ($1, $2, $3, 'bitcoin', 'an address', 500, 480, 'completed', repeat('ab', 32), now())`,
       [id, ada.id, plan._id],
     )
     expect((await ada.send(viewDashboard)).data.recent).toMatchObject([

@@ -80,12 +80,12 @@ test('a record is suggested by its id, by its transaction, and by the id of a tr
   const id = deposit?._id ?? ''
   await treasurer.send(confirmDeposit, {
     params: { id },
-    body: { amount_received: '150.00', transaction_id: 'C0FFEE' },
+    body: { amount_received: '150.00', transaction_id: 'C0FFEE0F'.repeat(8) },
   })
   const { transfers } = await treasurer.send(listTransfers, { query: { reference_id: id } })
 
   const day = new Date().toISOString().slice(0, 10)
-  for (const text of [id, 'c0ffee', transfers[0]?.id ?? ''])
+  for (const text of [id, 'c0ffee0f'.repeat(8), transfers[0]?.id ?? ''])
     expect(await search('record', text), text).toEqual([{ kind: 'deposit', id, label: 'Ada Byron', detail: day }])
   expect(await idsOf('deposit', id)).toEqual([id])
   expect(await idsOf('withdrawal', id)).toEqual([])

@@ -217,7 +217,7 @@ test('the transfers of a record and those by an operator are found by their ids'
   const treasurer = await makeOperator(server, 'treasurer')
   await treasurer.send(confirmDeposit, {
     params: { id: deposit?._id ?? '' },
-    body: { amount_received: '150.00', transaction_id: 'C0FFEE' },
+    body: { amount_received: '150.00', transaction_id: 'C0FFEE0F'.repeat(8) },
   })
   expect(await amounts({ reference_id: deposit?._id })).toEqual([15000n])
   expect(await amounts({ operator_id: treasurer.id })).toEqual([15000n])

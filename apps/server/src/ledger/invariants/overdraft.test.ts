@@ -118,7 +118,7 @@ async function mix(people: Person[]): Promise<void> {
       operators.map(({ send }) =>
         send(confirmDeposit, {
           params: { id: deposit?._id ?? '' },
-          body: { amount_received: '2.99', transaction_id: random.uuid().replaceAll('-', ''), differs: true },
+          body: { amount_received: '2.99', transaction_id: random.uuid().replaceAll('-', '').repeat(2), differs: true },
         }),
       ),
     )
@@ -144,9 +144,10 @@ async function decide(person: Person, tally: Tally): Promise<void> {
           () => send(approveWithdrawal, { params }).then(() => false),
           () => send(claimWithdrawal, { params }).then(() => false),
           () =>
-            send(sendWithdrawal, { params, body: { transaction_id: random.uuid().replaceAll('-', '') } }).then(
-              () => false,
-            ),
+            send(sendWithdrawal, {
+              params,
+              body: { transaction_id: random.uuid().replaceAll('-', '').repeat(2) },
+            }).then(() => false),
         ])()
         .catch((error: { status?: number }) => {
           // Another operator was first. No other refusal is allowed.
@@ -207,7 +208,7 @@ test('many members on one plan and one wallet at once are all served', async () 
     rows.map(({ id }, turn) =>
       operators[turn % 2]!.send(confirmDeposit, {
         params: { id },
-        body: { amount_received: '5.00', transaction_id: id.replaceAll('-', '') },
+        body: { amount_received: '5.00', transaction_id: id.replaceAll('-', '').repeat(2) },
       }),
     ),
   )

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transitions } from '@cairn/contract/core/states.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
@@ -33,7 +33,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   deposits: (state) => ({
     status: state,
     received_cents: state === 'completed' ? 5 : null,
-    transaction_id: state === 'completed' ? randomUUIDv7() : null,
+    transaction_id: state === 'completed' ? randomBytes(32).toString('hex') : null,
     reason: state === 'rejected' ? 'not received' : null,
     decided_by: state === 'pending' ? null : operator,
     decided_at: state === 'pending' ? null : new Date(),
@@ -45,7 +45,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
       : {}),
     ...(['sending', 'uncertain', 'completed'].includes(state) ? { claimed_by: operator, claimed_at: new Date() } : {}),
     ...(state === 'uncertain' ? { uncertain_since: new Date(), marked_uncertain_by: operator } : {}),
-    transaction_id: state === 'completed' ? randomUUIDv7() : null,
+    transaction_id: state === 'completed' ? randomBytes(32).toString('hex') : null,
     reason: state === 'rejected' ? 'not verified' : null,
     settled_by: ['completed', 'rejected'].includes(state) ? operator : null,
     settled_at: ['pending', 'processing', 'sending', 'uncertain'].includes(state) ? null : new Date(),

@@ -25,12 +25,7 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
   document_name_invalid: ['bonus_fundings.document_name', 'gains_and_losses.document_name'],
   document_reference_invalid: ['bonus_fundings.document_reference', 'gains_and_losses.document_reference'],
   counterparty_invalid: ['bonus_fundings.counterparty', 'gains_and_losses.counterparty'],
-  transaction_id_invalid: [
-    'bonus_fundings.transaction_id',
-    'deposits.transaction_id',
-    'gains_and_losses.transaction_id',
-    'withdrawals.transaction_id',
-  ],
+  payment_reference_invalid: ['bonus_fundings.transaction_id', 'gains_and_losses.transaction_id'],
 }
 
 /** In the sentence of a refusal: `up to 500 characters`, `3 to 350 characters`. */

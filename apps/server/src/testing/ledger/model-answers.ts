@@ -42,8 +42,10 @@ export async function findRefusal(send: () => Promise<unknown>): Promise<string 
   }
 }
 
-export function transactionId(random: Random): string {
-  return random.uuid().replaceAll('-', '')
+/** A transaction id in the shape of its chain. */
+export function transactionId(random: Random, wallet: string): string {
+  const half = () => random.uuid().replaceAll('-', '')
+  return (wallet === 'ethereum' ? '0x' : '') + half() + half()
 }
 
 /** The answer to a request that is sent once, or the answers when it is sent twice under the same key. */

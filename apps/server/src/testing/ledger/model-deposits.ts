@@ -52,7 +52,11 @@ export async function decideDeposit(step: ModelStep): Promise<string> {
   }
   const received = random.percent(70) ? record.cents : record.cents + (BigInt(random.int(50)) % (record.cents + 1n))
   const differs = random.percent(70)
-  const body = { amount_received: centsToDecimal(received), transaction_id: transactionId(random), differs }
+  const body = {
+    amount_received: centsToDecimal(received),
+    transaction_id: transactionId(random, record.wallet),
+    differs,
+  }
   const answer = await findRefusal(() => operator.send(confirmDeposit, { params, body }))
   return expectAnswers([answer], model.confirmDeposit(record, received, differs), 'confirm a deposit')
 }

@@ -62,7 +62,7 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
       return [() => by.send(takeOverWithdrawal, { params, body }), () => model.takeOverWithdrawal(record, by.id)]
     },
     send: () => {
-      const body = { transaction_id: transactionId(random) }
+      const body = { transaction_id: transactionId(random, record.wallet) }
       return [() => by.send(sendWithdrawal, { params, body }), () => model.sendWithdrawal(record, by.id)]
     },
     reject: () => {
@@ -78,7 +78,7 @@ export async function decideWithdrawal(step: ModelStep): Promise<string> {
       const reason = 'Looked it up on the chain'
       const body =
         outcome === 'completed'
-          ? { outcome, transaction_id: transactionId(random), reason }
+          ? { outcome, transaction_id: transactionId(random, record.wallet), reason }
           : { outcome, code: 'payment_failed' as const, reason }
       const send = () => by.send(requestWithdrawalOutcome, { params, body })
       return [send, () => model.requestOutcome(record, by.id, outcome)]

@@ -84,7 +84,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     const params = { id: world.withdrawals.includes(drawn) ? drawn : world.random.pick(world.withdrawals) }
     const wasSent = world.random.percent(50)
     const body = wasSent
-      ? { outcome: 'completed' as const, transaction_id: world.random.uuid().replaceAll('-', ''), reason }
+      ? { outcome: 'completed' as const, transaction_id: world.random.uuid().replaceAll('-', '').repeat(2), reason }
       : { outcome: 'rejected' as const, code: 'payment_failed' as const, reason }
     const send: Request = (by) => by.send(requestWithdrawalOutcome, { params, body })
     return requests(world, [wasSent ? 'withdrawal_sent' : 'withdrawal_rejected'], send, 'withdrawal_outcome_requested')

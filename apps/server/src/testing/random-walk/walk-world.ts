@@ -86,5 +86,5 @@ export async function clearWorlds({ owner }: TestServer): Promise<void> {
 
 export function drawTransactionId({ random }: WalkWorld): string {
   // Sometimes an id that another payment may have used.
-  return random.percent(20) ? `shared${random.int(3)}` : random.uuid().replaceAll('-', '')
+  return random.percent(20) ? String(random.int(3)).repeat(64) : random.uuid().replaceAll('-', '').repeat(2)
 }

@@ -90,6 +90,7 @@ export const approveRequest = operatorAction({
     'preview_changed',
     'gains_not_covered',
     'nothing_to_share_by',
+    'transaction_id_invalid',
     'transaction_id_used',
     'loss_not_covered',
     'funding_reversed',

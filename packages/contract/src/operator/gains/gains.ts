@@ -76,6 +76,7 @@ export const recordGainOrLoss = operatorAction({
   refusals: [
     'plan_unknown',
     'day_invalid',
+    'transaction_id_invalid',
     'transaction_id_used',
     'gain_or_loss_recorded',
     'loss_not_covered',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assets } from '../../core/constants.ts'
 import { text, usd } from '../../core/lenient-wire.ts'
 import { amount, id, line } from '../../core/wire.ts'
-import { reason, transactionId } from './fields.ts'
+import { paymentReference, reason } from './fields.ts'
 
 /** What documents a funding, a gain or a loss, as an operator enters it. The client draws `id`, so that a form sent twice is one record. */
 export const evidenceForm = {
@@ -12,7 +12,8 @@ export const evidenceForm = {
   document_name: line('document_name_invalid', { min: 3, max: 200 }),
   document_reference: z.nullish(line('document_reference_invalid', { min: 1, max: 200 })),
   counterparty: line('counterparty_invalid', { min: 2, max: 200 }),
-  transaction_id: z.nullish(transactionId),
+  /** With an asset it has the shape of its chain. */
+  transaction_id: z.nullish(paymentReference),
   reason,
 }
 

@@ -34,9 +34,14 @@ export function decision<const Codes extends Record<string, string>>(codes: Code
     )
 }
 
-/** The id of a payment on its chain. */
-export const transactionId = line('transaction_id_invalid', { min: 1, max: 128 }).check(
-  z.regex(/^[0-9A-Za-z]+$/, { error: 'transaction_id_invalid' }),
+/** The id of a payment on a chain; the server knows on which, and refuses the shape of another. */
+export const transactionId = z
+  .string(refusing('transaction_id_invalid'))
+  .check(z.trim(), z.regex(/^(0x)?[0-9a-fA-F]{64}$/, refusing('transaction_id_invalid')))
+
+/** The id of a payment on a chain, or its reference at a bank or broker. */
+export const paymentReference = line('payment_reference_invalid', { min: 1, max: 128 }).check(
+  z.regex(/^[0-9A-Za-z]+$/, refusing('payment_reference_invalid')),
 )
 
 /** The cursor of the next page; absent or null on the last page. */

@@ -26,6 +26,12 @@ export const records = {
   detailsHelp: 'The member sees this too. With “Other reason” it is all they see.',
   memberSees: 'The member will see:',
   transactionId: 'Transaction ID',
+  /** By asset. */
+  transactionShapes: {
+    bitcoin: '64 characters: 0–9 and a–f',
+    ethereum: '0x and 64 characters: 0–9 and a–f',
+    usdt: '64 characters: 0–9 and a–f',
+  } as Record<string, string>,
   actions: {
     deposit_requested: 'Requested',
     deposit_confirmed: 'Confirmed',
@@ -66,7 +72,8 @@ export const evidence = {
   counterparty: 'Counterparty',
   counterpartyHelp: 'Who paid or was paid',
   transactionId: 'Transaction ID',
-  optional: 'Optional',
+
+  transactionHelp: 'Optional. On a blockchain 64 characters, 0–9 and a–f; on Ethereum after 0x',
   reason: 'Description',
   reasonHelp: 'What happened. The approver sees this.',
   status: 'Status',

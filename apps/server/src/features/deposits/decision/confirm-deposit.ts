@@ -2,6 +2,7 @@ import { confirmDeposit as call } from '@cairn/contract/operator/deposits/deposi
 import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { requireUnusedIncoming } from '../../../shared/transactions/require-unused.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -17,6 +18,7 @@ import { lockPendingDeposit } from './lock-pending-deposit.ts'
 export const confirmDeposit = route(call, async ({ body, params, tx, ...by }) => {
   const deposit = await lockPendingDeposit(tx, params.id)
   const { amount_received: receivedCents, transaction_id: transactionId } = body
+  requireTransactionShape(deposit.wallet, transactionId)
   const plan = await readPlan(tx, deposit.plan_id)
   if (receivedCents !== deposit.amount_cents && !body.differs) throw refuseDifference(deposit, receivedCents, plan)
 

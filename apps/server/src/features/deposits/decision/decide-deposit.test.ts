@@ -253,7 +253,10 @@ test('of two operators who decide one deposit at once, one succeeds and the refu
     const confirm = (operator: typeof one) =>
       operator.send(confirmDeposit, {
         params: { id },
-        body: { amount_received: '20', transaction_id: `${operator.id}${round}`.replaceAll('-', '') },
+        body: {
+          amount_received: '20',
+          transaction_id: `${operator.id}${operator.id}`.replaceAll('-', '').slice(0, 63) + round.toString(16),
+        },
       })
     const outcomes = await Promise.allSettled([
       confirm(one),

@@ -115,13 +115,14 @@ test('the server’s role cannot complete a deposit above the rule without the a
   const id = await ask(ada, '20000.00')
   const asServer = (change: string, values: unknown[]) =>
     server.database.plainPool.query(`update deposits set ${change} where id = '${id}'`, values)
-  const completed = "status = 'completed', received_cents = 2000000, transaction_id = 'a1', decided_at = now()"
+  const completed =
+    "status = 'completed', received_cents = 2000000, transaction_id = repeat('a1', 32), decided_at = now()"
   await expect(asServer(`${completed}, decided_by = $1`, [one.id])).rejects.toMatchObject({
     constraint: 'deposits_take_two',
   })
   // Without a name nothing would count towards a total.
   await expect(
-    asServer("status = 'completed', received_cents = 1, transaction_id = 'a1', decided_at = now()", []),
+    asServer("status = 'completed', received_cents = 1, transaction_id = repeat('a1', 32), decided_at = now()", []),
   ).rejects.toMatchObject({ constraint: 'deposits_take_two' })
   const { approval_id } = await confirm(one, id, '20000.00', { reason })
   await expect(
@@ -161,7 +162,7 @@ test('an approved confirmation cannot be used for another amount or another depo
       )
       await expect(
         client.query(
-          `update deposits set status = 'completed', received_cents = $3, transaction_id = 'b1', decided_at = now(),
+          `update deposits set status = 'completed', received_cents = $3, transaction_id = repeat('b1', 32), decided_at = now(),
              decided_by = $1, approval_id = $2 where id = $4`,
           [two.id, approval_id, cents, id],
         ),

@@ -38,7 +38,7 @@ test('up to the set amount one operator approves, above it two different ones', 
   await approve(one, small)
   expect(await view(small)).toMatchObject({ status: 'processing', approvals_needed: 1, approvals: 1 })
   await one.send(claimWithdrawal, { params: { id: small } })
-  await one.send(sendWithdrawal, { params: { id: small }, body: { transaction_id: 'a1' } })
+  await one.send(sendWithdrawal, { params: { id: small }, body: { transaction_id: 'a1'.repeat(32) } })
 
   const large = await request(await ada(), '50.01')
   await approve(one, large)

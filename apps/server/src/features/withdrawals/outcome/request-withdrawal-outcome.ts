@@ -2,6 +2,7 @@ import { formatUsd } from '@cairn/contract/core/money.ts'
 import { formatReason, withdrawalRejections } from '@cairn/contract/operator/shared/reasons.ts'
 import { requestWithdrawalOutcome as call } from '@cairn/contract/operator/withdrawals.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
+import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
@@ -15,6 +16,7 @@ export const requestWithdrawalOutcome = route(call, async ({ body, params, tx, .
     throw refuse('reason_words_invalid')
   }
 
+  if (body.outcome === 'completed') requireTransactionShape(withdrawal.asset, body.transaction_id)
   const { amount_cents: amountCents, id, member_id: memberId } = withdrawal
   const isSent = body.outcome === 'completed'
   const approvalId = await requestApproval(tx, by, {

@@ -22,7 +22,7 @@ const server = useTestServer()
 let one: TestOperator
 let two: TestOperator
 const reason = 'The node fell silent while it sent'
-const sent = { outcome: 'completed', transaction_id: 'f00d', reason: 'Seen on the chain' } as const
+const sent = { outcome: 'completed', transaction_id: 'f00d'.repeat(16), reason: 'Seen on the chain' } as const
 const returned = { outcome: 'rejected', code: 'payment_failed', reason: 'Not on the chain' } as const
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('an uncertain withdrawal stays held, its member sees processing, and one op
   expect((await member.send(listHistory)).data[0]).toMatchObject({ status: 'processing' })
   expect((await member.send(viewDashboard)).data.recent[0]).toMatchObject({ status: 'processing' })
 
-  const body = { transaction_id: 'beef' }
+  const body = { transaction_id: 'beef'.repeat(16) }
   await expectRefused(one.send(sendWithdrawal, { params, body }), 'withdrawal_not_sending')
   await expectRefused(two.send(sendWithdrawal, { params, body }), 'withdrawal_not_sending')
   await expectRefused(two.send(rejectWithdrawal, { params, body: { code: 'payment_failed' } }), 'withdrawal_not_open')
@@ -81,7 +81,11 @@ test('two operators settle it as sent: once, with the transaction, and the money
 
   await two.send(approveRequest, request)
 
-  expect(await view(id)).toMatchObject({ status: 'completed', transaction_id: 'f00d', outcome_approval: null })
+  expect(await view(id)).toMatchObject({
+    status: 'completed',
+    transaction_id: sent.transaction_id,
+    outcome_approval: null,
+  })
   expect(await held(member)).toBe(0n)
   expect(await member.balanceCents()).toBe(60_00n)
   await expectRefused(two.send(approveRequest, request), 'approval_not_pending')
@@ -115,7 +119,7 @@ test('many concurrent decisions on an uncertain withdrawal give one outcome and 
       [sent, returned, sent].map((body, turn) =>
         one.send(requestWithdrawalOutcome, {
           params: { id },
-          body: 'transaction_id' in body ? { ...body, transaction_id: `f${round}${turn}` } : body,
+          body: 'transaction_id' in body ? { ...body, transaction_id: `f${round}${turn}${round}`.repeat(16) } : body,
         }),
       ),
     )
@@ -124,7 +128,7 @@ test('many concurrent decisions on an uncertain withdrawal give one outcome and 
     const settled = await Promise.allSettled([
       ...others.map((other) => other.send(approveRequest, request)),
       one.send(approveRequest, request),
-      one.send(sendWithdrawal, { params: { id }, body: { transaction_id: `e${round}` } }),
+      one.send(sendWithdrawal, { params: { id }, body: { transaction_id: `e${round}`.repeat(32) } }),
     ])
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await server.owner.query('select count(*)::int from ledger.transfers where reference = $1', [id])
@@ -139,7 +143,7 @@ test('the database refuses an outcome without an approved two-person request', a
     await server.owner.query('begin; set local role cairn_server')
     try {
       await server.owner.query(
-        `update withdrawals set status = 'completed', transaction_id = 'c0de', settled_by = $2, settled_at = now(),
+        `update withdrawals set status = 'completed', transaction_id = repeat('c0de', 16), settled_by = $2, settled_at = now(),
            outcome_approval_id = $3 where id = $1`,
         [id, one.id, approval],
       )

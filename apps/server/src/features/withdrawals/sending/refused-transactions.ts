@@ -22,8 +22,13 @@ export async function keepRefusedTransaction(
     .where('id', '=', id)
     .select(['member_id', 'transaction_id'])
     .executeTakeFirst()
-  // A second press of the same button is no second transaction.
-  if (!withdrawal || withdrawal.transaction_id?.toLowerCase() === transactionId.toLowerCase()) return
+  // What has another shape is no transaction of this chain, and a second press of the same button is no second transaction.
+  if (
+    !withdrawal ||
+    code === 'transaction_id_invalid' ||
+    withdrawal.transaction_id?.toLowerCase() === transactionId.toLowerCase()
+  )
+    return
   const { rows } = await sql`
     insert into refused_transactions (id, withdrawal_id, transaction_id, entered_by, code, sentence)
     values (${randomUUIDv7()}, ${id}, ${transactionId}, ${caller.operatorId}, ${code}, ${message})

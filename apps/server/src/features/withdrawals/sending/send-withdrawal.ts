@@ -1,6 +1,7 @@
 import { sendWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
 import { formatCurrentStatus, lockWithdrawal, refuseClaimed } from '../lock-withdrawal.ts'
 import { keepRefusedTransaction } from './refused-transactions.ts'
@@ -17,6 +18,7 @@ export const sendWithdrawal = routeKeepingRefusals(
       throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
     if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
 
+    requireTransactionShape(withdrawal.asset, body.transaction_id)
     await completeWithdrawal(tx, { actor, audit, caller }, withdrawal, body.transaction_id)
     return { msg: 'The withdrawal is completed' }
   },
