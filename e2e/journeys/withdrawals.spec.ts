@@ -116,3 +116,60 @@ test('the second operator to decide sees who was first; a rejection returns the 
   await member.getByRole('tab', { name: 'Withdrawal History' }).click()
   await expect(member.getByText('You wrote that you typed it wrong.').first()).toBeVisible()
 })
+
+test('two operators want to send one withdrawal: one claims it, the other is refused and takes it over with a reason', async ({
+  page,
+  enterBackOffice,
+  openPage,
+  openMemberPage,
+}) => {
+  test.slow()
+  const member = await openMemberPage('other@sample.test')
+  await submitWithdrawal(member, '44.40')
+  await enterBackOffice(page, 'treasurer', '/withdrawals')
+  await page.getByRole('row').filter({ hasText: '$44.40' }).getByRole('link').click()
+  const other = await openPage()
+  await enterBackOffice(other, 'owner', `/withdrawals/${idOf(page.url())}`)
+  await expect(other.getByText('Theo Treasurer is looking at this')).toBeVisible()
+
+  // A page that is only open shows the approval within 15 seconds.
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'I am sending this' })).toBeVisible()
+  await expect(other.getByRole('alert').filter({ hasText: 'Approved, by Theo Treasurer' })).toBeVisible({
+    timeout: 17_000,
+  })
+
+  await page.getByRole('button', { name: 'I am sending this' }).click()
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await other.getByRole('button', { name: 'I am sending this' }).click()
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'Theo Treasurer is sending this withdrawal, since' }),
+  ).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Copy address' })).toBeHidden()
+
+  await page.getByLabel('Transaction ID').fill(randomTransactionId())
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await other.getByLabel('Why you take it over').fill('Theo has left for the day')
+  await other.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+  await expect(other.getByText('You took this over from Theo Treasurer')).toBeVisible()
+
+  // What the first had typed stays, is refused, and is kept.
+  await expect(page.getByRole('alert').filter({ hasText: 'Taken over, by Olive Owner' })).toBeVisible({
+    timeout: 17_000,
+  })
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(page.getByRole('heading', { name: 'A refused transaction' })).toBeVisible()
+  await expect(page.getByText('Theo has left for the day').first()).toBeVisible()
+
+  await other.getByLabel('Transaction ID').fill(randomTransactionId())
+  await other.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('completed')
+  await other.goto('/operator')
+  await other.getByRole('link', { name: /Refused transactions/ }).click()
+  await expect(other.getByRole('row').filter({ hasText: '$44.40' })).toContainText('Refused transaction')
+  await other.getByRole('row').filter({ hasText: '$44.40' }).getByRole('link').click()
+  await other.getByRole('button', { name: 'Resolve' }).click()
+  await other.getByLabel('What became of it').fill('It was never broadcast')
+  await other.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+  await expect(other.getByText(/Resolved: Olive Owner/)).toBeVisible()
+})

@@ -29,6 +29,16 @@ create table operator_sessions (
 -- Ending all sessions of an operator.
 create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at is null;
 
+-- Which operator has the page of which record open. A page says so every few seconds, so it is unlogged: after a crash it is empty,
+-- and full again at the next renewal.
+create unlogged table record_viewers (
+  record_id   uuid not null,
+  operator_id uuid not null references operators on delete cascade,
+  seen_at     timestamptz not null default now(),
+  primary key (record_id, operator_id)
+);
+grant select, insert, update, delete on record_viewers to cairn_server;
+
 -- The server may record which code of an authenticator was used last. It may not add an operator, or change the password, the
 -- authenticator, `role` or `removed_at`: the functions of 0009 do that. It may not delete one, because the audit log refers to
 -- them.
@@ -37,6 +47,7 @@ grant update (totp_last_step) on operators to cairn_server;
 grant select, insert, update, delete on operator_sessions to cairn_server;
 
 comment on table operators is 'The people who run the platform, and their roles.';
+comment on table record_viewers is 'Who is looking at which record.';
 comment on table operator_sessions is 'Who is signed in to the back office.';
 
 reset role;

@@ -1,10 +1,10 @@
 import { approveWithdrawal, viewWithdrawal } from '@cairn/contract/operator/withdrawals.ts'
 import { taproot } from '../../extremes.ts'
-import { all, fail, hang, press, refuse } from '../../given.ts'
+import { all, fail, hang, press, refuse, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
 import { longMember, longMemberInFull, longReason, operation, tenMillion } from '../people.ts'
 import { outcomeStates } from './withdrawal-outcome.ts'
-import { path, pending, processing, showing, state, uncertain } from './withdrawal-records.ts'
+import { claimed, mine, path, pending, processing, showing, state, uncertain } from './withdrawal-records.ts'
 import { addressBlocker, everyBlocker } from './withdrawals.ts'
 
 export const withdrawal: Screen = {
@@ -65,6 +65,21 @@ export const withdrawal: Screen = {
       async when(page, api) {
         api.reply(viewWithdrawal, { withdrawal: processing })
         await press('Approve')(page)
+      },
+    },
+    {
+      ...state('-viewers', 'two other operators have it open', pending, 'are looking at this'),
+      given: reply(viewWithdrawal, {
+        withdrawal: pending,
+        viewers: ['Theo Treasurer', longMember.full_name].map((name) => ({ name, at: '2026-11-20T10:00:00Z' })),
+      }),
+    },
+    {
+      ...state('-typed', 'another has taken it over, while something is typed', mine, 'Show the current version'),
+      async when(page, api) {
+        await page.getByLabel('Transaction ID').fill('ab12')
+        api.reply(viewWithdrawal, { withdrawal: { ...claimed, version: '8' } })
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')))
       },
     },
     {

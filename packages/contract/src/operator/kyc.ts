@@ -3,7 +3,7 @@ import { kycStatuses } from '../core/states.ts'
 import { envelope, text } from '../core/lenient-wire.ts'
 import { id, page } from '../core/wire.ts'
 import { kycRejections } from './shared/reasons.ts'
-import { days, TimelineEntry, decision, member, next, order, params, version } from './shared/fields.ts'
+import { days, TimelineEntry, decision, member, next, order, params, version, viewers } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -53,7 +53,7 @@ export const viewKycSubmission = operatorRead({
   roles: ['owner', 'reviewer', 'support'],
   summary: 'One submission without its image: its details, who opened it, and earlier submissions.',
   params,
-  reply: z.object({ ...envelope, submission: KycSubmissionInFull }),
+  reply: z.object({ ...envelope, submission: KycSubmissionInFull, viewers }),
   refusals: ['not_found'],
 })
 

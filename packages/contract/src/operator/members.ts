@@ -3,7 +3,7 @@ import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
 import { correctionReasons } from './shared/reasons.ts'
-import { decision, figures, next, params, reason, version } from './shared/fields.ts'
+import { decision, figures, next, params, reason, version, viewers } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
@@ -96,7 +96,7 @@ export const viewMemberAccount = operatorRead({
   roles: operatorRoles,
   summary: 'Everything about a member except secrets. The view is recorded.',
   params,
-  reply: z.object({ ...envelope, ...MemberAccount.shape }),
+  reply: z.object({ ...envelope, ...MemberAccount.shape, viewers }),
   refusals: ['not_found'],
 })
 

@@ -15,6 +15,7 @@ import {
   reason,
   transactionId,
   version,
+  viewers,
 } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
@@ -117,7 +118,7 @@ export const viewWithdrawal = operatorRead({
   roles: operatorRoles,
   summary: 'One withdrawal with its member and their balances, when the address was saved, and its timeline.',
   params,
-  reply: z.object({ ...envelope, withdrawal: WithdrawalInFull }),
+  reply: z.object({ ...envelope, withdrawal: WithdrawalInFull, viewers }),
   refusals: ['not_found'],
 })
 

@@ -28,7 +28,7 @@ interface MemberRecordScreenProps<C extends Call, R extends MemberRecord> {
 export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props: MemberRecordScreenProps<C, R>) {
   const { call, list, words, recordOf, titleOf, renderAside, children } = props
   const { id = '' } = useParams()
-  const { record: query, changed, afterDecision } = useRecord(call, { id, list })
+  const { record: query, change, viewers, afterDecision } = useRecord(call, { id, list })
   const record = query.data && recordOf(query.data)
   return (
     <RecordScreen
@@ -37,7 +37,8 @@ export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props
       back={{ to: `/${list}`, title: words.back }}
       record={query}
       what={words.loading}
-      changed={changed}
+      change={change}
+      viewers={viewers}
     >
       {record && (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

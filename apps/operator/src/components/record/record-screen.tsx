@@ -1,11 +1,14 @@
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
+import type { Viewer } from '@cairn/contract/operator/shared/fields.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../loaded.tsx'
 import { BackLink } from './back-link.tsx'
 import { ChangedAlert } from './changed-alert.tsx'
 import { RecordStatus } from './record-status.tsx'
+import type { RecordChange } from './use-record.ts'
+import { ViewersNote } from './viewers-note.tsx'
 
 export interface RecordScreenProps {
   /** Of the record, or of its kind until it has loaded. */
@@ -16,14 +19,16 @@ export interface RecordScreenProps {
   record: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'refetch'>
   /** What loads, in the middle of a sentence: `the deposit`. */
   what: string
-  /** The server's message when another operator changed the record. */
-  changed: string | null
+  /** What another operator changed. */
+  change: RecordChange | null
+  /** The other operators who have the page open. */
+  viewers: readonly Viewer[]
   /** Empty until the record has loaded. */
   children: ReactNode
 }
 
 /** The page of one record. Its heading stays the same element while it loads, so that the focus stays on it. */
-export function RecordScreen({ title, status, back, record, what, changed, children }: RecordScreenProps) {
+export function RecordScreen({ title, status, back, record, what, change, viewers, children }: RecordScreenProps) {
   return (
     <>
       <BackLink {...back} />
@@ -35,7 +40,8 @@ export function RecordScreen({ title, status, back, record, what, changed, child
           </span>
         }
       >
-        <ChangedAlert changed={changed} />
+        <ViewersNote viewers={viewers} />
+        <ChangedAlert change={change} />
         {record.isPending ? <Waiting for={what} lines={5} /> : children || <LoadFailed query={record} what={what} />}
       </Screen>
     </>

@@ -1,10 +1,17 @@
 import type { Call, CallReply } from '@cairn/contract/core/call.ts'
+import type { TimelineEntry, Viewer } from '@cairn/contract/operator/shared/fields.ts'
 import { sendAny, type RefusedError } from '@cairn/client/client.ts'
+import { records as words } from '@cairn/words/backoffice/shared/records.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { useState } from 'react'
-import { send } from '../../api.ts'
+import { renew, send } from '../../api.ts'
+import { timelineLabels } from '../audit-labels.ts'
 import { listKey } from '../list/list.ts'
+import { useRenewal } from '../list/live/use-renewal.ts'
+import { hasTyped } from './has-typed.ts'
+
+const everyMs = 15_000
 
 /** What follows a decision about a record, for `ActionDialog` and, by other names, for `useCall`. */
 export interface AfterDecision {
@@ -12,17 +19,52 @@ export interface AfterDecision {
   onConflict: (refusal: RefusedError) => void
 }
 
+/** What a page says about a change of its record by another operator. */
+export interface RecordChange {
+  message: string
+  /** Shows the record as it is now, when the page still shows it as it was because something is typed. */
+  show: (() => void) | null
+}
+
+/** The part of a reply that names the version of the record. */
+interface Versioned {
+  version: string
+  status?: string
+  timeline?: TimelineEntry[]
+}
+
 /**
- * Reads one record by its id. After a decision it reads the record and its list again. When the server answers that the
- * record has changed (status 409), it keeps that message as `changed` and shows the record as it is now.
+ * Reads one record by its id, and again every 15 seconds while the page is visible. What another operator changed is shown at once,
+ * with what it was; while something is typed the page stays as it is until the operator asks, so that nothing typed is lost. After a
+ * decision it reads the record and its list again. When the server answers that the record has changed (status 409), it keeps that
+ * message and shows the record as it is now.
  */
 export function useRecord<C extends Call>(call: C, { id, list }: { id: string; list: string }) {
   const queries = useQueryClient()
-  const [changed, setChanged] = useState<string | null>(null)
-  const record = useQuery<CallReply<C>>({
-    queryKey: ['record', list, id],
-    queryFn: () => sendAny(send, call, { params: { id } }),
-  })
+  const [change, setChange] = useState<RecordChange | null>(null)
+  const queryKey = ['record', list, id]
+  const record = useQuery<CallReply<C>>({ queryKey, queryFn: () => sendAny(send, call, { params: { id } }) })
+
+  useRenewal(
+    async () => {
+      const fresh = await sendAny(renew, call, { params: { id } })
+      const shown = queries.getQueryData<CallReply<C>>(queryKey)
+      if (!shown) return
+      const show = () => queries.setQueryData(queryKey, fresh)
+      const message = formatChange(versionIn(shown), versionIn(fresh))
+      if (message === null) return void show()
+      if (hasTyped()) return setChange({ message, show: () => (setChange({ message, show: null }), show()) })
+      show()
+      setChange({ message, show: null })
+    },
+    { everyMs, isPaused: !record.data },
+  )
+
+  /** What the server said about a decision that it refused; the record is read again. */
+  function showRefusal(message: string) {
+    setChange({ message, show: null })
+    void readAgain()
+  }
 
   async function readAgain() {
     await queries.invalidateQueries({ queryKey: listKey(list) })
@@ -31,15 +73,33 @@ export function useRecord<C extends Call>(call: C, { id, list }: { id: string; l
 
   const afterDecision: AfterDecision = {
     onDone: async ({ msg }) => {
-      setChanged(null)
+      setChange(null)
       if (msg) toast.success(msg)
       await readAgain()
     },
     onConflict: ({ field, message, status }) => {
-      if (status !== 409 || field !== undefined) return
-      setChanged(message)
-      void readAgain()
+      if (status !== 409) return
+      // A refused field has its message; what the refusal left on the record is shown too.
+      if (field === undefined) showRefusal(message)
+      else void readAgain()
     },
   }
-  return { record, changed, afterDecision }
+  const viewers = (record.data as { viewers?: Viewer[] } | undefined)?.viewers ?? []
+  return { record, change, viewers, afterDecision, showRefusal }
+}
+
+function versionIn(reply: unknown): Versioned | undefined {
+  return Object.values(reply as Record<string, Partial<Versioned> | undefined>).find(
+    (part): part is Versioned => part?.version !== undefined,
+  )
+}
+
+/** What has changed, by whom; null when nothing has. */
+function formatChange(before: Versioned | undefined, now: Versioned | undefined): string | null {
+  if (!before || !now || (before.version === now.version && before.status === now.status)) return null
+  const added = (now.timeline ?? []).slice(before.timeline?.length ?? 0)
+  const what = added.map(({ by, by_kind, did }) =>
+    words.didBy(timelineLabels[did] ?? did, by || (by_kind === 'member' ? words.theMember : words.theSystem)),
+  )
+  return words.changedBy(what.length > 0 ? what : now.status ? [words.statusNow(now.status)] : [])
 }

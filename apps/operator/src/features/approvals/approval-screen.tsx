@@ -4,14 +4,12 @@ import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { TextLink } from '../../components/text-link.tsx'
-import { send } from '../../api.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { RecordScreen } from '../../components/record/record-screen.tsx'
+import { useRecord } from '../../components/record/use-record.ts'
 import { changesOf, shownAsChange } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { DecideApproval } from './decide-approval.tsx'
@@ -21,9 +19,7 @@ type ApprovalInFull = CallReply<typeof viewApproval>
 /** One request: what approving it does, its details, and the decision. */
 export function ApprovalScreen() {
   const { id = '' } = useParams()
-  const query = useQuery({ queryKey: ['approval', id], queryFn: () => send(viewApproval, { params: { id } }) })
-  const queries = useQueryClient()
-  const [changed, setChanged] = useState<string | null>(null)
+  const { record: query, change, viewers, showRefusal } = useRecord(viewApproval, { id, list: 'approvals' })
   const status = query.data?.approval.status
   return (
     <RecordScreen
@@ -32,16 +28,12 @@ export function ApprovalScreen() {
       back={{ to: '/approvals', title: words.back }}
       record={query}
       what={words.loading}
-      changed={changed}
+      change={change}
+      viewers={viewers}
     >
-      {query.data && <ApprovalPage {...query.data} onConflict={showConflict} />}
+      {query.data && <ApprovalPage {...query.data} onConflict={({ message }) => showRefusal(message)} />}
     </RecordScreen>
   )
-
-  function showConflict({ message }: RefusedError) {
-    setChanged(message)
-    void queries.invalidateQueries()
-  }
 }
 
 type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) => void }

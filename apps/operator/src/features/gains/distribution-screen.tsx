@@ -53,7 +53,8 @@ export function DistributionScreen() {
       back={{ to: '/gains/distributions', title: words.distributions }}
       record={record}
       what={words.theDistribution}
-      changed={null}
+      change={null}
+      viewers={[]}
     >
       {distribution && (
         <>

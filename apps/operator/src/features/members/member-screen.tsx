@@ -2,12 +2,13 @@ import { viewMemberAccount, type MemberAccount } from '@cairn/contract/operator/
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { members as words } from '@cairn/words/backoffice/members.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { send } from '../../api.ts'
 import { BackLink } from '../../components/record/back-link.tsx'
+import { ChangedAlert } from '../../components/record/changed-alert.tsx'
+import { useRecord } from '../../components/record/use-record.ts'
+import { ViewersNote } from '../../components/record/viewers-note.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -16,20 +17,18 @@ import { MemberRecords } from './member-records.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MemberTrail } from './member-trail.tsx'
 
-/** Everything about one member. Each view is recorded, so it is read again only after a change. */
+/** Everything about one member. A view is recorded once in a quarter of an hour. */
 export function MemberScreen() {
   const { id = '' } = useParams()
-  const account = useQuery({
-    queryKey: ['member', id],
-    queryFn: () => send(viewMemberAccount, { params: { id } }),
-    refetchOnReconnect: false,
-  })
+  const { record: account, change, viewers } = useRecord(viewMemberAccount, { id, list: 'members' })
   const member = account.data?.member
   return (
     <>
       <BackLink to="/members" title={words.back} />
       {/* The heading stays the same element while it loads, so that the focus stays on it. */}
       <Screen title={member?.full_name ?? words.title} lead={member?.username}>
+        <ViewersNote viewers={viewers} />
+        <ChangedAlert change={change} />
         <Loaded query={account} what={words.loading} lines={6}>
           {(data) => <Account account={data} onChanged={async () => void (await account.refetch())} />}
         </Loaded>

@@ -21,7 +21,7 @@ export function SettingsScreen() {
       <Loaded query={query} what={words.loading}>
         {({ settings, defaults, requested }) => (
           <div className="max-w-2xl">
-            <ChangedAlert changed={changed} />
+            <ChangedAlert change={changed ? { message: changed, show: null } : null} />
             <p className="mb-6 text-sm text-quiet">
               {words.lastChanged} <DateText date={settings.changed_at} hasTime />
             </p>

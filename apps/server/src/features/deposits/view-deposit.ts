@@ -1,5 +1,6 @@
 import { viewDeposit as call } from '@cairn/contract/operator/deposits/deposits.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
+import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -7,7 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { readDeposits } from './read-deposits.ts'
 
 /** One deposit with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
-export const viewDeposit = route(call, async ({ audit, params, tx }) => {
+export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => {
   const deposit = await readDeposits(tx)
     .where('deposit.id', '=', params.id)
     .leftJoin('approvals as pending', (join) =>
@@ -21,6 +22,10 @@ export const viewDeposit = route(call, async ({ audit, params, tx }) => {
   if (!deposit) throw refuse('not_found')
   const memberId = deposit.member.id
   await recordView({ audit }, 'deposit_viewed', { subjectId: deposit.id, memberId })
-  const [member, timeline] = await Promise.all([describeMember(tx, memberId), listTimeline(tx, deposit.id)])
-  return { deposit: { ...deposit, member, timeline } }
+  const [member, timeline, viewers] = await Promise.all([
+    describeMember(tx, memberId),
+    listTimeline(tx, deposit.id),
+    readViewers(tx, caller, deposit.id),
+  ])
+  return { deposit: { ...deposit, member, timeline }, viewers }
 })

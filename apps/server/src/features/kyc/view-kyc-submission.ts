@@ -1,6 +1,7 @@
 import { viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
+import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
@@ -8,7 +9,7 @@ import { listOpenings } from './list-openings.ts'
 import { readSubmissions } from './read-submissions.ts'
 
 /** One submission with everything that its decision needs, except the document, which another call opens. */
-export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
+export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)
     .select(['member.email', 'member.registered_at', 'member.locked_at', versionOf('submission.id').as('version')])
@@ -16,7 +17,7 @@ export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
   const { email, registered_at, locked_at, ...submission } = row
   const { id, member } = submission
   await recordView({ audit }, 'kyc_submission_viewed', { subjectId: id, memberId: member.id })
-  const [earlier, openings, timeline] = await Promise.all([
+  const [earlier, openings, timeline, viewers] = await Promise.all([
     tx
       .selectFrom('kyc_submissions')
       .where('member_id', '=', member.id)
@@ -28,6 +29,7 @@ export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
       .execute(),
     listOpenings(tx, id),
     listTimeline(tx, id),
+    readViewers(tx, caller, id),
   ])
   return {
     submission: {
@@ -37,5 +39,6 @@ export const viewKycSubmission = route(call, async ({ audit, params, tx }) => {
       earlier,
       timeline,
     },
+    viewers,
   }
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { viewWithdrawal as call, type SecondPersonReason } from '@cairn/contract/operator/withdrawals.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
+import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeMember } from '../../shared/members/describe-member.ts'
@@ -33,12 +34,13 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
   const { id } = withdrawal
   const memberId = withdrawal.member.id
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
-  const [blockers, member, address, refused, timeline] = await Promise.all([
+  const [blockers, member, address, refused, timeline, viewers] = await Promise.all([
     readBlockers(tx, [id]),
     describeMember(tx, memberId),
     describeAddress(tx, withdrawal),
     listRefusedTransactions(tx, id),
     listTimeline(tx, id),
+    readViewers(tx, caller, id),
   ])
   const approvals_needed = withdrawal.second_person_reason ? 2 : withdrawal.approvals_needed
   const claim = claimed_at && {
@@ -59,6 +61,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
       ...address,
       timeline,
     },
+    viewers,
   }
 })
 

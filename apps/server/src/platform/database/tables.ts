@@ -11,6 +11,7 @@ export interface Tables {
   mail_links: people.MailLinksTable
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable
+  record_viewers: operators.RecordViewersTable
   operator_invitations: operators.OperatorInvitationsTable
   plans: money.PlansTable
   receiving_addresses: money.ReceivingAddressesTable

@@ -1,6 +1,7 @@
 import { viewApproval as call } from '@cairn/contract/operator/approvals/approvals.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { readViewers } from '../audit/record-viewers.ts'
 import { readApprovals } from './read-approvals.ts'
 
 /** One request with its sentence and its exact payload. */
@@ -10,5 +11,5 @@ export const viewApproval = route(call, async ({ caller, params, tx }) => {
     .select('approval.payload')
     .executeTakeFirstOrThrow(() => refuse('not_found'))
   const { payload, ...approval } = row
-  return { approval, payload }
+  return { approval, payload, viewers: await readViewers(tx, caller, params.id) }
 })

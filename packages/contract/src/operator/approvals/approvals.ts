@@ -4,7 +4,7 @@ import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
 import { page } from '../../core/wire.ts'
 import { approvalKindNames } from './approval-kinds.ts'
-import { next, params, reason, version } from '../shared/fields.ts'
+import { next, params, reason, version, viewers } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -56,6 +56,7 @@ export const viewApproval = operatorRead({
   reply: z.object({
     ...envelope,
     approval: Approval,
+    viewers,
     /** The payload as the server stores it. */
     payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),

@@ -15,6 +15,7 @@ import {
   reason,
   transactionId,
   version,
+  viewers,
 } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -71,7 +72,7 @@ export const viewDeposit = operatorRead({
   roles: operatorRoles,
   summary: 'One deposit with its member and their balances, the limits of the plan, and its timeline.',
   params,
-  reply: z.object({ ...envelope, deposit: DepositInFull }),
+  reply: z.object({ ...envelope, deposit: DepositInFull, viewers }),
   refusals: ['not_found'],
 })
 

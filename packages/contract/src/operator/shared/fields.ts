@@ -11,6 +11,11 @@ export const params = z.object({ id })
 /** The version of a record, which a decision about it returns: the number of the last change that an operator made to it. */
 export const version = text
 
+/** The other operators who have the page of a record open. */
+const Viewer = z.object({ name: text, at: text })
+export type Viewer = z.infer<typeof Viewer>
+export const viewers = z.optional(z.array(Viewer))
+
 /** The lengths of a reason, and of the details that are added to a reason from a list. */
 export const reasonLength = { min: 3, max: 500 } as const
 export const reasonWordsLength = { min: 3, max: 350 } as const

@@ -14,6 +14,16 @@ export const records = {
   theMember: 'The member',
   theSystem: 'The system',
   changed: 'You now see the current version.',
+  changedKept: 'You still see the version before, because you have typed something. A decision on it will be refused.',
+  showCurrent: 'Show the current version',
+  didBy: (what: string, name: string) => `${what}, by ${name}`,
+  statusNow: (status: string) => `it is now ${status}`,
+  changedBy: (what: readonly string[]) =>
+    what.length > 0
+      ? `This changed while you were viewing it: ${what.join('; ')}`
+      : 'This changed while you were viewing it',
+  looking: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} is looking at this` : `${names.join(', ')} are looking at this`,
   noApprover: (roles: readonly string[]) =>
     `This needs two people, and no other operator can approve it. Invite another ${roles.join(' or ').toLowerCase()} first.`,
   pendingRequest: 'Requested. Another operator must approve it.',

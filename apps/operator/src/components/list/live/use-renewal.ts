@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { isSessionOver } from '@cairn/client/show-error.ts'
 import { showError } from '../../../session/show-error.ts'
 
-const everyMs = 30_000
-
 /**
- * Reads again every half minute and when the window gets the focus, by background calls (`renew`). It pauses while the page is
+ * Reads again every so often and when the window gets the focus, by background calls (`renew`). It pauses while the page is
  * hidden or a dialog is open. A failure is retried the next time; only the end of the session is shown.
  */
-export function useRenewal(read: () => Promise<void>, { isPaused }: { isPaused: boolean }): void {
+export function useRenewal(
+  read: () => Promise<void>,
+  { isPaused, everyMs = 30_000 }: { isPaused: boolean; everyMs?: number },
+): void {
   const readAgain = useEffectEvent(async () => {
     if (isPaused || document.visibilityState === 'hidden' || document.querySelector('dialog[open]')) return
     try {
@@ -26,5 +27,5 @@ export function useRenewal(read: () => Promise<void>, { isPaused }: { isPaused: 
       clearInterval(clock)
       window.removeEventListener('focus', renew)
     }
-  }, [])
+  }, [everyMs])
 }

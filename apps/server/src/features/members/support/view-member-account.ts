@@ -1,6 +1,7 @@
 import { viewMemberAccount as call } from '@cairn/contract/operator/members.ts'
 import { route } from '../../../platform/http/route.ts'
 import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/accounts.ts'
+import { readViewers } from '../../../shared/audit/record-viewers.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { requireProfile } from './require-profile.ts'
@@ -10,12 +11,13 @@ import { readRecords } from './read-records.ts'
  * A member's page for operators: profile, balances, payout addresses and records. Opening it is recorded first. It
  * contains no token, password or document.
  */
-export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
+export const viewMemberAccount = route(call, async ({ audit, caller, params, tx }) => {
   const { id } = params
   const member = await requireProfile(tx, id)
-  await audit('member_opened', { memberId: id })
+  // A page that stays open renews itself, and is one view.
+  await audit('member_opened', { memberId: id, unlessWithin: '15 minutes' })
 
-  const [{ available, invested, held }, figures, addresses, records] = await Promise.all([
+  const [{ available, invested, held }, figures, addresses, records, viewers] = await Promise.all([
     readBalances(tx, id),
     readFigures(tx, id),
     // Newest first, also those that were replaced.
@@ -26,6 +28,7 @@ export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
       .select(['asset', 'address', 'saved_at', 'usable_from', 'replaced_at'])
       .execute(),
     readRecords(tx, id),
+    readViewers(tx, caller, id),
   ])
   return {
     member,
@@ -37,5 +40,6 @@ export const viewMemberAccount = route(call, async ({ audit, params, tx }) => {
     ],
     addresses,
     ...records,
+    viewers,
   }
 })

@@ -29,6 +29,12 @@ export interface SettingsTable {
   changed_at: Timestamp
 }
 
+export interface RecordViewersTable {
+  record_id: string
+  operator_id: string
+  seen_at: Timestamp
+}
+
 export interface OperatorsTable {
   id: string
   email: string
