@@ -118,18 +118,33 @@ const audit = [
   'drop table audit.events',
 ]
 
+/** Entries of the audit log in the past, in another place, or both. */
+const backdated = [
+  `insert into audit.events (id, at, actor_kind, did, subject_kind) overriding system value
+   values (1, '2020-01-01', 'system', 'tested', 'nothing')`,
+  "insert into audit.events (at, actor_kind, did, subject_kind) values ('2020-01-01', 'system', 'tested', 'nothing')",
+  `insert into audit.events (id, actor_kind, did, subject_kind) overriding system value
+   values (1, 'system', 'tested', 'nothing')`,
+]
+
 /** Not permitted. */
 const refused =
   /permission denied|must be owner|must be superuser|must be able to SET ROLE|only roles with|not allowed/i
 
 describe('what the server is not allowed (SEC-9)', () => {
-  test.for([...writes, ...reaches, ...audit])('%s', async (statement) => {
+  test.for([...writes, ...reaches, ...audit, ...backdated])('%s', async (statement) => {
     await expect(server.query(statement)).rejects.toThrow(refused)
   })
 
   test('a grant by a role without grant rights grants nothing', async () => {
     await server.query('grant all on all tables in schema ledger to cairn_server')
     await expect(server.query(updates['ledger.transfers'] ?? '')).rejects.toThrow(refused)
+  })
+
+  test('an entry of the audit log in the past, also with a grant of all columns', async () => {
+    await database.owner.query('begin; grant insert on audit.events to cairn_server; set local role cairn_server')
+    await expect(database.owner.query(backdated[1] ?? '')).rejects.toThrow('is only added to')
+    await database.owner.query('rollback')
   })
 
   test.for(['post', 'post_bulk'])('funding the bonus budget through ledger.%s, which it may call', async (name) => {

@@ -2,7 +2,7 @@ import { createHash, hash, type Hash } from 'node:crypto'
 
 /**
  * The bytes of a transfer and the hashes of the chain, implemented a second time: the database has its own in
- * `migrations/0004_ledger_seal.sql`. The verifier uses these, so that an error or a manipulation of one of them is found.
+ * `migrations/0005_ledger_seal.sql`. The verifier uses these, so that an error or a manipulation of one of them is found.
  */
 export interface Entry {
   position: bigint

@@ -67,8 +67,16 @@ create trigger events_are_about_others before insert on audit.events
     and new.did !~ '_(viewed|opened|exported)$' and new.did !~ '^list_export_')
   execute function audit.refuse_own_account();
 
--- The server may add and read. `update` and `delete` are not granted, because history is not edited.
-grant select, insert on audit.events to cairn_server;
+-- Entries are of the present. The owner may add older ones: a restored copy, and the large sample world.
+create trigger events_are_of_the_present before insert on audit.events
+  for each row when (new.at <> now() and not pg_has_role(current_user, 'cairn_owner', 'member'))
+  execute function audit.refuse_writing();
+
+-- The server may add and read. `id` and `at` are not granted: the database draws them, so no entry is put between others or into
+-- the past. `update` and `delete` are not granted, because history is not edited.
+grant select on audit.events to cairn_server;
+grant insert (actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id)
+  on audit.events to cairn_server;
 
 comment on table audit.events is 'Who did what to what, and when.';
 
