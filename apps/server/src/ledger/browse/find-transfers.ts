@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CallQuery } from '@cairn/contract/core/call.ts'
+import type { exportJournal } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isEqual, isWithinDays, type Condition } from '../../platform/database/conditions.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
@@ -6,18 +8,7 @@ import { momentOf, type PageKey } from '../../platform/database/pagination.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
 
 /** What narrows transfers. Days are of UTC, both inclusive. */
-export interface TransferFilter {
-  /** The code of an account. */
-  account?: string | undefined
-  member_id?: string | undefined
-  kind?: string | undefined
-  /** The record that caused the transfer. */
-  reference_id?: string | undefined
-  operator_id?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  amount?: bigint | undefined
-}
+export type TransferFilter = CallQuery<typeof exportJournal>
 
 interface Slice {
   order: 'newest' | 'oldest'

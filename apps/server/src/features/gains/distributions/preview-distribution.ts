@@ -53,21 +53,12 @@ export interface Share extends Part {
   investedCents: bigint
 }
 
-/** The shares of a distribution as of now. */
-export interface Shares {
-  plan: { id: string; name: string }
-  investedCents: bigint
-  /** One for each member with money in the plan, by member id, including those who get nothing. */
-  shares: Share[]
-  /** Identifies all of this, so that what is posted is what was previewed. */
-  hash: string
-}
-
 /**
- * Divides an amount among a plan's members, in proportion to what each has in the plan now. Changes nothing. Refuses
- * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
+ * Divides an amount among a plan's members, in proportion to what each has in the plan now: a share for each member with
+ * money in the plan, by member id, including those who get nothing. The hash identifies all of it, so that what is posted is what was
+ * previewed. Changes nothing. Refuses `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
  */
-export async function computeShares(tx: Transaction, planId: string, amountCents: bigint): Promise<Shares> {
+export async function computeShares(tx: Transaction, planId: string, amountCents: bigint) {
   const [plan, gainsCents, { rows }, last] = await Promise.all([
     tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst(),
     readRealisedGains(tx, planId),
@@ -85,7 +76,7 @@ export async function computeShares(tx: Transaction, planId: string, amountCents
     amountCents,
     rows.map(({ invested }) => invested),
   )
-  const shares = rows.map(({ member_id, invested }, place) => {
+  const shares = rows.map(({ member_id, invested }, place): Share => {
     return { memberId: member_id, investedCents: invested, ...(parts[place] as Part) }
   })
   const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)

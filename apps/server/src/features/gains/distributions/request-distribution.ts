@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { requestDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import { readRealisedGains } from '../../../ledger/realised-gains.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import type { Audit } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
@@ -50,11 +51,11 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
 
   await startDistribution(tx, by.audit, {
     id,
-    plan,
-    amountCents: amount,
-    hash,
-    requestedBy: by.caller.operatorId,
-    approvalId: null,
+    plan: plan.name,
+    plan_id: plan.id,
+    amount_cents: amount,
+    preview_hash: hash,
+    requested_by: by.caller.operatorId,
   })
   const distribution = await readDistributions(tx)
     .where('distribution.id', '=', id)
@@ -70,50 +71,34 @@ const why = 'with what you distributed alone in the last 24 hours it is above th
 
 /** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
 export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, audit, payload }) => {
-  const { distribution_id: id, plan_id, amount, preview_hash: hash, plan } = payload
+  const { distribution_id: id, plan_id, amount, preview_hash, plan } = payload
   await startDistribution(tx, audit, {
     id,
-    plan: { id: plan_id, name: plan },
-    amountCents: parseAmountCents(amount) ?? 0n,
-    hash,
-    requestedBy: approval.requestedBy,
-    approvalId: approval.id,
+    plan,
+    plan_id,
+    amount_cents: parseAmountCents(amount) ?? 0n,
+    preview_hash,
+    requested_by: approval.requestedBy,
+    approval_id: approval.id,
   })
 }
 
-interface NewDistribution {
-  id: string
-  plan: { id: string; name: string }
-  amountCents: bigint
-  hash: string
-  requestedBy: string
-  /** The approved request, where it takes two people. The database checks it. */
-  approvalId: string | null
-}
-
-/** Adds a distribution for the job, unless it is there already. */
+/** Adds a distribution for the job, unless it is there already. The database checks the approved request where it takes two people. */
 async function startDistribution(
   tx: Transaction,
   audit: Audit,
-  { id, plan, amountCents, hash, requestedBy, approvalId }: NewDistribution,
+  { plan, ...row }: Insertable<Tables['distributions']> & { plan: string },
 ): Promise<void> {
   const inserted = await tx
     .insertInto('distributions')
-    .values({
-      id,
-      plan_id: plan.id,
-      amount_cents: amountCents,
-      preview_hash: hash,
-      requested_by: requestedBy,
-      approval_id: approvalId,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return
   await enqueueJob(tx, 'post_distributions', {})
   await audit('distribution_requested', {
-    subjectId: id,
-    details: { plan: plan.name, amount: centsToDecimal(amountCents) },
+    subjectId: row.id,
+    details: { plan, amount: centsToDecimal(row.amount_cents) },
   })
 }

@@ -10,15 +10,10 @@ export type ChildWork = { bytes: Uint8Array; use: PictureUse } | { bytes: Uint8A
 export type ChildReply = { kind: 'ready' } | { kind: 'cleaned'; bytes: Uint8Array } | { kind: 'unreadable' }
 
 /** A running process that decodes one picture at a time. */
-export interface ImageProcess {
-  readonly isRunning: boolean
-  /** The re-encoded picture; null when it cannot be decoded in time, or the process dies of it. */
-  clean(work: ChildWork): Promise<Buffer | null>
-  stop(): void
-}
+export type ImageProcess = Awaited<ReturnType<typeof startImageProcess>>
 
 /** Starts the process. Throws when it does not start: that is a problem of the installation, not of a picture. */
-export async function startImageProcess(timeoutMs: number): Promise<ImageProcess> {
+export async function startImageProcess(timeoutMs: number) {
   const child = launch()
   // Sending to a process that is ending is an error event, which has no consequence.
   child.on('error', () => {})
@@ -31,7 +26,8 @@ export async function startImageProcess(timeoutMs: number): Promise<ImageProcess
     get isRunning() {
       return child.connected && !child.killed
     },
-    clean: async (work) => {
+    /** The re-encoded picture; null when it cannot be decoded in time, or the process dies of it. */
+    clean: async (work: ChildWork) => {
       const reply = nextReply(child, timeoutMs)
       child.send(work, () => {})
       const received = await reply
