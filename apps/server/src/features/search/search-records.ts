@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { route } from '../../platform/http/route.ts'
 import { matchesSearch, uuid } from '../../shared/members/find-members.ts'
-import { findCauses } from '../../ledger/browse/find-causes.ts'
+import { findCauses } from '../../ledger/browse/causes.ts'
 import { searchAccounts } from '../../ledger/browse/search-accounts.ts'
 
 const resultsMax = 10

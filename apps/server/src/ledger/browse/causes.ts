@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
 import { transferKinds } from '../kinds.ts'
 
 /** The kinds of record that cause transfers. */
@@ -26,4 +28,11 @@ const causes: Record<keyof typeof transferKinds, CauseKind> = {
 /** The kind of record that caused a transfer of this kind. */
 export function causeOf(kind: string): CauseKind | 'unknown' {
   return Object.hasOwn(causes, kind) ? causes[kind as keyof typeof causes] : 'unknown'
+}
+
+/** The record that caused the transfer with this id, in a list; empty when there is no such transfer. */
+export async function findCauses(tx: Transaction, transferId: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from ledger.transfers where id = ${transferId}::uuid`.execute(tx)
+  return rows.map(({ reference }) => reference)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { viewSeal as call } from '@cairn/contract/operator/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
-import { countUnsealed } from './count-unsealed.ts'
+import { countUnsealed } from './known-chain.ts'
 
 /** The end of the chain, and the newest verification, running or ended. */
 export const viewSeal = route(call, async ({ tx }) => {

@@ -42,7 +42,8 @@ const signature = 'Cairn'
 const buttonStyle =
   'display:inline-block;padding:0.6em 1.2em;border-radius:0.5em;background:#44602a;color:#ffffff;text-decoration:none'
 
-function escapeHtml(text: string): string {
+/** Text for HTML, also inside an attribute. */
+export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (character) => names[character] ?? '')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { pagePolicy } from '../http/server/headers.ts'
+import { escapeHtml } from '../mail/mail-content.ts'
 
 /** What the back office reads from `<meta name="cairn">`. */
 export interface BackOfficeConfiguration {
@@ -87,7 +88,7 @@ async function preparePage(
 export function configurePage(built: string, configuration: BackOfficeConfiguration): string {
   const meta = /<meta name="cairn" content="[^"]*"\s*\/?>/
   if (!meta.test(built)) throw new Error('a built page has no <meta name="cairn" content="…">')
-  const content = escapeAttribute(JSON.stringify(configuration))
+  const content = escapeHtml(JSON.stringify(configuration))
   // A function, because `$` in a replacement text has a special meaning.
   return built.replace(meta, () => `<meta name="cairn" content="${content}" />`)
 }
@@ -97,12 +98,7 @@ export function configurePage(built: string, configuration: BackOfficeConfigurat
  * as it was built.
  */
 function addressPicture(built: string, publicUrl: string): string {
-  return built.replace(/(?<=<meta property="og:image" content=")(?=\/)/, () => escapeAttribute(publicUrl))
-}
-
-function escapeAttribute(text: string): string {
-  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+  return built.replace(/(?<=<meta property="og:image" content=")(?=\/)/, () => escapeHtml(publicUrl))
 }
 
 /** The hashes of a page's inline scripts or styles, for its policy. */

@@ -44,10 +44,6 @@ export async function restoreBooks(client: pg.Client): Promise<void> {
   await write({ client }, statements.join(';'))
 }
 
-export function pickRow({ random, rows }: Attacker): Row {
-  return random.pick(rows)
-}
-
 export function inChain(one: Row, other: Row): number {
   return (
     Number(BigInt(one.block_number) - BigInt(other.block_number)) ||
@@ -57,7 +53,7 @@ export function inChain(one: Row, other: Row): number {
 
 /** Inserts a copy of a transfer where no transfer is: in a gap of the sealed positions. */
 export async function insertForged(attacker: Attacker): Promise<{ position: bigint; block: bigint }> {
-  const { position } = pickRow(attacker)
+  const { position } = attacker.random.pick(attacker.rows)
   const { rows: gaps } = await attacker.client.query<{ position: string; block: string }>(`
     select p.position, (select min(number) from ledger.blocks where until_position > p.position) as block
     from generate_series(1::bigint, (select max(position) from ledger.transfers)) as p (position)

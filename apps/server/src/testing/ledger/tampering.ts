@@ -1,4 +1,4 @@
-import { inChain, pickRow, insertForged, write, type Attacker, type Row } from './attacker.ts'
+import { inChain, insertForged, write, type Attacker, type Row } from './attacker.ts'
 import { sealEverything } from './sealing.ts'
 
 /** Where the verifier must find the change: at a transfer, in a block, or in an account. */
@@ -25,7 +25,7 @@ function edit({ random }: Attacker, { position }: Row): string {
 /** Tampers with a transfer that is drawn. */
 function onRow(statements: (row: Row, attacker: Attacker) => string, trace: (row: Row) => Trace): Tampering {
   return async (attacker) => {
-    const row = pickRow(attacker)
+    const row = attacker.random.pick(attacker.rows)
     await write(attacker, statements(row, attacker))
     return trace(row)
   }
@@ -37,7 +37,7 @@ const atBlock = ({ block_number: block }: Row): Trace => ({ block: BigInt(block)
 export const tamperings: Record<string, Tampering> = {
   'a transfer is edited': onRow((row, attacker) => edit(attacker, row), atTransfer),
   'two transfers are edited': async (attacker) => {
-    const rows = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
+    const rows = [attacker.random.pick(attacker.rows), attacker.random.pick(attacker.rows)].toSorted(inChain)
     for (const row of rows) await write(attacker, edit(attacker, row))
     return { positions: [BigInt(rows[0]?.position ?? 0)] }
   },
@@ -48,7 +48,7 @@ export const tamperings: Record<string, Tampering> = {
     atBlock,
   ),
   'two transfers change their amounts': async (attacker) => {
-    const [one, other] = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
+    const [one, other] = [attacker.random.pick(attacker.rows), attacker.random.pick(attacker.rows)].toSorted(inChain)
     await write(
       attacker,
       `update ledger.transfers t set amount_cents = o.amount_cents + 1000 from ledger.transfers o
@@ -58,7 +58,7 @@ export const tamperings: Record<string, Tampering> = {
     return { positions: [BigInt(one?.position ?? 0)] }
   },
   'a transfer is moved to another place': async (attacker) => {
-    const { position } = pickRow(attacker)
+    const { position } = attacker.random.pick(attacker.rows)
     await write(
       attacker,
       `with gone as (delete from ledger.transfers where position = ${position} returning *)
@@ -69,7 +69,7 @@ export const tamperings: Record<string, Tampering> = {
     return { positions: [BigInt(position), BigInt(position) + 1_000_000n] }
   },
   'two transfers exchange their places': async (attacker) => {
-    const [one, other] = [pickRow(attacker), pickRow(attacker)].toSorted(inChain)
+    const [one, other] = [attacker.random.pick(attacker.rows), attacker.random.pick(attacker.rows)].toSorted(inChain)
     if (!one || !other || one === other) return tamperings['a transfer is edited']!(attacker)
     await write(
       attacker,
@@ -164,7 +164,7 @@ export const truncations: Record<string, Tampering> = {
     return { block: first }
   },
   'the chain is rebuilt over an edited transfer': async (attacker) => {
-    const { position } = pickRow(attacker)
+    const { position } = attacker.random.pick(attacker.rows)
     await write(
       attacker,
       `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position}; ${fitBalances};

@@ -75,12 +75,7 @@ export async function expectEachActionAudited(
   assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was viewed')
 }
 
-interface DrawnPress {
-  by: TestOperator
-  action: Action
-}
-
-function drawActions(world: WalkWorld): DrawnPress[] {
+function drawActions(world: WalkWorld): { by: TestOperator; action: Action }[] {
   const { operators, random } = world
   const { draws, id } = drawThing(world)
   // Owners and treasurers more often, because the others are refused most operations.
