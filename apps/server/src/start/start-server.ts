@@ -14,6 +14,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { requireDurability } from '../platform/database/require-durability.ts'
 import { requireFileKey } from './require-file-key.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
+import { watchDatabase } from '../platform/database/watch-database.ts'
 import { startDatabase } from '../platform/database/start-database.ts'
 import { jobs } from '../jobs.ts'
 import type { SeedOptions } from '../../seed/seed-sample-world.ts'
@@ -49,6 +50,8 @@ export async function startServer({ config, log, print }: StartServerOptions): P
       : await seedSampleWorld({ address: postgres.migrationAddress, keys, files, print })
     const database = openDatabase(postgres.address, config.DATABASE_CONNECTIONS)
     closers.push(database.close)
+    const watch = watchDatabase(postgres.address, database, log)
+    closers.push(watch.stop)
     await requireFileKey(database, keys, files)
     const images = openImageReader()
     closers.push(() => images.close())

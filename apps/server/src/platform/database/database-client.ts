@@ -8,12 +8,37 @@ const names = new Map<string, string>()
 /** In a statement: PostgreSQL plans it for its values each time, because one plan for all values would be a bad one. */
 export const plannedEachTime = '/* planned each time */'
 
+/** The clients that are open or opening, and whether the database is silent, so that no more can be opened. */
+export interface OpenClients {
+  all: Set<pg.Client>
+  isSilent: boolean
+}
+
+/** A client that is in a list while it is open or opening. */
+export class ListedClient extends pg.Client {
+  readonly #clients: OpenClients | undefined
+
+  constructor(config: pg.ClientConfig & { clients?: OpenClients } = {}) {
+    super(config)
+    this.#clients = config.clients
+    this.#clients?.all.add(this)
+    this.once('end', () => this.#clients?.all.delete(this))
+  }
+
+  // The pool calls it with a callback.
+  override connect(...[callback]: any[]): any {
+    if (!this.#clients?.isSilent) return super.connect(callback)
+    this.#clients.all.delete(this)
+    process.nextTick(callback, new Error('Connection terminated: the database is silent'))
+  }
+}
+
 /**
  * A client that prepares each statement once for each connection, because planning costs more than running it, and that writes
  * to the socket once for all statements which the code sends before it waits. A statement without values (`begin`, `commit`)
  * needs no plan and is sent unchanged.
  */
-export class DatabaseClient extends pg.Client {
+export class DatabaseClient extends ListedClient {
   #isGathering = false
 
   // `pg` has many forms of `query`; the name is for those of Kysely and of `Transaction`.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Kysely, PostgresDialect } from 'kysely'
-import { DatabaseClient } from './database-client.ts'
+import { DatabaseClient, ListedClient, type OpenClients } from './database-client.ts'
 import { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { Transaction as DatabaseTransaction, type TransactionPool } from './transaction.ts'
@@ -15,6 +15,8 @@ export interface Database extends TransactionPool {
   plainPool: pg.Pool
   /** Connections for exports. A slow download keeps one of these, and none that a call needs. */
   exports: Kysely<Tables>
+  /** The clients of all pools. */
+  clients: OpenClients
   close(): Promise<void>
 }
 
@@ -37,7 +39,9 @@ const connectionOptions = [
 
 /** Opens the server's pools. They connect at the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
-  const shared = { ...connection(address), options: connectionOptions, connectionTimeoutMillis: 5_000 }
+  const clients: OpenClients = { all: new Set(), isSilent: false }
+  const listed = { clients, Client: ListedClient }
+  const shared = { ...connection(address), ...listed, options: connectionOptions, connectionTimeoutMillis: 5_000 }
   const readOnly = `${connectionOptions} -c default_transaction_read_only=on`
   const exact = { ...shared, options: readOnly, types: bigintTypes, pipeline: true, Client: DatabaseClient }
   const pool = new pg.Pool({ ...exact, max: connectionsMax })
@@ -59,6 +63,7 @@ export function openDatabase(address: DatabaseAddress, connectionsMax: number): 
     pool,
     plainPool,
     exports,
+    clients,
     close: async () => {
       for (const one of [pool, exportPool, plainPool]) await one.end()
     },

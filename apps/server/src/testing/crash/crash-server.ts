@@ -54,12 +54,12 @@ export function createCrashServer() {
       output = []
       url = await readUrl(server, output)
     },
-    /** kill -9 of every process of PostgreSQL; the server still runs. */
-    killPostgres() {
+    /** A signal to every process of PostgreSQL: kill -9, or a freeze and its end. The server still runs. */
+    signalPostgres(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
       const id = Number(readPid()[0])
       for (const one of findPostgresOf(cluster, id)) {
         try {
-          process.kill(one, 'SIGKILL')
+          process.kill(one, signal)
         } catch {
           // It has ended.
         }

@@ -37,10 +37,10 @@ const crashes = {
     await server.killServer()
     await server.start()
   },
-  PostgreSQL: async () => server.killPostgres(),
+  PostgreSQL: async () => server.signalPostgres('SIGKILL'),
   both: async () => {
     await server.killServer()
-    server.killPostgres()
+    server.signalPostgres('SIGKILL')
     await server.start()
   },
 }
