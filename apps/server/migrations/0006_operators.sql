@@ -13,6 +13,9 @@ create table operators (
   -- The last 30-second step whose code was used: a code works once.
   totp_last_step bigint not null default 0,
   removed_at     timestamptz,
+  -- Until when they may do nothing, and who suspended them. It ends by itself.
+  suspended_until timestamptz,
+  suspended_by    uuid references operators on delete restrict,
   invited_at     timestamptz not null default now()
 );
 -- Sign-in by email. A removed person may be invited again, as another operator: what the earlier one did stays theirs.

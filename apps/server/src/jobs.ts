@@ -15,6 +15,7 @@ import { sendConfirmation } from './features/members/registration/send-confirmat
 import { sendPasswordNotice } from './features/members/password-reset/send-password-notice.ts'
 import { sendResetLink } from './features/members/password-reset/send-reset-link.ts'
 import { mailOperator } from './features/operators/mail-operator.ts'
+import { removeDueOwners } from './features/operators/waiting-removal.ts'
 import { mailInvitation } from './features/operators/invitations/mail-invitation.ts'
 
 /** The server's background jobs by the names they are enqueued under, and the schedule of the periodic ones (UTC). */
@@ -26,6 +27,7 @@ export const jobs: Jobs = {
     send_address_notice: sendAddressNotice,
     mail_operator_invitation: mailInvitation,
     mail_operator: mailOperator,
+    remove_due_owners: removeDueOwners,
     pay_referral_bonus: async ({ referredId = '' }, { database }) => {
       await payReferralBonus(database, referredId)
     },
@@ -44,6 +46,7 @@ export const jobs: Jobs = {
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },
     { task: 'post_distributions', match: '* * * * *' },
+    { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'clean_up', match: '17 * * * *' },

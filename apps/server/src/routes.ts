@@ -64,6 +64,8 @@ import { requestRoleChange } from './features/operators/request-role-change.ts'
 import { endOperatorSessions } from './features/operators/end-operator-sessions.ts'
 import { inviteOperator } from './features/operators/invitations/invite-operator.ts'
 import { listOperators } from './features/operators/list-operators.ts'
+import { resumeOperator, suspendOperator } from './features/operators/suspend-operator.ts'
+import { endRemoval } from './features/operators/waiting-removal.ts'
 import { removeOperator } from './features/operators/remove-operator.ts'
 import { viewInvitation } from './features/operators/invitations/view-invitation.ts'
 import { withdrawInvitation } from './features/operators/invitations/withdraw-invitation.ts'
@@ -144,6 +146,9 @@ export const routes: Route[] = [
   requestRoleChange,
   endOperatorSessions,
   removeOperator,
+  suspendOperator,
+  resumeOperator,
+  endRemoval,
   viewInvitation,
   acceptInvitation,
 

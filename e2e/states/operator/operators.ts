@@ -23,6 +23,8 @@ const operator = (index: number, name: string, role: string): Operators['operato
   is_me: index === 0,
   requested_role: index === 1 ? { approval_id: idOf(5), role: 'owner' } : null,
   requested_removal: index === 4 ? { approval_id: idOf(6) } : null,
+  suspension: null,
+  waiting_removal: null,
 })
 const staff: Operators = {
   operators: [
@@ -50,11 +52,43 @@ const staff: Operators = {
   ],
 }
 const alone: Operators = { operators: staff.operators.slice(0, 1), invitations: [] }
+const removal = { id: idOf(9), due_at: '2026-11-23T08:00:00Z', reason: 'The laptop was stolen' }
+const twoOwners: Operators = {
+  operators: [
+    {
+      ...operator(0, 'Olive Owner', 'owner'),
+      waiting_removal: { ...removal, requested_by: 'Oscar Owner', is_mine: false },
+    },
+    {
+      ...operator(5, longMember.full_name, 'owner'),
+      suspension: { until: '2026-11-23T08:00:00Z', by: 'Olive Owner' },
+      waiting_removal: { ...removal, requested_by: 'Olive Owner', is_mine: true },
+    },
+    operator(2, 'Rita Reviewer', 'reviewer'),
+  ],
+  invitations: [],
+}
 const operatorsScreen = { path: '/operator/operators', ready: 'Invitations' } as const
 
 export const operators: Screen = {
   title: 'Operators',
   states: [
+    {
+      ...operatorsScreen,
+      name: 'backoffice-operators-two-owners',
+      what: 'two owners who ask to remove each other; one is suspended',
+      given: reply(listOperators, twoOwners),
+      ready: 'Object',
+    },
+    {
+      ...operatorsScreen,
+      name: 'backoffice-operators-suspend',
+      what: 'the dialog in which an operator is suspended',
+      given: reply(listOperators, staff),
+      when: async (page) => page.getByRole('button', { name: 'Suspend' }).first().click(),
+      ready: 'Suspend Theo Treasurer for 72 hours?',
+      over: 'dialog',
+    },
     {
       ...operatorsScreen,
       name: 'backoffice-operators',

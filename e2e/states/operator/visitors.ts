@@ -35,6 +35,15 @@ const signingIn: Screen = {
       over: 'messages',
     },
     {
+      name: 'backoffice-sign-in-suspended',
+      what: 'a suspended owner, who may object to their removal',
+      path: '/operator',
+      as: 'visitor',
+      given: refuse(signInOperator, 'operator_removal_waits', { until: '23 November 2026 at 08:00 UTC' }),
+      when: signIn,
+      ready: 'I object to my removal.',
+    },
+    {
       name: 'backoffice-sign-in-busy',
       what: 'the request is in flight',
       path: '/operator',

@@ -93,6 +93,20 @@ test('on the page that the server sends to visitors the sign-in form is there at
   expect(server.sent.map(({ call }) => call)).toEqual(['operator/sign-in'])
 })
 
+test('a suspended owner objects to their removal with the next code', async () => {
+  const server = new FakeServer().refuse(viewOperator, 'not_signed_in').refuse(signInOperator, 'operator_removal_waits')
+  await open()
+  await fillSignIn()
+  await page.getByRole('checkbox', { name: words.objects }).click()
+  server.refuse(signInOperator, 'operator_suspended')
+  await page.getByLabelText(words.code).fill('654321')
+  await press(words.submit)
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(server.sent.map(({ body }) => (body as { objects?: boolean }).objects)).toEqual([undefined, true])
+  await expect.element(signInHeading).toBeVisible()
+  expect(page.getByRole('checkbox', { name: words.objects }).query()).toBeNull()
+})
+
 test('an operator whose session has ended sees why, with the focus on the heading', async () => {
   new FakeServer().refuse(viewOperator, 'session_ended')
   await open()

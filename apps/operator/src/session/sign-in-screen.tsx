@@ -6,7 +6,8 @@ import { PasswordField } from '@cairn/ui/fields/password-field.tsx'
 import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
-import { useEffect, useRef } from 'react'
+import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from './use-call.ts'
 
 interface SignInScreenProps {
@@ -19,10 +20,14 @@ interface SignInScreenProps {
 export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [doesRemovalWait, setRemovalWaits] = useState(false)
   const call = useCall(signInOperator, {
     onReply: onSignedIn,
-    // A code works once, so the next one replaces it.
-    onRefused: () => codeField()?.select(),
+    onRefused: ({ code }) => {
+      setRemovalWaits(code === 'operator_removal_waits')
+      // A code works once, so the next one replaces it.
+      codeField()?.select()
+    },
   })
 
   // A screen reader announces the new screen when a session ends.
@@ -33,7 +38,12 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   function submit(form: FormData) {
     const value = (name: string) => String(form.get(name) ?? '')
     call.send({
-      body: { email: value('email'), password: value('password'), code: value('code').replaceAll(/\s/g, '') },
+      body: {
+        email: value('email'),
+        password: value('password'),
+        code: value('code').replaceAll(/\s/g, ''),
+        ...(form.get('objects') === 'on' ? { objects: true } : {}),
+      },
     })
   }
 
@@ -63,6 +73,7 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
           required
           className="tabular-nums tracking-widest"
         />
+        {doesRemovalWait && <Checkbox name="objects" label={words.objects} />}
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
         </Button>

@@ -26,5 +26,6 @@ export const constraintRefusals: ConstraintRefusals = {
   events_are_about_others: 'own_account',
   deposits_take_two: 'second_person_needed',
   distributions_take_two: 'second_person_needed',
+  operator_removals_waiting: 'approval_requested_already',
   approvals_one_pending: 'approval_requested_already',
 }

@@ -247,6 +247,16 @@ export const refusals = {
     field: 'email',
   },
   operator_is_self: { status: 403, sentence: 'You can’t remove yourself. Another owner can' },
+  operator_suspended: {
+    status: 403,
+    sentence: 'Your access is suspended until {until}{objected}',
+  },
+  operator_removal_waits: {
+    status: 403,
+    sentence: 'Your access is suspended until {until}, and you are to be removed. You can object below',
+  },
+  operator_not_suspended: { status: 409, sentence: 'This operator is no longer suspended. Reload the page' },
+  removal_over: { status: 409, sentence: 'This removal no longer waits. Reload the page' },
   invitation_over: { status: 409, sentence: 'This invitation was already accepted or withdrawn' },
   authenticator_code_wrong: {
     status: 422,

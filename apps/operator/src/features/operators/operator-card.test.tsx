@@ -1,5 +1,12 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { removeOperator, requestRoleChange, type ListedOperator } from '@cairn/contract/operator/operators/operators.ts'
+import {
+  endRemoval,
+  removeOperator,
+  requestRoleChange,
+  resumeOperator,
+  suspendOperator,
+  type ListedOperator,
+} from '@cairn/contract/operator/operators/operators.ts'
 import { operators as words } from '@cairn/words/backoffice/operators.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,8 +25,12 @@ const terry: ListedOperator = {
   is_me: false,
   requested_role: null,
   requested_removal: null,
+  suspension: null,
+  waiting_removal: null,
 }
-const card = (changes: Partial<ListedOperator> = {}) => <OperatorCard operator={{ ...terry, ...changes }} />
+const card = (changes: Partial<ListedOperator> = {}, owners = 3) => (
+  <OperatorCard operator={{ ...terry, ...changes }} owners={owners} />
+)
 
 test('a role change offers the other roles and sends the chosen one', async () => {
   const server = new FakeServer().reply(requestRoleChange, { approval_id: 'a1' })
@@ -44,7 +55,7 @@ test.each([
   ['support', words.remove('Terry').text, 'Remove operator'],
   ['owner', words.removeOwner('Terry').text, 'Request approval'],
 ])('the removal of an operator with the role %s shows who decides it', async (role, text, submit) => {
-  const server = new FakeServer().reply(removeOperator, { approval_id: null })
+  const server = new FakeServer().reply(removeOperator, { approval_id: null, due_at: null })
   await renderAs('owner', card({ role }), { server })
   await press('Remove')
   await expect.element(page.getByText(text)).toBeVisible()
@@ -69,4 +80,50 @@ test('operators cannot remove themselves, nor an operator whose removal waits', 
   )
   await expect.element(page.getByRole('heading', { name: 'Terry (you)' })).toBeVisible()
   expect(hasButton('Remove')).toBe(false)
+})
+
+test('of two owners the removal of the other waits for an objection, and says so', async () => {
+  const server = new FakeServer().reply(removeOperator, { approval_id: null, due_at: '2026-11-23T10:00:00Z' })
+  await renderAs('owner', card({ role: 'owner' }, 2), { server })
+  await press('Remove')
+  await expect.element(page.getByText(words.removeOtherOwner('Terry').text)).toBeVisible()
+  expect(page.getByRole('note').query()).toBeNull()
+  await page.getByLabelText('Reason').fill('Left the company')
+  await press('Ask for removal')
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'Left the company' }))
+})
+
+const removal = { id: 'r1', due_at: '2026-11-23T10:00:00Z', requested_by: 'Oscar', reason: 'Left', is_mine: false }
+
+test.each([
+  ['about me', { is_me: true, waiting_removal: removal }, words.object],
+  ['of mine', { waiting_removal: { ...removal, is_mine: true } }, words.withdrawRemoval],
+])('a waiting removal %s is stopped', async (_, changes, texts) => {
+  const server = new FakeServer().reply(endRemoval)
+  await renderAs('owner', card({ role: 'owner', ...changes }, 2), { server })
+  await expect.element(page.getByRole('note')).toBeVisible()
+  expect(hasButton('Remove')).toBe(false)
+  await press(texts.open)
+  await page.getByRole('dialog').getByRole('button', { name: texts.submit }).click()
+  await vi.waitFor(() => expect(server.sent[0]?.call).toBe('operator/removals/r1/end'))
+})
+
+test('an operator is suspended, and the suspension is shown and ended', async () => {
+  const server = new FakeServer().reply(suspendOperator)
+  await renderAs('owner', card(), { server })
+  await press('Suspend')
+  await page.getByLabelText('Reason').fill('The laptop was stolen')
+  await press('Suspend operator')
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'The laptop was stolen' }))
+})
+
+test('a suspended operator has until when and by whom, and the suspension can be ended', async () => {
+  const server = new FakeServer().reply(resumeOperator)
+  await renderAs('owner', card({ suspension: { until: '2026-11-23T10:00:00Z', by: 'Olive' } }), { server })
+  await expect.element(page.getByText(/by Olive/)).toBeVisible()
+  expect(hasButton('Suspend')).toBe(false)
+  await press('End suspension')
+  await page.getByLabelText('Reason').fill('It was found')
+  await page.getByRole('dialog').getByRole('button', { name: 'End suspension' }).click()
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ reason: 'It was found' }))
 })

@@ -2,7 +2,6 @@ import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
   requestRoleChange,
   endOperatorSessions,
-  removeOperator,
   type ListedOperator,
 } from '@cairn/contract/operator/operators/operators.ts'
 import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
@@ -15,10 +14,18 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { KeepOut } from './keep-out.tsx'
+import { WaitingRemoval } from './waiting-removal.tsx'
 import { roleOptions, roleWords } from './roles.ts'
 
+interface OperatorCardProps {
+  operator: ListedOperator
+  /** How many owners there are, the suspended ones included. */
+  owners: number
+}
+
 /** An operator and an owner's actions on them. */
-export function OperatorCard({ operator }: { operator: ListedOperator }) {
+export function OperatorCard({ operator, owners }: OperatorCardProps) {
   const {
     id,
     requested_removal,
@@ -30,6 +37,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
     role,
     sessions,
     since,
+    suspension,
     version,
   } = operator
   const params = { id }
@@ -48,6 +56,14 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
             },
             { title: words.sessions, value: words.sessionsNow(sessions) },
             {
+              title: words.suspended,
+              value: suspension && (
+                <>
+                  {words.suspendedUntil} <DateText date={suspension.until} hasTime />, {words.by(suspension.by)}
+                </>
+              ),
+            },
+            {
               title: words.requestedRole,
               value: requested_role && (
                 <TextLink to={`/approvals/${requested_role.approval_id}`}>{roleWords(requested_role.role)}</TextLink>
@@ -62,6 +78,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
           ]}
         />
       </div>
+      <WaitingRemoval operator={operator} />
       <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
         {!requested_role && (
           <ActionDialog
@@ -87,22 +104,7 @@ export function OperatorCard({ operator }: { operator: ListedOperator }) {
           />
         )}
         <ActionDialog {...words.endSessions(name)} call={endOperatorSessions} input={() => ({ params })} />
-        {!is_me && !requested_removal && (
-          <ActionDialog
-            {...(role === 'owner' ? words.removeOwner(name) : words.remove(name))}
-            look="danger"
-            call={removeOperator}
-            input={(form) => ({ params, version, body: { reason: textOf(form, 'reason') } })}
-            renderFields={(errorOf) => (
-              <>
-                {role === 'owner' && (
-                  <NoApproverWarning roles={approvalKinds.operator_removal.approverRoles} aboutId={id} />
-                )}
-                <ReasonField error={errorOf('reason')} />
-              </>
-            )}
-          />
-        )}
+        <KeepOut operator={operator} owners={owners} />
       </div>
     </li>
   )

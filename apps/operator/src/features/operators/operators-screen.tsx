@@ -24,7 +24,11 @@ export function OperatorsScreen() {
           <div className="space-y-8">
             <ul className="grid gap-4 xl:grid-cols-2">
               {operators.map((operator) => (
-                <OperatorCard key={operator.id} operator={operator} />
+                <OperatorCard
+                  key={operator.id}
+                  operator={operator}
+                  owners={operators.filter(({ role }) => role === 'owner').length}
+                />
               ))}
             </ul>
             <section aria-labelledby="invitations">

@@ -23,6 +23,14 @@ export const listOperators = route(call, async ({ caller, tx }) => {
   return { operators, invitations }
 })
 
+interface WaitingRemoval {
+  id: string
+  due_at: string
+  requested_by: string
+  reason: string
+  is_mine: boolean
+}
+
 function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
   return tx
     .selectFrom('operators as operator')
@@ -38,6 +46,15 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
         .on('removal_requested.kind', '=', 'operator_removal')
         .onRef('removal_requested.operator_id', '=', 'operator.id'),
     )
+    .leftJoin('operators as suspender', 'suspender.id', 'operator.suspended_by')
+    .leftJoin('operator_removals as removal', (join) =>
+      join
+        .onRef('removal.operator_id', '=', 'operator.id')
+        .on('removal.objected_at', 'is', null)
+        .on('removal.withdrawn_at', 'is', null)
+        .on('removal.removed_at', 'is', null),
+    )
+    .leftJoin('operators as remover', 'remover.id', 'removal.requested_by')
     .where('operator.removed_at', 'is', null)
     .orderBy(sql`lower(operator.name)`)
     .orderBy('operator.id')
@@ -53,6 +70,11 @@ function readOperators(tx: Transaction, { operatorId }: OperatorCaller) {
         'approval_id', role_requested.id, 'role', role_requested.payload ->> 'role') end`.as('requested_role'),
       sql<{ approval_id: string } | null>`case when removal_requested.id is not null then json_build_object(
         'approval_id', removal_requested.id) end`.as('requested_removal'),
+      sql<{ until: string; by: string } | null>`case when operator.suspended_until > now() then json_build_object(
+        'until', operator.suspended_until, 'by', suspender.name) end`.as('suspension'),
+      sql<WaitingRemoval | null>`case when removal.id is not null then json_build_object('id', removal.id,
+        'due_at', removal.due_at, 'requested_by', remover.name, 'reason', removal.reason,
+        'is_mine', removal.requested_by = ${operatorId}) end`.as('waiting_removal'),
       // From the audit log, because sessions are removed a week after their end.
       sql<Date | null>`(select at from audit.events where actor_id = operator.id and did = 'operator_signed_in'
         and actor_id is distinct from member_id order by audit.events.id desc limit 1)`.as('last_signed_in_at'),

@@ -233,12 +233,7 @@ test('operators cannot remove themselves; an owner is removed when another owner
   expect(rows).toEqual([{ actor_id: olga.id, details: { role: 'owner', reason } }])
 })
 
-test('of two owners neither can remove the other, and a sole owner cannot be removed', async () => {
-  await alone()
-  const [one, two] = [await makeOperator(server, 'owner'), await makeOperator(server, 'owner')]
-  const asked = await Promise.allSettled([remove(one, two), remove(two, one)])
-  for (const outcome of asked) expect(outcome).toMatchObject({ reason: { code: 'no_eligible_approver' } })
-  for (const who of [one, two]) await who.send(viewOperator)
+test('a sole owner cannot be removed', async () => {
   await alone()
   const only = await makeOperator(server, 'owner')
   await expectRefused(only.send(removeOperator, { params: { id: only.id }, body: { reason } }), 'operator_is_self')

@@ -12,6 +12,7 @@ export interface Tables {
   operators: operators.OperatorsTable
   operator_sessions: operators.OperatorSessionsTable
   record_viewers: operators.RecordViewersTable
+  operator_removals: operators.OperatorRemovalsTable
   operator_invitations: operators.OperatorInvitationsTable
   plans: money.PlansTable
   receiving_addresses: money.ReceivingAddressesTable

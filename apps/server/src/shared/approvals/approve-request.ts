@@ -56,6 +56,7 @@ async function requireBothInPlace(tx: Transaction, approval: LockedApproval, cal
     .selectFrom('operators')
     .where('id', 'in', [approval.requested_by, caller.operatorId])
     .where('removed_at', 'is', null)
+    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
     .select(['id', 'role'])
     .orderBy('id')
     .forShare()

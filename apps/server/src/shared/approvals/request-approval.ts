@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import {
@@ -90,6 +91,7 @@ export async function requireEligibleApprover(
       where.or([where('role', 'in', roles), where('id', 'in', [caller.operatorId, aboutId ?? caller.operatorId])]),
     )
     .where('removed_at', 'is', null)
+    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
     .select(['id', 'role'])
     // In the same order as a removal locks owners, so that the two cannot deadlock.
     .orderBy('id')

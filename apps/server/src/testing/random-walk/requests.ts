@@ -41,7 +41,8 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   operator_removal(world, drawn) {
     const params = { id: drawn }
     return async (by) => {
-      const { approval_id } = await by.send(removeOperator, { params, body: { reason } })
+      const { approval_id, due_at } = await by.send(removeOperator, { params, body: { reason } })
+      if (due_at !== null) return ['operator_removal_requested']
       // An operator who is not an owner is removed at once.
       if (approval_id === null) return ['operator_removed']
       world.requests.push({ id: approval_id, effects: ['operator_removed'] })

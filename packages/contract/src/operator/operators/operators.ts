@@ -23,6 +23,12 @@ const ListedOperator = z.object({
   requested_role: z.nullable(z.object({ approval_id: text, role: text })),
   /** A pending request to remove the operator. */
   requested_removal: z.nullable(z.object({ approval_id: text })),
+  /** While they are suspended: until when, and who did it. */
+  suspension: z.nullable(z.object({ until: text, by: text })),
+  /** A removal that happens at a time unless they object. */
+  waiting_removal: z.nullable(
+    z.object({ id: text, due_at: text, requested_by: text, reason: text, is_mine: z.boolean() }),
+  ),
 })
 export type ListedOperator = z.infer<typeof ListedOperator>
 
@@ -51,7 +57,7 @@ export const inviteOperator = operatorAction({
     'Invite an operator by email. If there is another owner, this is a request for them, named by `approval_id`.',
   body: z.object({ email, role: z.enum(operatorRoles), reason }),
   reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
-  refusals: ['operator_email_taken', 'operator_invited_already', 'approval_requested_already'],
+  refusals: ['operator_email_taken', 'operator_invited_already', 'no_eligible_approver', 'approval_requested_already'],
 })
 
 export const withdrawInvitation = operatorAction({
@@ -87,12 +93,43 @@ export const removeOperator = operatorAction({
   path: 'operator/operators/:id/remove',
   roles: ['owner'],
   summary:
-    'Remove an operator, who loses access immediately. The removal of an owner is a request for another owner, named by `approval_id`. An operator cannot remove themselves.',
+    'Remove an operator, who loses access immediately. The removal of an owner is a request for a third owner, named by `approval_id`; of two owners it happens at `due_at`, after 72 hours, unless the other objects. An operator cannot remove themselves.',
   params,
   versioned: true,
   body: z.object({ reason }),
-  reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
+  reply: z.object({ ...envelope, approval_id: z.nullable(text), due_at: z.nullable(text) }),
   refusals: ['not_found', 'operator_is_self', 'no_eligible_approver', 'approval_requested_already'],
+})
+
+export const suspendOperator = operatorAction({
+  path: 'operator/operators/:id/suspend',
+  roles: ['owner'],
+  summary: 'Suspend an operator, owners included, at once: their sessions end, and they cannot sign in for 72 hours.',
+  params,
+  versioned: true,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'operator_is_self'],
+})
+
+export const resumeOperator = operatorAction({
+  path: 'operator/operators/:id/resume',
+  roles: ['owner'],
+  summary: 'End the suspension of an operator before its time.',
+  params,
+  versioned: true,
+  body: z.object({ reason }),
+  reply: z.object(envelope),
+  refusals: ['not_found', 'operator_is_self', 'operator_not_suspended'],
+})
+
+export const endRemoval = operatorAction({
+  path: 'operator/removals/:id/end',
+  roles: ['owner'],
+  summary: 'Stop a removal that waits: the owner whom it is about objects, or the owner who asked withdraws it.',
+  params,
+  reply: z.object(envelope),
+  refusals: ['removal_over'],
 })
 
 const token = z.string(refusing('link_not_valid')).check(z.regex(/^[\w-]{43}$/, refusing('link_not_valid')))

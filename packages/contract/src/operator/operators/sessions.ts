@@ -18,14 +18,16 @@ export const signInOperator = call({
   path: 'operator/sign-in',
   who: 'visitor',
   fromBackOffice: true,
-  summary: 'Sign in with email, password and authenticator code; the session is a cookie.',
+  summary:
+    'Sign in with email, password and authenticator code; the session is a cookie. A suspended owner cannot, and may object to their removal with `objects`.',
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(512)),
     code: z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: 'wrong_operator_credentials' })),
+    objects: z.optional(z.boolean()),
   }),
   reply: z.object({ ...envelope, ...OperatorSession.shape }),
-  refusals: ['wrong_operator_credentials', 'too_many_attempts'],
+  refusals: ['wrong_operator_credentials', 'operator_suspended', 'operator_removal_waits', 'too_many_attempts'],
 })
 
 export const signOutOperator = operatorAction({

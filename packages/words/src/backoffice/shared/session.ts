@@ -6,6 +6,7 @@ export const session = {
   password: 'Password',
   code: 'Code',
   codeHelp: 'The six-digit code from your authenticator app',
+  objects: 'I object to my removal. Enter the next code.',
   submit: 'Sign in',
   ended: 'Your session has ended. Sign in to continue where you were.',
   /** The link to the record that stopped a call. */

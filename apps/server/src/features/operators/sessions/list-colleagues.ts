@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** Lists the other active operators, who could be the second person. Not in pages: there are few. */
+/** Lists the other active operators, without the suspended ones, who could be the second person. Not in pages: there are few. */
 export function listColleagues(tx: Transaction, operatorId: string): Promise<{ id: string; role: string }[]> {
   return tx
     .selectFrom('operators')
     .where('removed_at', 'is', null)
+    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
     .where('id', '<>', operatorId)
     .orderBy('id')
     .select(['id', 'role'])

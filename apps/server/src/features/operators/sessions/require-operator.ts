@@ -47,7 +47,7 @@ interface Found {
 
 const whoCalls = `
   select operator.id, operator.name, operator.email, operator.role,
-    session.ended_at is null and operator.removed_at is null
+    session.ended_at is null and operator.removed_at is null and coalesce(operator.suspended_until <= now(), true)
       and session.last_seen_at > now() - interval '15 minutes'
       and session.signed_in_at > now() - interval '8 hours' as is_live,
     session.last_seen_at < now() - interval '1 minute' as is_seen_long_ago

@@ -9,6 +9,8 @@ import { route } from '../../../platform/http/route.ts'
 import { tryPassword } from '../../../shared/passwords/check-password.ts'
 import { requireFreeTurn } from '../../../platform/crypto/passwords.ts'
 import { createToken, hashToken } from '../../../platform/crypto/random-token.ts'
+import { formatTimestamp } from '../../../shared/format-timestamp.ts'
+import { findWaitingRemoval, objectToRemoval } from '../waiting-removal.ts'
 import { findStep } from './authenticator.ts'
 import { listColleagues } from './list-colleagues.ts'
 import { writeCookie } from './operator-cookie.ts'
@@ -34,6 +36,7 @@ export const signInOperator = route(
       throw refuse('wrong_operator_credentials')
     }
     await takeBack()
+    await requireNotSuspended(services, operator.id, body.objects === true, requestId)
     return operator
   },
   async ({ prepared, services, address, requestId, setCookie, tx }) => {
@@ -43,6 +46,7 @@ export const signInOperator = route(
       .where('id', '=', prepared.id)
       .where('password_hash', '=', prepared.password_hash)
       .where('removed_at', 'is', null)
+      .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
       .forShare()
       .executeTakeFirstOrThrow(() => refuse('wrong_operator_credentials'))
     const { id: operatorId, name, email, role } = operator
@@ -56,6 +60,34 @@ export const signInOperator = route(
     return { operator: { name, email, role }, colleagues: await listColleagues(tx, operatorId) }
   },
 )
+
+/**
+ * Refuses `operator_suspended`. An owner whose removal waits may object: password and code were right, and in its own transaction,
+ * because the refusal rolls the call's back.
+ */
+async function requireNotSuspended(
+  { database }: Services,
+  id: string,
+  objects: boolean,
+  requestId: string,
+): Promise<void> {
+  const refusal = await inTransaction(database, async (tx) => {
+    const { is_suspended, ...operator } = await tx
+      .selectFrom('operators')
+      .where('id', '=', id)
+      .select(['name', 'email', 'role', 'suspended_until'])
+      .select(sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended'))
+      .executeTakeFirstOrThrow()
+    if (!is_suspended || !operator.suspended_until) return null
+    const until = formatTimestamp(operator.suspended_until)
+    if (!(await findWaitingRemoval(tx, id))) return refuse('operator_suspended', { until })
+    if (!objects) return refuse('operator_removal_waits', { until })
+    const caller = { kind: 'operator', operatorId: id, ...operator, tokenHash: Buffer.alloc(0) } as const
+    await objectToRemoval(tx, bindCaller(tx, caller, requestId))
+    return refuse('operator_suspended', { until, objected: '. You have objected to your removal, and it is stopped' })
+  })
+  if (refusal) throw refusal
+}
 
 interface Operator {
   id: string

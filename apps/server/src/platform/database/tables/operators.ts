@@ -44,7 +44,21 @@ export interface OperatorsTable {
   totp_secret: Buffer
   totp_last_step: Generated<bigint>
   removed_at: OptionalTimestamp
+  suspended_until: OptionalTimestamp
+  suspended_by: OptionalText
   invited_at: Timestamp
+}
+
+/** Written by functions only. */
+export interface OperatorRemovalsTable {
+  id: ColumnType<string, never, never>
+  operator_id: ColumnType<string, never, never>
+  requested_by: ColumnType<string, never, never>
+  reason: ColumnType<string, never, never>
+  due_at: ColumnType<Date, never, never>
+  objected_at: ColumnType<Date | null, never, never>
+  withdrawn_at: ColumnType<Date | null, never, never>
+  removed_at: ColumnType<Date | null, never, never>
 }
 
 export interface OperatorSessionsTable {
