@@ -18,6 +18,7 @@ const server = useTestServer()
 const withoutVersion = [
   'endMemberSessions',
   'endOperatorSessions',
+  'endRemoval',
   'openKycDocument',
   'sendPasswordReset',
   'withdrawInvitation',
