@@ -2,16 +2,21 @@
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** A short word is on one line: `Metho` above `d` cannot be read. */
+/** A short word and a figure are on one line: `Metho` above `d` cannot be read, and `20` above `0` is read as another figure. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken = new Set<string>()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { textContent } = texts.currentNode
-      // Addresses and links are not words; they have digits.
-      for (const word of (textContent ?? '').matchAll(/(?<![^\s-])\p{L}{2,14}[.,:?]?(?![^\s-])/gu)) {
-        if (linesOf(word.index, word[0].length) > 1) broken.add(`“${word[0]}” is broken`)
+      // Addresses and links are neither: they mix letters and digits.
+      for (const pattern of [
+        /(?<![^\s-])\p{L}{2,14}[.,:?]?(?![^\s-])/gu,
+        /(?<![^\s(])[-−+$]{0,2}\d[\d,.:%]{0,24}(?![^\s)])/gu,
+      ]) {
+        for (const { 0: text, index } of (textContent ?? '').matchAll(pattern)) {
+          if (linesOf(index, text.length) > 1) broken.add(`“${text}” is broken`)
+        }
       }
     }
     return [...broken]

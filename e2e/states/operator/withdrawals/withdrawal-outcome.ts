@@ -80,7 +80,7 @@ export const outcomeStates: State[] = [
     over: 'dialog',
   },
   {
-    ...state('-send-refused', 'refused at the transaction id', mine, 'Enter the transaction ID, up to'),
+    ...state('-send-refused', 'refused at the transaction id', mine, 'Enter the whole transaction ID'),
     given: all(showing(mine), refuse(sendWithdrawal, 'transaction_id_invalid')),
     when: press('Mark as sent'),
   },

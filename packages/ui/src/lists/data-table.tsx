@@ -55,7 +55,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                   <span aria-hidden="true" className="shrink-0 text-xs text-quiet sm:hidden">
                     {column.title}
                   </span>
-                  <span className={`min-w-0 text-end ${column.isFigure ? '' : 'sm:text-start'}`}>
+                  <span className={`min-w-0 text-end ${column.isFigure ? 'whitespace-nowrap' : 'sm:text-start'}`}>
                     {column.cell(row, index)}
                   </span>
                 </td>

@@ -75,7 +75,7 @@ function QueueCard({ queue, count, oldest: since, now }: Overview['waiting'][num
         <span className="block text-sm font-medium">{words.queues[queue]}</span>
         <span className="block text-xs text-quiet">{since ? words.oldest(ageWords(since, now)) : words.none}</span>
       </span>
-      <span className={`text-xl tabular-nums ${count > 0 ? 'font-semibold' : 'text-quiet'}`}>
+      <span className={`shrink-0 text-xl whitespace-nowrap tabular-nums ${count > 0 ? 'font-semibold' : 'text-quiet'}`}>
         {count.toLocaleString('en-US')}
       </span>
     </Link>
