@@ -1,8 +1,9 @@
--- The seal. Shortly after posting, transfers are chained into blocks of hashes. Anyone who alters, removes or inserts an entry
--- outside the posting functions (a superuser, an edited backup) is found by recomputing the chain.
+-- The seal. Shortly after they are written, transfers and entries of the audit log are chained into blocks of hashes. Anyone who
+-- alters, removes or inserts one outside the posting functions (a superuser, an edited backup) is found by recomputing the chain.
+-- One chain has both, so one head proves both, and an entry cannot be moved before or after the money that it is about.
 --
--- Sealing runs after the postings and not inside them, because a chain that each transfer extends is one lock for all of them.
--- hash(n) = sha256(hash(n-1) || n || count || entry hashes of block n).
+-- Sealing runs after the writing and not inside it, because a chain that each transfer extends is one lock for all of them.
+-- hash(n) = sha256(hash(n-1) || n || transfers || entries || hashes of the transfers of block n || hashes of its entries).
 --
 -- The seal depends on the rows alone, and stores nothing of the cluster in which it was made. So the chain goes on in any copy of
 -- the rows: a restored dump, a promoted replica, a newer PostgreSQL.
@@ -10,17 +11,26 @@ set role cairn_owner;
 
 create table ledger.blocks (
   number         bigint primary key,
-  -- The block contains every transfer after the block before it, up to this position, which is that of its last one.
-  until_position bigint not null unique check (until_position > 0),
-  transfer_count integer not null check (transfer_count > 0),
+  -- The block contains every transfer after the block before it, up to this position, which is that of the last sealed one.
+  until_position bigint not null check (until_position >= 0),
+  -- The same for the entries of the audit log, by their ids.
+  until_event    bigint not null check (until_event >= 0),
+  transfer_count integer not null check (transfer_count >= 0),
+  event_count    integer not null check (event_count >= 0),
   previous_hash  bytea not null check (octet_length(previous_hash) = 32),
   hash           bytea not null unique check (octet_length(hash) = 32),
-  sealed_at      timestamptz not null default now()
+  sealed_at      timestamptz not null default now(),
+  constraint blocks_have_content check (transfer_count + event_count > 0)
 );
 
 -- One hash for each transfer, so that a broken block names the entry that was changed.
 create table ledger.seals (
   position     bigint primary key,
+  block_number bigint not null references ledger.blocks on delete restrict,
+  entry_hash   bytea not null check (octet_length(entry_hash) = 32)
+);
+create table ledger.event_seals (
+  event_id     bigint primary key,
   block_number bigint not null references ledger.blocks on delete restrict,
   entry_hash   bytea not null check (octet_length(entry_hash) = 32)
 );
@@ -33,6 +43,18 @@ create trigger seals_are_never_changed before update or delete or truncate on le
   for each statement execute function ledger.refuse_writing();
 create trigger seals_are_made_by_function before insert on ledger.seals
   for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+create trigger event_seals_are_never_changed before update or delete or truncate on ledger.event_seals
+  for each statement execute function ledger.refuse_writing();
+create trigger event_seals_are_made_by_function before insert on ledger.event_seals
+  for each statement when (current_user <> 'cairn_owner') execute function ledger.refuse_writing();
+
+-- The audit log as auditors read it: who did what and when. Of the details, which may name people, they read the hash.
+create view audit.entries as
+  select id, at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, request_id,
+    sha256(convert_to(details::text, 'UTF8')) as details_hash
+  from audit.events;
+-- `ledger.seal`, which reads the newest entries. A BRIN index has one entry for many rows, so that money calls do not write it.
+create index events_by_id on audit.events using brin (id) with (pages_per_range = 16, autosummarize = on);
 
 -- Text as bytes, its length first, so that it cannot run into what follows. This function and the next set no search_path,
 -- unlike all others: PostgreSQL could then not inline them, and sealing would take several times as long.
@@ -49,44 +71,61 @@ create function ledger.transfer_bytes(t ledger.transfers) returns bytea language
     || pg_catalog.int8send((extract(epoch from t.posted_at) * 1000000)::bigint)
 $$;
 
--- Seals what was posted, in one block of `p_max` transfers at most. Returns how many transfers that were; 0 when there was nothing
--- to do or another server is sealing; null when a transaction that was posting had not ended after `p_wait`.
+-- What may be missing has a length of -1. The parameter may be null, so the function is not strict.
+create function ledger.optional_bytes(p_bytes bytea) returns bytea language sql immutable as $$
+  select coalesce(pg_catalog.int4send(pg_catalog.octet_length(p_bytes)) || p_bytes, pg_catalog.int4send(-1))
+$$;
+
+-- An entry of the audit log as bytes: all its columns, in the order and form fixed for version 1.
+create function ledger.event_bytes(e audit.entries) returns bytea language sql immutable as $$
+  select pg_catalog.int4send(1)
+    || pg_catalog.int8send(e.id) || pg_catalog.int8send((extract(epoch from e.at) * 1000000)::bigint)
+    || ledger.text_bytes(e.actor_kind) || ledger.optional_bytes(pg_catalog.uuid_send(e.actor_id))
+    || ledger.text_bytes(e.did) || ledger.text_bytes(e.subject_kind)
+    || ledger.optional_bytes(pg_catalog.uuid_send(e.subject_id)) || ledger.optional_bytes(pg_catalog.uuid_send(e.member_id))
+    || ledger.optional_bytes(pg_catalog.convert_to(e.request_id, 'UTF8')) || e.details_hash
+$$;
+
+-- Seals what was written, in one block of `p_max` rows at most, transfers first. Returns how many rows that were; 0 when there was
+-- nothing to do or another server is sealing; null when a transaction that was writing had not ended after `p_wait`.
 --
--- Transfers are sealed in the order of their positions. A transaction can draw a lower position than another and commit later,
--- so a position may only be sealed when no transaction that could have drawn a lower one is left:
---   1. Read the newest position that is visible.
---   2. Read which transactions have locked ledger.transfers for writing. An insert takes this lock before it draws a position, and
---      positions are drawn in rising order, one at a time. So each transaction that has drawn a lower position, and whose
---      transfers were not visible in step 1, has the lock now or has ended.
+-- Transfers are sealed in the order of their positions, and entries in that of their ids. A transaction can draw a lower number
+-- than another and commit later, so a number may only be sealed when no transaction that could have drawn a lower one is left:
+--   1. Read the newest position that is visible, and the newest id that was drawn.
+--   2. Read which transactions have locked one of the tables for writing. An insert takes this lock before it draws a number, and
+--      numbers are drawn in rising order, one at a time. So each transaction that has drawn a lower number, and whose rows were
+--      not visible in step 1, has the lock now or has ended.
 --   3. Wait until these transactions have ended. PostgreSQL releases the lock of a transaction after its rows are visible, and
---      that of an aborted one when its rows are dead. A transaction that takes the lock after step 2 draws a higher position.
---   4. Read again: every transfer up to the newest position of step 1 that will ever exist is visible.
+--      that of an aborted one when its rows are dead. A transaction that takes the lock after step 2 draws a higher number.
+--   4. Read again: every row up to the newest numbers of step 1 that will ever exist is visible.
 -- What this relies on:
 --   * Each statement has a snapshot of its own. So it refuses to run in a transaction with one snapshot.
---   * The sequence is at or after every position. It is not in a copy by logical replication, which copies no sequences, until a
+--   * Each sequence is at or after every number. It is not in a copy by logical replication, which copies no sequences, until a
 --     server starts there. So it is compared.
---   * Each position is drawn here. A subscription writes positions that were drawn elsewhere, in the order of their commits. So
---     a database that still receives them is refused.
+--   * Each number is drawn here. A subscription writes numbers that were drawn elsewhere, in the order of their commits. So a
+--     database that still receives them is refused.
 --   * pg_locks misses no lock. It reads the short list of each connection one after another and then the shared table as a
 --     whole. A lock that moves from one to the other meanwhile is found twice, never missed.
 --   * A transaction keeps its number in pg_locks to its end, also when it is prepared for two-phase commit.
---   * A savepoint that is rolled back releases its lock early, and the transfers inside it are dead.
+--   * A savepoint that is rolled back releases its lock early, and the rows inside it are dead.
 -- The wait is for the transactions of one moment, and later ones do not extend it. So constant load cannot prevent sealing; only a
--- transaction that posts and stays open for longer delays it.
+-- transaction that writes and stays open for longer delays it.
 create function ledger.seal(p_max integer default 10000, p_wait interval default '2 seconds') returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   give_up_at constant timestamptz := clock_timestamp() + p_wait;
   own_database constant oid := (select oid from pg_database where datname = current_database());
+  sealed_tables constant oid[] := array['ledger.transfers'::regclass, 'audit.events'::regclass];
   last_block ledger.blocks;
   newest bigint;
+  newest_event bigint;
   writers text[];
   sealed_count integer;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'the ledger is sealed in a read committed transaction only' using errcode = 'CL003';
   elsif exists (select from pg_subscription_rel r join pg_subscription s on s.oid = r.srsubid
-    where r.srrelid = 'ledger.transfers'::regclass and s.subenabled)
+    where r.srrelid = any (sealed_tables) and s.subenabled)
   then
     raise exception 'this database receives its transfers from another; end the subscription before sealing here'
       using errcode = 'CL003';
@@ -95,19 +134,25 @@ begin
   end if;
 
   select * into last_block from ledger.blocks order by number desc limit 1;
-  select max(position) into newest from ledger.transfers;
-  if newest is null or newest <= last_block.until_position then
-    return 0;
-  elsif coalesce(pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'position')::regclass), 0) < newest then
+  last_block.until_position := coalesce(last_block.until_position, 0);
+  last_block.until_event := coalesce(last_block.until_event, 0);
+  select coalesce(max(position), 0) into newest from ledger.transfers;
+  newest_event := coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit.events', 'id')::regclass), 0);
+  if coalesce(pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'position')::regclass), 0) < newest then
     raise exception 'the positions of transfers would be drawn again from below %; restart the server', newest
       using errcode = 'CL003';
+  elsif newest_event < last_block.until_event or exists (select from audit.events where id > newest_event) then
+    raise exception 'the ids of the audit log would be drawn again from below %; restart the server', newest_event + 1
+      using errcode = 'CL003';
+  elsif newest <= last_block.until_position and newest_event <= last_block.until_event then
+    return 0;
   end if;
 
   select array_agg(virtualtransaction) into writers from pg_locks
-    where database = own_database and relation = 'ledger.transfers'::regclass and mode = 'RowExclusiveLock' and granted
+    where database = own_database and relation = any (sealed_tables) and mode = 'RowExclusiveLock' and granted
       and pid is distinct from pg_backend_pid();
   while exists (select from pg_locks
-    where database = own_database and relation = 'ledger.transfers'::regclass and mode = 'RowExclusiveLock' and granted
+    where database = own_database and relation = any (sealed_tables) and mode = 'RowExclusiveLock' and granted
       and virtualtransaction = any (writers))
   loop
     if clock_timestamp() > give_up_at then
@@ -116,30 +161,52 @@ begin
     perform pg_sleep(0.005);
   end loop;
 
-  with sealing as materialized (
+  with transfers as materialized (
     select t.position, sha256(ledger.transfer_bytes(t)) as entry_hash
     from ledger.transfers t
-    where t.position > coalesce(last_block.until_position, 0) and t.position <= newest
+    where t.position > last_block.until_position and t.position <= newest
     order by t.position limit p_max
   ),
+  of_transfers as (
+    select count(*)::integer as count, coalesce(max(position), last_block.until_position) as until,
+      coalesce(string_agg(entry_hash, ''::bytea order by position), '') as entry_hashes
+    from transfers
+  ),
+  events as materialized (
+    select e.id, sha256(ledger.event_bytes(e)) as entry_hash
+    from audit.entries e
+    where e.id > last_block.until_event and e.id <= newest_event
+    order by e.id limit p_max - (select count from of_transfers)
+  ),
+  of_events as (
+    select count(*)::integer as count, coalesce(max(id), last_block.until_event) as until,
+      coalesce(string_agg(entry_hash, ''::bytea order by id), '') as entry_hashes
+    from events
+  ),
   chained as (
-    select coalesce(last_block.number, 0) + 1 as number, max(position) as until_position,
-      coalesce(last_block.hash, sha256(convert_to('cairn ledger', 'UTF8'))) as previous_hash,
-      count(*)::integer as transfer_count,
-      string_agg(entry_hash, ''::bytea order by position) as entry_hashes
-    from sealing
+    select coalesce(last_block.number, 0) + 1 as number, t.until as until_position, e.until as until_event,
+      t.count as transfer_count, e.count as event_count, t.entry_hashes || e.entry_hashes as entry_hashes,
+      coalesce(last_block.hash, sha256(convert_to('cairn ledger', 'UTF8'))) as previous_hash
+    from of_transfers t, of_events e
+    where t.count + e.count > 0
   ),
   block as (
-    insert into ledger.blocks (number, until_position, transfer_count, previous_hash, hash)
-    select number, until_position, transfer_count, previous_hash,
-      sha256(previous_hash || int8send(number) || int4send(transfer_count) || entry_hashes)
+    insert into ledger.blocks (number, until_position, until_event, transfer_count, event_count, previous_hash, hash)
+    select number, until_position, until_event, transfer_count, event_count, previous_hash,
+      sha256(previous_hash || int8send(number) || int4send(transfer_count) || int4send(event_count) || entry_hashes)
     from chained
-    returning number
+    returning number, transfer_count, event_count
+  ),
+  sealed_transfers as (
+    insert into ledger.seals (position, block_number, entry_hash)
+    select transfers.position, block.number, transfers.entry_hash from transfers, block
+  ),
+  sealed_events as (
+    insert into ledger.event_seals (event_id, block_number, entry_hash)
+    select events.id, block.number, events.entry_hash from events, block
   )
-  insert into ledger.seals (position, block_number, entry_hash)
-  select sealing.position, block.number, sealing.entry_hash from sealing, block;
-  get diagnostics sealed_count = row_count;
-  return sealed_count;
+  select transfer_count + event_count into sealed_count from block;
+  return coalesce(sealed_count, 0);
 end
 $$;
 
@@ -156,10 +223,13 @@ end
 $$;
 
 -- The server may seal. No role may write the tables.
-grant select on ledger.blocks, ledger.seals to cairn_server, cairn_auditor;
+grant usage on schema audit to cairn_auditor;
+grant select on ledger.blocks, ledger.seals, ledger.event_seals, audit.entries to cairn_server, cairn_auditor;
 grant execute on function ledger.seal, ledger.require_block to cairn_server;
 
-comment on table ledger.blocks is 'The chain: each block of transfers, hashed together with the hash of the block before.';
+comment on table ledger.blocks is 'The chain: each block of transfers and audit entries, hashed with the hash of the block before.';
 comment on table ledger.seals is 'The hash of each sealed transfer.';
+comment on table ledger.event_seals is 'The hash of each sealed entry of the audit log.';
+comment on view audit.entries is 'The audit log for auditors: of its details only the hash.';
 
 reset role;

@@ -106,7 +106,7 @@ const authentication = { requireMember, requireOperator, bindCaller, requireVers
 const unsealedTransfers = {
   name: 'cairn_ledger_unsealed_transfers',
   help: 'Transfers that are not in a sealed block yet.',
-  read: countUnsealed,
+  read: async (tx: Transaction) => (await countUnsealed(tx)).transfers,
 }
 
 const builtMemberPages = fileURLToPath(new URL('../../member/dist/', import.meta.url))

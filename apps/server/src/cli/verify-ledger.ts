@@ -23,12 +23,13 @@ async function main(): Promise<boolean> {
 }
 
 function printVerification(verification: Verification, seconds: number): void {
-  const { transfers, blocks, accounts, head, unsealed, findings, findingCount } = verification
+  const { transfers, events, blocks, accounts, head, unsealed, findings, findingCount } = verification
   const rate = count(Math.round(transfers / seconds))
   print(
-    `Looked at ${count(transfers)} transfers, ${count(blocks)} blocks and ${count(accounts)} accounts in ${seconds.toFixed(1)} s (${rate} transfers a second).`,
+    `Looked at ${count(transfers)} transfers, ${count(events)} audit entries, ${count(blocks)} blocks and ${count(accounts)} accounts in ${seconds.toFixed(1)} s (${rate} transfers a second).`,
   )
-  if (unsealed > 0) print(`${count(unsealed)} transfers are not sealed yet; a running server seals within a second.`)
+  if (unsealed > 0)
+    print(`${count(unsealed)} transfers and audit entries are not sealed yet; a running server seals within a second.`)
   if (head) print(`The chain ends at ${formatHead(head)}`)
   if (findingCount === 0) {
     print(

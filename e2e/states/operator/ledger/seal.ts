@@ -33,36 +33,51 @@ const state = (name: string, what: string, shown: Seal, ready: string): State =>
 export const seal: Screen = {
   title: 'The seal',
   states: [
-    state('', 'no findings', { head, unsealed: 3, verification: verified }, 'No errors were found.'),
+    state(
+      '',
+      'no findings',
+      { head, unsealed: 3, unsealed_entries: 3, verification: verified },
+      'No errors were found.',
+    ),
     state(
       '-broken',
       'a verification found errors',
-      { head, unsealed: 0, verification: { ...verified, is_valid: false, findings, finding_count: 2 } },
+      {
+        head,
+        unsealed: 0,
+        unsealed_entries: 0,
+        verification: { ...verified, is_valid: false, findings, finding_count: 2 },
+      },
       '2 errors were found.',
     ),
     state(
       '-verifying',
       'a verification runs',
-      { head, unsealed: 1, verification: { ...verified, is_valid: null, finished_at: null, transfers_seen: 812_000 } },
+      {
+        head,
+        unsealed: 1,
+        unsealed_entries: 1,
+        verification: { ...verified, is_valid: null, finished_at: null, transfers_seen: 812_000 },
+      },
       '812,000 of about 2,000,000',
     ),
     state(
       '-abandoned',
       'a verification did not come to an end',
-      { head, unsealed: 1, verification: { ...verified, is_valid: null } },
+      { head, unsealed: 1, unsealed_entries: 1, verification: { ...verified, is_valid: null } },
       'It did not finish.',
     ),
     state(
       '-new',
       'nothing has been sealed',
-      { head: null, unsealed: 0, verification: null },
+      { head: null, unsealed: 0, unsealed_entries: 0, verification: null },
       'Nothing has been sealed yet.',
     ),
     {
       ...state(
         '-support',
         'support, who starts no verification',
-        { head, unsealed: 3, verification: verified },
+        { head, unsealed: 3, unsealed_entries: 3, verification: verified },
         'No errors were found.',
       ),
       as: 'support',

@@ -131,11 +131,13 @@ const Verification = z.object({
 export const viewSeal = operatorRead({
   path: 'operator/ledger/seal',
   roles: operatorRoles,
-  summary: 'The head of the chain of seals, the number of unsealed transfers, and the newest verification.',
+  summary: 'The head of the chain of transfers and audit entries, what is not sealed yet, and the newest verification.',
   reply: z.object({
     ...envelope,
     head: z.nullable(z.object({ block: text, hash: text, sealed_at: text })),
     unsealed: z.number(),
+    /** Entries of the audit log that are not sealed yet. */
+    unsealed_entries: z.number(),
     verification: z.nullable(Verification),
   }),
   refusals: [],

@@ -14,6 +14,7 @@ type Verification = NonNullable<Seal['verification']>
 const seal: Seal = {
   head: { block: '41', hash: 'c0ffee', sealed_at: '2026-11-20T10:00:00Z' },
   unsealed: 1,
+  unsealed_entries: 2,
   verification: null,
 }
 const finished: Verification = {
@@ -39,7 +40,7 @@ async function show(changes: Partial<Seal> = {}, role: OperatorRole = 'treasurer
 test('the head of the chain is shown to be kept elsewhere, with what is not sealed yet', async () => {
   await show()
   await expect.element(page.getByText('41:c0ffee')).toBeVisible()
-  await expect.element(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 transfer, 2 audit entries', { exact: true })).toBeVisible()
   await expect.element(page.getByText(words.noVerification)).toBeVisible()
 })
 

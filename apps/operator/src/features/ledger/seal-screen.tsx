@@ -46,7 +46,7 @@ function isRunning(seal: Seal | undefined): boolean {
   return seal?.verification?.finished_at === null
 }
 
-function Chain({ seal: { head, unsealed } }: { seal: Seal }) {
+function Chain({ seal: { head, unsealed, unsealed_entries } }: { seal: Seal }) {
   return (
     <section aria-label={words.head} className="rounded-lg border border-line bg-surface p-5">
       {head ? (
@@ -58,7 +58,9 @@ function Chain({ seal: { head, unsealed } }: { seal: Seal }) {
           <Fact title={words.head} help={words.headHelp}>
             <code className="text-sm wrap-anywhere">{`${head.block}:${head.hash}`}</code>
           </Fact>
-          <Fact title={words.notSealed}>{words.transfersCount(unsealed)}</Fact>
+          <Fact title={words.notSealed}>
+            {words.transfersCount(unsealed)}, {words.entriesCount(unsealed_entries)}
+          </Fact>
         </dl>
       ) : (
         <p className="text-quiet">{words.noBlock}</p>

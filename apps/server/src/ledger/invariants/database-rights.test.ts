@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
+import { verifyLedger } from '../verification/verify.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 
 let database: TestDatabase
@@ -36,6 +37,7 @@ const tables = [
   'ledger.transfer_kinds',
   'ledger.blocks',
   'ledger.seals',
+  'ledger.event_seals',
 ]
 
 /** Statements that write to a table of the books. Each is valid, except that it is not permitted. */
@@ -45,9 +47,11 @@ const inserts: Record<string, string> = {
     values (gen_random_uuid(), 'bonus_paid', 4, 5, 1, gen_random_uuid(), 'system')`,
   'ledger.account_roles': "insert into ledger.account_roles values ('mine', true, false, 'Mine')",
   'ledger.transfer_kinds': "insert into ledger.transfer_kinds values ('mine', 'fees', 'available', true, 'Mine')",
-  'ledger.blocks': `insert into ledger.blocks (number, until_position, transfer_count, previous_hash, hash)
-    values (99, 1, 1, sha256('a'), sha256('b'))`,
+  'ledger.blocks': `insert into ledger.blocks
+    (number, until_position, until_event, transfer_count, event_count, previous_hash, hash)
+    values (99, 1, 1, 1, 1, sha256('a'), sha256('b'))`,
   'ledger.seals': "insert into ledger.seals values (99, 1, sha256('a'))",
+  'ledger.event_seals': "insert into ledger.event_seals values (99, 1, sha256('a'))",
 }
 const updates: Record<string, string> = {
   'ledger.accounts': 'update ledger.accounts set balance_cents = balance_cents + 1 where balance_cents is not null',
@@ -56,6 +60,7 @@ const updates: Record<string, string> = {
   'ledger.transfer_kinds': 'update ledger.transfer_kinds set server_may = true',
   'ledger.blocks': 'update ledger.blocks set transfer_count = transfer_count + 1',
   'ledger.seals': "update ledger.seals set entry_hash = sha256('other')",
+  'ledger.event_seals': "update ledger.event_seals set entry_hash = sha256('other')",
 }
 const writes = tables.flatMap((table) => [
   inserts[table] ?? '',
@@ -166,12 +171,19 @@ describe('what the auditor is not allowed (SEC-9)', () => {
     'select full_name from members',
     'select address from withdrawals',
     'select * from audit.events',
+    'select details from audit.events',
+    "insert into audit.entries (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')",
     "update deposits set status = 'completed'",
     'select * from sessions',
   ]
   test.for([...writes, ...functions, ...records])('%s', async (statement) => {
     await expect(auditor.query(statement)).rejects.toThrow(refused)
   })
+})
+
+test('the auditor verifies the chain of transfers and audit entries', async () => {
+  const { events, findings, transfers } = await verifyLedger(auditor)
+  expect({ events, findings, transfers }).toEqual({ events: 1, findings: [], transfers: 1 })
 })
 
 describe('what a superuser cannot do by mistake (SEC-9)', () => {

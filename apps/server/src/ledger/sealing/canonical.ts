@@ -48,11 +48,50 @@ export function hashEntry(entry: Entry): Buffer {
   return hash('sha256', scratch.subarray(0, at + 8), 'buffer')
 }
 
-/** Begins the hash of a block; the hashes of its entries follow, in order. */
-export function beginBlock(previousHash: string, number: bigint, transferCount: number): Hash {
-  const head = Buffer.alloc(12)
+/** An entry of the audit log; UUIDs as 16 bytes. */
+export interface AuditEntry {
+  id: bigint
+  /** Microseconds since 1970. */
+  at: bigint
+  actorKind: string
+  actorId: Uint8Array | null
+  did: string
+  subjectKind: string
+  subjectId: Uint8Array | null
+  memberId: Uint8Array | null
+  requestId: string | null
+  /** SHA-256 of the details, as PostgreSQL writes them. */
+  detailsHash: Uint8Array
+}
+
+/** The hash of all content of an entry of the audit log. */
+export function hashAuditEntry(entry: AuditEntry): Buffer {
+  const head = Buffer.alloc(20)
+  head.writeInt32BE(version, 0)
+  head.writeBigInt64BE(entry.id, 4)
+  head.writeBigInt64BE(entry.at, 12)
+  const { actorKind, actorId, did, subjectKind, subjectId, memberId, requestId } = entry
+  const optional = [actorKind, actorId, did, subjectKind, subjectId, memberId, requestId].flatMap(withLength)
+  return hash('sha256', Buffer.concat([head, ...optional, entry.detailsHash]), 'buffer')
+}
+
+/** Text or bytes with their length first, which is -1 for null. */
+function withLength(value: string | Uint8Array | null): Uint8Array[] {
+  const bytes = typeof value === 'string' ? Buffer.from(value, 'utf8') : value
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(bytes?.length ?? -1)
+  return bytes ? [length, bytes] : [length]
+}
+
+/** Begins the hash of a block; the hashes of its transfers follow, in order, and then those of its audit entries. */
+export function beginBlock(
+  previousHash: string,
+  { number, transferCount, eventCount }: { number: bigint; transferCount: number; eventCount: number },
+): Hash {
+  const head = Buffer.alloc(16)
   head.writeBigInt64BE(number, 0)
   head.writeInt32BE(transferCount, 8)
+  head.writeInt32BE(eventCount, 12)
   return createHash('sha256').update(previousHash, 'hex').update(head)
 }
 

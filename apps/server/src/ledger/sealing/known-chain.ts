@@ -58,10 +58,18 @@ export async function isSealingLate(database: Database): Promise<boolean> {
   return chain !== undefined && performance.now() - chain.caughtUpAt > lateAfterMs
 }
 
-/** How many transfers are not sealed yet. More than those of a few seconds means that the sealer has stopped. */
-export async function countUnsealed(tx: Transaction): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ledger.transfers
-    where position > coalesce((select until_position from ledger.blocks order by number desc limit 1), 0)`.execute(tx)
-  return rows[0]?.count ?? 0
+/**
+ * How many transfers and entries of the audit log are not sealed yet. More than those of a few seconds means that the sealer has
+ * stopped.
+ */
+export async function countUnsealed(tx: Transaction): Promise<{ transfers: number; entries: number }> {
+  const { rows } = await sql<{ transfers: number; entries: number }>`
+    select
+      (select count(*)::integer from ledger.transfers where position > coalesce(newest.until_position, 0)) as transfers,
+      (select count(*)::integer from audit.events where id > coalesce(newest.until_event, 0)) as entries
+    from (select) as one
+    left join (select until_position, until_event from ledger.blocks order by number desc limit 1) as newest on true`.execute(
+    tx,
+  )
+  return rows[0] ?? { transfers: 0, entries: 0 }
 }

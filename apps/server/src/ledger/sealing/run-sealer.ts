@@ -26,7 +26,7 @@ interface SealerOptions {
 }
 
 /**
- * Seals what was posted, shortly after, and watches the chain. Every server process runs one; the database lets one of them
+ * Seals what was posted and recorded, shortly after, and watches the chain. Every server process runs one; the database lets one of them
  * seal at a time. It continues while the database is unreachable: each kind of failure is logged once, until a turn succeeds. A
  * database without the newest block that was seen is not sealed. Throws a `StartupError` when the file cannot be read.
  */
@@ -91,7 +91,7 @@ export function runSealer({ database, log, headFile }: SealerOptions): { stop():
   }
 }
 
-/** Seals one block. Returns its number of transfers, or null when a transaction that is posting has not ended. */
+/** Seals one block. Returns its number of rows, or null when a transaction that is writing some has not ended. */
 async function seal(database: Database): Promise<number | null> {
   return inTransaction(database, async (tx) => {
     const { rows } = await sql<{ sealed: number | null }>`
@@ -102,8 +102,9 @@ async function seal(database: Database): Promise<number | null> {
 
 async function readChain(database: Database): Promise<{ newest: Head | null; hasUnsealed: boolean }> {
   const { rows } = await sql<{ number: bigint | null; hash: string; has_unsealed: boolean }>`
-    select newest.number, encode(newest.hash, 'hex') as hash, exists (
-      select from ledger.transfers where position > coalesce(newest.until_position, 0)) as has_unsealed
+    select newest.number, encode(newest.hash, 'hex') as hash,
+      exists (select from ledger.transfers where position > coalesce(newest.until_position, 0))
+        or exists (select from audit.events where id > coalesce(newest.until_event, 0)) as has_unsealed
     from ${requireBlock({ database })}
     left join (select * from ledger.blocks order by number desc limit 1) as newest on true`.execute(database.kysely)
   const [{ number, hash, has_unsealed: hasUnsealed } = { number: null, hash: '', has_unsealed: false }] = rows

@@ -39,12 +39,17 @@ async function seal(waitMs = 50, client: pg.Client = server.owner): Promise<numb
   return rows[0].sealed
 }
 
-/** Every transfer is in exactly one block, and the verifier finds nothing. */
+/** Every transfer and every audit entry is in exactly one block, and the verifier finds nothing. */
 async function expectSealedOnce(): Promise<void> {
-  const { findings, transfers, unsealed } = await verifyLedger(server.owner)
+  const { events, findings, transfers, unsealed } = await verifyLedger(server.owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
-  const { rows } = await server.owner.query('select count(*)::integer as count from ledger.seals')
-  expect({ sealed: rows[0].count, unsealed }).toEqual({ sealed: transfers, unsealed: 0 })
+  const { rows } = await server.owner.query(`select (select count(*)::integer from ledger.seals) as transfers,
+    (select count(*)::integer from ledger.event_seals) as events`)
+  expect({ ...rows[0], unsealed }).toEqual({ transfers, events, unsealed: 0 })
+}
+
+async function record(client: pg.Client): Promise<void> {
+  await client.query("insert into audit.events (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')")
 }
 
 /** A transaction that has posted and is still open, and a later one that has committed. */
@@ -60,6 +65,19 @@ test('what an open transaction posted before is not left out: the sealer waits f
   const earlier = await openEarlier()
   expect(await seal()).toBe(null)
   await earlier.query('commit')
+  expect(await seal()).toBe(2)
+})
+
+test('what an open transaction recorded before is not left out either', async () => {
+  const earlier = await connect()
+  await earlier.query('begin')
+  await record(earlier)
+  await record(server.owner)
+  expect(await seal()).toBe(null)
+  await earlier.query('commit')
+  expect(await seal()).toBe(2)
+  await postAlone(server.owner)
+  await record(server.owner)
   expect(await seal()).toBe(2)
 })
 
@@ -140,15 +158,27 @@ test('sealing is refused while numbers would be drawn again, which the next star
   expect(await seal()).toBe(1)
 })
 
-test('positions are drawn one at a time, in rising order', async () => {
+test('the same is true of the audit log', async () => {
+  const draw = "select setval(pg_get_serial_sequence('audit.events', 'id'), 1, false)"
+  await record(server.owner)
+  await seal()
+  await server.owner.query(draw)
+  await expect(seal()).rejects.toMatchObject({ code: 'CL003' })
+  await advanceSequences(server.owner)
+  await record(server.owner)
+  expect(await seal()).toBe(1)
+})
+
+test('positions and ids are drawn one at a time, in rising order', async () => {
   const { rows } = await server.owner.query(
-    "select cache_size, increment_by, cycle from pg_sequences where schemaname = 'ledger' and sequencename like 'transfers%'",
+    "select cache_size, increment_by, cycle from pg_sequences where sequencename in ('transfers_position_seq', 'events_id_seq')",
   )
-  expect(rows).toEqual([{ cache_size: '1', increment_by: '1', cycle: false }])
+  const each = { cache_size: '1', increment_by: '1', cycle: false }
+  expect(rows).toEqual([each, each])
 })
 
 test(
-  `no transfer is left out however commits interleave (seed ${random.seed}) (REL-I15)`,
+  `no transfer and no audit entry is left out however commits interleave (seed ${random.seed}) (REL-I15)`,
   { timeout: 90_000 },
   async () => {
     const endsAt = performance.now() + scale({ usual: 2_000, faults: 30_000 })
@@ -161,7 +191,7 @@ test(
         try {
           await client.query('begin')
           for (let count = random.int(3); count >= 0; count -= 1) {
-            await postAlone(client)
+            await (random.percent(50) ? postAlone(client) : record(client))
             await sleep(random.int(12))
           }
           await client.query(random.percent(25) ? 'rollback' : 'commit')
@@ -179,7 +209,7 @@ test(
         await sleep(random.int(150))
         const { rows } = await server.owner.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like '%ledger.post%' and pid <> pg_backend_pid() limit 1`)
+        where datname = current_database() and (query like '%ledger.post%' or query like 'insert into audit.events%') and pid <> pg_backend_pid() limit 1`)
         killed += rows.length
       }
     }

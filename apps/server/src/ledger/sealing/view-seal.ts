@@ -7,7 +7,7 @@ import { countUnsealed } from './known-chain.ts'
 /** The end of the chain, and the newest verification, running or ended. */
 export const viewSeal = route(call, async ({ tx }) => {
   const [head, unsealed, verification] = await Promise.all([readHead(tx), countUnsealed(tx), readVerification(tx)])
-  return { head, unsealed, verification }
+  return { head, unsealed: unsealed.transfers, unsealed_entries: unsealed.entries, verification }
 })
 
 async function readHead(tx: Transaction) {

@@ -1,9 +1,10 @@
 import type { Entry } from '../sealing/canonical.ts'
+import type { Seal } from './chained-rows.ts'
 import { readPages, type Books } from './read-books.ts'
 
 /** A transfer, with its seal if it has one. */
 export interface SealedEntry extends Entry {
-  seal: { blockNumber: bigint; entryHash: Uint8Array } | null
+  seal: Seal | null
 }
 
 const pageSize = 5_000

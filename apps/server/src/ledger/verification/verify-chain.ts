@@ -1,14 +1,18 @@
-import { beginBlock, genesisHash, hashEntry } from '../sealing/canonical.ts'
+import { beginBlock, genesisHash, hashAuditEntry, hashEntry } from '../sealing/canonical.ts'
 import type { Head } from '../sealing/head.ts'
+import { ChainedRows } from './chained-rows.ts'
 import type { Report } from './findings.ts'
+import { readAuditEntries } from './read-audit-entries.ts'
 import { readRows, type Books } from './read-books.ts'
 import { readEntries, type SealedEntry } from './read-entries.ts'
 
 export interface ChainSummary {
   transfers: number
+  /** Entries of the audit log. */
+  events: number
   blocks: number
   head: Head | null
-  /** Posted and not sealed yet: normal for a second, and while no server runs. */
+  /** Transfers and audit entries that are not sealed yet: normal for a second, and while no server runs. */
   unsealed: number
 }
 
@@ -21,69 +25,58 @@ interface ChainOptions {
 }
 
 /**
- * Recomputes the chain from its first block: every hash of a transfer, every hash of a block, every link. Its first finding is
- * the first place where the books differ from what was sealed.
+ * Recomputes the chain from its first block: every hash of a transfer and of an audit entry, every hash of a block, every link. Its
+ * first finding is the first place where the rows differ from what was sealed.
  */
-export async function verifyChain(books: Books, options: ChainOptions): Promise<ChainSummary> {
-  const { report, visit, noted } = options
-  const summary: ChainSummary = { transfers: 0, blocks: 0, head: null, unsealed: 0 }
-  const blocks = readBlocks(books)
+export async function verifyChain(books: Books, { report, visit, noted }: ChainOptions): Promise<ChainSummary> {
+  const transfers = new ChainedRows({
+    pages: readEntries(books),
+    numberOf: ({ position }) => position,
+    hash: hashEntry,
+    describe: ({ id }) => formatUuid(id),
+    report: report.transfer,
+    visit,
+  })
+  const events = new ChainedRows({
+    pages: readAuditEntries(books),
+    numberOf: ({ id }) => id,
+    hash: hashAuditEntry,
+    describe: ({ did }) => did,
+    report: report.event,
+  })
+  let blocks = 0
   let previous = beforeFirst
-  let open = await openNext()
-
-  async function openNext() {
-    const { value: block } = await blocks.next()
-    if (!block) return null
+  for await (const block of readBlocks(books)) {
     checkLink(report, previous, block)
-    return {
-      block,
-      hash: beginBlock(previous.hash, block.number, block.transferCount),
-      sealedCount: 0,
-      lastPosition: 0n,
-    }
-  }
-  async function close({ block, hash, sealedCount, lastPosition }: NonNullable<typeof open>) {
-    const isWhole = sealedCount === block.transferCount && hash.digest('hex') === block.hash
-    if (!isWhole) await explainBroken(books, report, { block, previous, sealedCount })
-    else if (lastPosition !== block.untilPosition) report.block(block.number, 'does not end with its last transfer')
+    const hash = beginBlock(previous.hash, block)
+    const ofTransfers = await transfers.addBlock(block.number, block.untilPosition, hash)
+    const ofEvents = await events.addBlock(block.number, block.untilEvent, hash)
+    const isWhole =
+      ofTransfers.count === block.transferCount &&
+      ofEvents.count === block.eventCount &&
+      hash.digest('hex') === block.hash
+    const isEnd =
+      (ofTransfers.last ?? previous.untilPosition) === block.untilPosition &&
+      (ofEvents.last ?? previous.untilEvent) === block.untilEvent
+    const missing = [block.transferCount - ofTransfers.count, block.eventCount - ofEvents.count] as const
+    if (!isWhole) await explainBroken(books, report, { block, previous, missing })
+    else if (!isEnd) report.block(block.number, 'does not end with its last transfer and its last audit entry')
     if (noted?.number === block.number && noted.hash !== block.hash) {
       report.block(block.number, 'has another hash than the one that was noted: the chain was rebuilt')
     }
     previous = block
-    summary.blocks += 1
-    summary.head = { number: block.number, hash: block.hash }
-    return openNext()
+    blocks += 1
   }
-
-  for await (const page of readEntries(books)) {
-    for (let entry = page.read(); entry; entry = page.read()) {
-      while (open && entry.position > open.block.untilPosition) open = await close(open)
-      visit(entry)
-      summary.transfers += 1
-      const { position, seal } = entry
-      if (open && seal) {
-        const entryHash = hashEntry(entry)
-        open.sealedCount += 1
-        open.lastPosition = position
-        open.hash.update(entryHash)
-        if (entryHash.equals(seal.entryHash) && seal.blockNumber === open.block.number) continue
-        report.transfer(open.block.number, position, `(${formatUuid(entry.id)}) was altered: it is not what was sealed`)
-      } else if (open) {
-        const { number } = open.block
-        const outside = `was added outside the ledger's function: it has no seal, and block ${number} was sealed around it`
-        report.transfer(number, position, outside)
-      } else if (seal) {
-        report.transfer(seal.blockNumber, position, 'has a seal, but its block is gone: the chain was cut')
-      } else summary.unsealed += 1
-    }
-  }
-  while (open) open = await close(open)
+  await transfers.finish()
+  await events.finish()
 
   await reportCutBlocks(books, report, previous)
   if (noted && noted.number > previous.number) {
     report.block(previous.number + 1n, `is gone: the chain ends before it, and block ${noted.number} was noted`)
   }
-  return summary
+  const head = blocks === 0 ? null : { number: previous.number, hash: previous.hash }
+  const unsealed = transfers.unsealed + events.unsealed
+  return { transfers: transfers.count, events: events.count, blocks, head, unsealed }
 }
 
 function formatUuid(bytes: Uint8Array): string {
@@ -96,23 +89,39 @@ interface Block {
   number: bigint
   /** The position of its last transfer. */
   untilPosition: bigint
+  /** The id of its last audit entry. */
+  untilEvent: bigint
   transferCount: number
+  eventCount: number
   previousHash: string
   hash: string
 }
 
-const beforeFirst: Block = { number: 0n, untilPosition: 0n, transferCount: 0, previousHash: '', hash: genesisHash }
+const beforeFirst: Block = {
+  number: 0n,
+  untilPosition: 0n,
+  untilEvent: 0n,
+  transferCount: 0,
+  eventCount: 0,
+  previousHash: '',
+  hash: genesisHash,
+}
 
 /** Every block of the chain, by number. */
 function readBlocks(books: Books): AsyncGenerator<Block, undefined> {
   const text = `
-    select number, until_position, transfer_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
+    select number, until_position, until_event, transfer_count, event_count, encode(previous_hash, 'hex'), encode(hash, 'hex')
     from ledger.blocks where number > $1::bigint order by number limit 10000`
   return readRows(books, text, ['-9223372036854775808'], {
-    read: ([number = '', untilPosition = '', transferCount = '', previousHash = '', hash = '']) => {
-      const [place, until] = [BigInt(number), BigInt(untilPosition)]
-      return { number: place, untilPosition: until, transferCount: Number(transferCount), previousHash, hash }
-    },
+    read: ([number = '', position = '', event = '', transfers = '', events = '', previousHash = '', hash = '']) => ({
+      number: BigInt(number),
+      untilPosition: BigInt(position),
+      untilEvent: BigInt(event),
+      transferCount: Number(transfers),
+      eventCount: Number(events),
+      previousHash,
+      hash,
+    }),
     keyOf: ({ number }) => [String(number)],
   })
 }
@@ -124,36 +133,60 @@ function checkLink(report: Report, previous: Block, block: Block): void {
   }
 }
 
-/** Reports why the hash of a block is not that of its transfers: which are gone, when their seals still exist. */
+/** Reports why the hash of a block is not that of its rows: which are gone, when their seals still exist. */
 async function explainBroken(
   books: Books,
   report: Report,
-  { block, previous, sealedCount }: { block: Block; previous: Block; sealedCount: number },
+  {
+    block,
+    previous,
+    missing,
+  }: { block: Block; previous: Block; missing: readonly [transfers: number, events: number] },
 ): Promise<void> {
-  const { rows: gone } = await books.query<{ position: string }>(
-    `select s.position from ledger.seals s
-     where s.position > $1 and s.position <= $2
-       and not exists (select from ledger.transfers t where t.position = s.position)
-     order by s.position limit 20`,
-    [previous.untilPosition, block.untilPosition].map(String),
-  )
-  for (const { position } of gone) {
-    report.transfer(block.number, BigInt(position), `was removed from where block ${block.number} sealed it`)
+  const sentence = `was removed from where block ${block.number} sealed it`
+  for (const { number } of await findRemoved(books, transferSeals, previous.untilPosition, block.untilPosition)) {
+    report.transfer(block.number, BigInt(number), sentence)
   }
-  if (gone.length > 0 || report.hasFindingIn(block.number)) return
-  const missing = block.transferCount - sealedCount
-  if (missing > 0) report.block(block.number, `was sealed with ${block.transferCount} transfers; ${missing} are gone`)
-  else report.block(block.number, 'does not have the hash of its transfers: one of them and its seal were altered')
+  for (const { number } of await findRemoved(books, eventSeals, previous.untilEvent, block.untilEvent)) {
+    report.event(block.number, BigInt(number), sentence)
+  }
+  if (report.hasFindingIn(block.number)) return
+  const [transfers, events] = missing
+  if (transfers > 0)
+    report.block(block.number, `was sealed with ${block.transferCount} transfers; ${transfers} are gone`)
+  if (events > 0) report.block(block.number, `was sealed with ${block.eventCount} audit entries; ${events} are gone`)
+  if (transfers <= 0 && events <= 0) {
+    report.block(block.number, 'does not have the hash of its rows: one of them and its seal were altered')
+  }
 }
 
 async function reportCutBlocks(books: Books, report: Report, last: Block): Promise<void> {
-  const { rows } = await books.query<{ position: string; block_number: string }>(
-    `select s.position, s.block_number from ledger.seals s
-     where s.position > $1 and not exists (select from ledger.transfers t where t.position = s.position)
-     order by s.position limit 20`,
-    [String(last.untilPosition)],
-  )
-  for (const row of rows) {
-    report.transfer(BigInt(row.block_number), BigInt(row.position), 'was removed, and so was the block that sealed it')
+  const sentence = 'was removed, and so was the block that sealed it'
+  for (const { block, number } of await findRemoved(books, transferSeals, last.untilPosition, numberMax)) {
+    report.transfer(BigInt(block), BigInt(number), sentence)
   }
+  for (const { block, number } of await findRemoved(books, eventSeals, last.untilEvent, numberMax)) {
+    report.event(BigInt(block), BigInt(number), sentence)
+  }
+}
+
+const numberMax = 2n ** 63n - 1n
+const transferSeals = { seals: 'ledger.seals', number: 'position', rows: 'ledger.transfers', key: 'position' }
+const eventSeals = { seals: 'ledger.event_seals', number: 'event_id', rows: 'audit.entries', key: 'id' }
+
+/** The first seals after a number and up to another whose row is gone. */
+async function findRemoved(
+  books: Books,
+  { seals, number, rows: table, key }: typeof transferSeals,
+  after: bigint,
+  until: bigint,
+): Promise<{ number: string; block: string }[]> {
+  const { rows } = await books.query<{ number: string; block: string }>(
+    `select s.${number} as number, s.block_number as block from ${seals} s
+     where s.${number} > $1 and s.${number} <= $2
+       and s.${number} not in (select ${key} from ${table} where ${key} > $1 and ${key} <= $2)
+     order by 1 limit 20`,
+    [after, until].map(String),
+  )
+  return rows
 }

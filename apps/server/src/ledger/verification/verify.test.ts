@@ -32,10 +32,11 @@ afterEach(() => restoreBooks(owner))
 afterAll(() => server.close())
 
 test('unchanged books have no findings', async () => {
-  const { findings, transfers, unsealed, blocks, ...rest } = await verify(head)
+  const { findings, transfers, events, unsealed, blocks, ...rest } = await verify(head)
   expect(findings).toEqual([])
   expect({ transfers, unsealed }).toEqual({ transfers: intruder.rows.length, unsealed: 0 })
   expect(blocks).toBeGreaterThan(10)
+  expect(events).toBe(intruder.events.length)
   expect(rest.head).toEqual(head)
 })
 
@@ -66,7 +67,7 @@ test('changed daily totals are found', async () => {
 
 describe(`a change outside the ledger's functions is found at its place (seed ${random.seed}) (REL-7)`, () => {
   const each = Object.entries(tamperings)
-  const count = scale({ usual: 40, faults: 120 })
+  const count = scale({ usual: 60, faults: 160 })
   const drawn = Array.from({ length: count }, (_, turn) => [turn + 1, ...each[turn % each.length]!] as const)
 
   test.for(drawn)('%i: %s', async ([, , tamper]) => {
@@ -89,7 +90,7 @@ describe(`an end that was cut off is found with an earlier head (seed ${random.s
 test('a rebuilt chain with blocks of the same size has another head (REL-7)', async () => {
   await owner.query(`set session_replication_role = replica;
     update ledger.transfers set actor = 'someone' where position = (select min(position) from ledger.transfers);
-    delete from ledger.seals; delete from ledger.blocks where number < ${head.number};
+    delete from ledger.seals; delete from ledger.event_seals; delete from ledger.blocks where number < ${head.number};
     update ledger.blocks set hash = sha256('another');
     set session_replication_role = origin`)
   const { findings } = await verify(head)
@@ -128,11 +129,12 @@ async function verify(noted: Head | null): Promise<Verification> {
 function expectTrace({ findings }: Verification, trace: Trace): void {
   const [first] = findings
   if ('positions' in trace) expect(trace.positions).toContain(first?.position)
-  else if ('block' in trace) expect(first).toMatchObject({ what: 'block', place: [trace.block, expect.anything()] })
+  else if ('events' in trace) expect(first).toMatchObject({ what: 'event', position: trace.events[0] })
+  else if ('block' in trace) expect(first).toMatchObject({ what: 'block', place: [trace.block, 0, 0n] })
   else expect(first?.sentence).toContain(`The account ${trace.account} has`)
 }
 
-/** A few hundred transfers of four members, one to four in a transaction, sealed in blocks of about twenty. */
+/** A few hundred transfers and audit entries of four members, in transactions of a few, sealed in blocks of about twenty. */
 async function fillBooks(): Promise<void> {
   const members = Array.from({ length: 4 }, () => randomUUIDv7())
   for (const id of members) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
@@ -141,16 +143,26 @@ async function fillBooks(): Promise<void> {
       'select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$1::uuid], $6)',
       [randomUUIDv7(), kind, from, to, cents, 'system'],
     )
+  const record = async (memberId: string | null) => {
+    await owner.query("select nextval(pg_get_serial_sequence('audit.events', 'id'))")
+    await owner.query(
+      `insert into audit.events (actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id)
+       values ($1, $2, 'tested', 'member', $2, $2, $3, $4)`,
+      [memberId ? 'member' : 'system', memberId, { reason: 'Größe 😀', amount: '1.50' }, memberId && 'req-1'],
+    )
+  }
   for (let turn = 0; turn < 120; turn += 1) {
     const member = `member:${random.pick(members)}`
     // A gap, as a refused transfer leaves one.
     await owner.query("select nextval(pg_get_serial_sequence('ledger.transfers', 'position'))")
     await owner.query('begin')
     await step('deposit_confirmed', 'custody:usdt', `${member}:invested`, 1_000 + random.int(5_000))
+    await record(member.slice(7))
     if (random.percent(70)) await step('deposit_released', `${member}:invested`, `${member}:available`, 900)
     if (random.percent(50))
       await step('deposit_confirmed', 'custody:bitcoin', `${member}:invested`, 1 + random.int(900))
     await owner.query('commit')
+    if (random.percent(30)) await record(null)
     if (random.percent(50)) await step('withdrawal_held', `${member}:available`, `${member}:held`, 1).catch(() => {})
   }
   await sealEverything(owner, 20)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { AccountSheet } from '../reporting/account-sheet.ts'
 import { openReport, type Finding } from './findings.ts'
+import { declareAuditEntries } from './read-audit-entries.ts'
 import { oneAtATime } from './read-books.ts'
 import type { Head } from '../sealing/head.ts'
 import { verifyChain, type ChainSummary } from './verify-chain.ts'
@@ -20,7 +21,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Recomputes the whole ledger from its transfers: the chain, every balance and every rule of a transfer, and compares the
+ * Recomputes the whole ledger from its transfers: the chain with the audit log, every balance and every rule of a transfer, and compares the
  * records of deposits, withdrawals and bonuses. Reads one snapshot, so the server can run meanwhile. It shares no code with
  * posting and sealing.
  */
@@ -34,6 +35,7 @@ export async function verifyLedger(
   await books.query('begin transaction isolation level repeatable read, read only')
   try {
     await books.query("set local statement_timeout = 0; set local TimeZone = 'UTC'; set local work_mem = '64MB'")
+    await declareAuditEntries(books)
     // Each page is read by an index, and its seals beside it; a plan that reads the whole table for each page would never end.
     await books.query(`
       set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_nestloop = off;

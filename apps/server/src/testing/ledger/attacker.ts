@@ -8,40 +8,60 @@ export interface Row {
   block_number: string
 }
 
+/** An entry of the audit log and the block that sealed it. */
+export interface EventRow {
+  id: string
+  block_number: string
+}
+
 /** An attacker with every right in the database, who switches the triggers off. */
 export interface Attacker {
   client: pg.Client
   random: Random
   rows: Row[]
+  events: EventRow[]
   lastBlock: bigint
 }
 
-/** Reads the transfers to tamper with, and the end of the chain. */
+/** Reads the transfers and audit entries to tamper with, and the end of the chain. */
 export async function openAttacker(client: pg.Client, random: Random): Promise<Attacker & { head: Head }> {
   const { rows } = await client.query<Row>(
     `select t.position, s.block_number from ledger.transfers t join ledger.seals s using (position)
      order by t.position`,
   )
+  const { rows: events } = await client.query<EventRow>(
+    'select event_id as id, block_number from ledger.event_seals order by event_id',
+  )
   const { rows: blocks } = await client.query(
     "select number, encode(hash, 'hex') as hash from ledger.blocks order by number desc limit 1",
   )
   const head = { number: BigInt(blocks[0].number), hash: blocks[0].hash as string }
-  return { client, random, rows, lastBlock: head.number, head }
+  return { client, random, rows, events, lastBlock: head.number, head }
 }
 
-const kept = ['accounts', 'transfers', 'blocks', 'seals']
+const kept = [
+  'ledger.accounts',
+  'ledger.transfers',
+  'ledger.blocks',
+  'ledger.seals',
+  'ledger.event_seals',
+  'audit.events',
+]
 
 /** Copies the ledger, so that each tampering starts from the same state. */
 export async function keepBooks(client: pg.Client): Promise<void> {
-  for (const table of kept) await client.query(`create table public.kept_${table} as table ledger.${table}`)
+  for (const table of kept) await client.query(`create table public.${keptName(table)} as table ${table}`)
 }
 
 export async function restoreBooks(client: pg.Client): Promise<void> {
   const statements = kept.map(
-    (table) =>
-      `delete from ledger.${table}; insert into ledger.${table} overriding system value table public.kept_${table}`,
+    (table) => `delete from ${table}; insert into ${table} overriding system value table public.${keptName(table)}`,
   )
   await write({ client }, statements.join(';'))
+}
+
+function keptName(table: string): string {
+  return `kept_${table.replace('.', '_')}`
 }
 
 export function inChain(one: Row, other: Row): number {

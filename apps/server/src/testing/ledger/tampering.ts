@@ -1,8 +1,8 @@
-import { inChain, insertForged, write, type Attacker, type Row } from './attacker.ts'
+import { inChain, insertForged, write, type Attacker, type EventRow, type Row } from './attacker.ts'
 import { sealEverything } from './sealing.ts'
 
-/** Where the verifier must find the change: at a transfer, in a block, or in an account. */
-export type Trace = { positions: bigint[] } | { block: bigint } | { account: string }
+/** Where the verifier must find the change: at a transfer, at an entry of the audit log, in a block, or in an account. */
+export type Trace = { positions: bigint[] } | { events: bigint[] } | { block: bigint } | { account: string }
 
 type Tampering = (attacker: Attacker) => Promise<Trace>
 
@@ -31,6 +31,30 @@ function onRow(statements: (row: Row, attacker: Attacker) => string, trace: (row
   }
 }
 
+const eventEdits = [
+  'details = details || \'{"amount": "2.00"}\'',
+  "at = at - interval '1 microsecond'",
+  "did = did || '_too'",
+  'subject_id = gen_random_uuid()',
+  'member_id = gen_random_uuid()',
+  "actor_kind = 'operator', actor_id = gen_random_uuid()",
+  "request_id = coalesce(request_id, '') || '-2'",
+  "subject_kind = 'nothing'",
+]
+
+/** Tampers with an entry of the audit log that is drawn. */
+function onEvent(
+  statements: (row: EventRow, attacker: Attacker) => string,
+  trace: (row: EventRow) => Trace,
+): Tampering {
+  return async (attacker) => {
+    const row = attacker.random.pick(attacker.events)
+    await write(attacker, statements(row, attacker))
+    return trace(row)
+  }
+}
+
+const atEvent = ({ id }: EventRow): Trace => ({ events: [BigInt(id)] })
 const atTransfer = ({ position }: Row): Trace => ({ positions: [BigInt(position)] })
 const atBlock = ({ block_number: block }: Row): Trace => ({ block: BigInt(block) })
 
@@ -124,6 +148,51 @@ export const tamperings: Record<string, Tampering> = {
     await write(attacker, `delete from ledger.blocks where number = ${number}`)
     return { block: BigInt(number) }
   },
+  'an audit entry is edited': onEvent(
+    ({ id }, { random }) => `update audit.events set ${random.pick(eventEdits)} where id = ${id}`,
+    atEvent,
+  ),
+  'an audit entry and its seal are edited': onEvent(
+    ({ id }) => `update audit.events set did = 'nothing_done' where id = ${id};
+       update ledger.event_seals s set entry_hash = sha256(ledger.event_bytes(e)) from audit.entries e
+         where e.id = s.event_id and e.id = ${id}`,
+    ({ block_number }) => ({ block: BigInt(block_number) }),
+  ),
+  'an audit entry is deleted': onEvent(({ id }) => `delete from audit.events where id = ${id}`, atEvent),
+  'an audit entry and its seal are deleted': onEvent(
+    ({ id }) => `delete from audit.events where id = ${id}; delete from ledger.event_seals where event_id = ${id}`,
+    ({ block_number }) => ({ block: BigInt(block_number) }),
+  ),
+  'a forged audit entry is inserted': async (attacker) => {
+    // Before each entry is a gap, and the first entry has none before it.
+    const { id } = attacker.random.pick(attacker.events.slice(1))
+    await write(
+      attacker,
+      `insert into audit.events overriding system value
+         select ${id} - 1, at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id
+         from audit.events where id = ${id}`,
+    )
+    return { events: [BigInt(id) - 1n] }
+  },
+  'two audit entries exchange their places': async (attacker) => {
+    const [one, other] = [attacker.events[0], attacker.random.pick(attacker.events.slice(1))]
+    await write(
+      attacker,
+      `with gone as (delete from audit.events where id in (${one?.id}, ${other.id}) returning *)
+       insert into audit.events overriding system value
+       select ${one?.id} + ${other.id} - id, at, actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id
+       from gone`,
+    )
+    return { events: [BigInt(one?.id ?? 0)] }
+  },
+  'the seal of an audit entry is edited': onEvent(
+    ({ id }) => `update ledger.event_seals set entry_hash = sha256('other') where event_id = ${id}`,
+    atEvent,
+  ),
+  'the seal of an audit entry is deleted': onEvent(
+    ({ id }) => `delete from ledger.event_seals where event_id = ${id}`,
+    atEvent,
+  ),
   'a balance is edited': async (attacker) => {
     const { rows } = await attacker.client.query<{ code: string }>(
       'select code from ledger.accounts where balance_cents is not null order by id',
@@ -142,6 +211,11 @@ export const truncations: Record<string, Tampering> = {
       `delete from ledger.transfers where position = any('{${cut.map(({ position }) => position)}}')`,
     )
     return { positions: [BigInt(cut[0]?.position ?? 0)] }
+  },
+  'the last audit entries are cut off': async (attacker) => {
+    const [first] = attacker.events.slice(-1 - attacker.random.int(40))
+    await write(attacker, `delete from audit.events where id >= ${first?.id}`)
+    return { events: [BigInt(first?.id ?? 0)] }
   },
   'the last transfers and their seals are cut off': async (attacker) => {
     const cut = attacker.rows.slice(-1 - attacker.random.int(40))
@@ -168,7 +242,7 @@ export const truncations: Record<string, Tampering> = {
     await write(
       attacker,
       `update ledger.transfers set amount_cents = amount_cents + 1 where position = ${position}; ${fitBalances};
-       delete from ledger.seals; delete from ledger.blocks`,
+       delete from ledger.seals; delete from ledger.event_seals; delete from ledger.blocks`,
     )
     // In blocks of another size: the noted head is then past the end of the chain.
     await sealEverything(attacker.client)
@@ -185,5 +259,6 @@ const fitBalances = `update ledger.accounts a set balance_cents = s.sum from (
 
 function cutFrom(first: bigint): string {
   return `delete from ledger.transfers t using ledger.seals s where s.position = t.position and s.block_number >= ${first};
-    delete from ledger.seals where block_number >= ${first}; delete from ledger.blocks where number >= ${first}`
+    delete from audit.events e using ledger.event_seals s where s.event_id = e.id and s.block_number >= ${first};
+    delete from ledger.event_seals where block_number >= ${first}; delete from ledger.seals where block_number >= ${first}; delete from ledger.blocks where number >= ${first}`
 }

@@ -1,0 +1,78 @@
+import type { Hash } from 'node:crypto'
+
+export interface Seal {
+  blockNumber: bigint
+  entryHash: Uint8Array
+}
+
+interface ChainedRowsOptions<Row> {
+  /** The rows in the order of the chain, in pages that are not empty: a wait for each row would cost as much as its hash. */
+  pages: AsyncGenerator<{ read(): Row | null }>
+  /** The number that orders the rows. */
+  numberOf: (row: Row) => bigint
+  hash: (row: Row) => Buffer
+  /** What the row is, for a finding. */
+  describe: (row: Row) => string
+  report: (block: bigint, number: bigint, sentence: string) => void
+  /** Called with every row. */
+  visit?: (row: Row) => void
+}
+
+/** The rows of one table, compared block by block with what was sealed. */
+export class ChainedRows<Row extends { seal: Seal | null }> {
+  count = 0
+  /** Written and not sealed yet: normal for a second, and while no server runs. */
+  unsealed = 0
+  private readonly options: ChainedRowsOptions<Row>
+  private page: { read(): Row | null } | null = null
+  private next: Row | null = null
+
+  constructor(options: ChainedRowsOptions<Row>) {
+    this.options = options
+  }
+
+  /** Adds the rows of a block, up to a number, to its hash. Returns how many were sealed, and the number of the last of them. */
+  async addBlock(block: bigint, until: bigint, blockHash: Hash): Promise<{ count: number; last: bigint | null }> {
+    const { describe, hash, report } = this.options
+    let count = 0
+    let last: bigint | null = null
+    await this.readUntil(until, (row, number) => {
+      const { seal } = row
+      if (!seal) {
+        report(block, number, `was added outside the sealing: it has no seal, and block ${block} was sealed around it`)
+        return
+      }
+      const entryHash = hash(row)
+      count += 1
+      last = number
+      blockHash.update(entryHash)
+      if (entryHash.equals(seal.entryHash) && seal.blockNumber === block) return
+      report(block, number, `(${describe(row)}) was altered: it is not what was sealed`)
+    })
+    return { count, last }
+  }
+
+  /** Reads the rows after the last block. */
+  async finish(): Promise<void> {
+    await this.readUntil(2n ** 63n, ({ seal }, number) => {
+      if (!seal) this.unsealed += 1
+      else this.options.report(seal.blockNumber, number, 'has a seal, but its block is gone: the chain was cut')
+    })
+  }
+
+  private async readUntil(until: bigint, check: (row: Row, number: bigint) => void): Promise<void> {
+    const { numberOf, visit } = this.options
+    for (;;) {
+      for (; this.next; this.next = this.page?.read() ?? null) {
+        const number = numberOf(this.next)
+        if (number > until) return
+        visit?.(this.next)
+        this.count += 1
+        check(this.next, number)
+      }
+      this.page = (await this.options.pages.next()).value ?? null
+      if (!this.page) return
+      this.next = this.page.read()
+    }
+  }
+}
