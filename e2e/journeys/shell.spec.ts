@@ -32,7 +32,7 @@ test('a wrong code is refused in words that do not say which of the three was wr
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(page.getByText('Incorrect email, password or code')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email, password or code')
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('owner@sample.test')
 })

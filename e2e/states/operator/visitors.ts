@@ -32,7 +32,6 @@ const signingIn: Screen = {
       given: refuse(signInOperator, 'wrong_operator_credentials'),
       when: signIn,
       ready: 'Incorrect email, password or code',
-      over: 'messages',
     },
     {
       name: 'backoffice-sign-in-suspended',

@@ -23,6 +23,8 @@ export interface CallOptions<C extends Call> {
   /** The button stays busy until it is done. */
   onReply: (reply: CallReply<C>) => void | Promise<void>
   onRefused?: (refusal: RefusedError) => void
+  /** `onRefused` shows the refusal, in place of a toast. */
+  isRefusalShown?: boolean
 }
 
 export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode> {
@@ -40,7 +42,7 @@ export interface SendingCall<C extends Call, Note extends ReactNode = ReactNode>
 /** Makes an app's `useCall`, the hook that sends a form or a button's call. */
 export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) {
   return function useCall<C extends Call>(call: C, options: CallOptions<C>): SendingCall<C, Note> {
-    const { failureText = policy.failureText, onReply, onRefused } = options
+    const { failureText = policy.failureText, onReply, onRefused, isRefusalShown } = options
     const { isSending, submit, noteRefusal, refusalOf } = useSubmission()
     const idempotencyKey = useRef(new IdempotencyKey()).current
 
@@ -56,6 +58,7 @@ export function createUseCall<Note extends ReactNode>(policy: CallPolicy<Note>) 
           if (error.status < 500) idempotencyKey.forget()
           noteRefusal(error)
           onRefused?.(error)
+          if (isRefusalShown) return
         }
         // Status 401 for a visitor is a wrong password, not the end of a session.
         const showError = call.who === 'visitor' ? toastError : policy.showError

@@ -7,6 +7,7 @@ import { useTitle } from '@cairn/ui/page/screen.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { session as words } from '@cairn/words/backoffice/shared/session.ts'
 import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
+import type { RefusedError } from '@cairn/client/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from './use-call.ts'
 
@@ -20,11 +21,13 @@ interface SignInScreenProps {
 export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
   useTitle(words.title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [doesRemovalWait, setRemovalWaits] = useState(false)
+  const [refusal, setRefusal] = useState<RefusedError | null>(null)
+  const doesRemovalWait = refusal?.code === 'operator_removal_waits'
   const call = useCall(signInOperator, {
     onReply: onSignedIn,
-    onRefused: ({ code }) => {
-      setRemovalWaits(code === 'operator_removal_waits')
+    isRefusalShown: true,
+    onRefused: (refused) => {
+      setRefusal(refused)
       // A code works once, so the next one replaces it.
       codeField()?.select()
     },
@@ -73,6 +76,12 @@ export function SignInScreen({ notice, onSignedIn }: SignInScreenProps) {
           required
           className="tabular-nums tracking-widest"
         />
+        {/* A toast disappears, and this explains why the form is still here. */}
+        {refusal && (
+          <p role="alert" className="text-sm text-danger">
+            {refusal.message}
+          </p>
+        )}
         {doesRemovalWait && <Checkbox name="objects" label={words.objects} />}
         <Button type="submit" isBusy={call.isSending} className="w-full">
           {words.submit}
