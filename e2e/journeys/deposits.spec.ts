@@ -118,7 +118,7 @@ test('the second operator to decide sees who was first and what the deposit is n
   await server.treasurer.send(confirmDeposit, { params: { id }, body })
 
   await page.getByRole('button', { name: 'Confirm deposit' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'already completed' })).toContainText(
     /This deposit is already completed, by Theo Treasurer on .+ UTC/,
   )
   await expect(page.getByRole('heading', { level: 1 })).toContainText('completed')

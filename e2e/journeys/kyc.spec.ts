@@ -66,7 +66,7 @@ test('the second reviewer to decide sees who was first, and support opens no doc
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   await server.reviewer.send(approveKyc, { params: { id: path.split('/').at(-1) ?? '' } })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This changed' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'already approved' })).toContainText(
     /already approved, by Rita Reviewer on .+ UTC/,
   )
   await expect(page.getByRole('heading', { level: 1 })).toContainText('approved')

@@ -78,7 +78,11 @@ export const withdrawal: Screen = {
       ...state('-typed', 'another has taken it over, while something is typed', mine, 'Show the current version'),
       async when(page, api) {
         await page.getByLabel('Transaction ID').fill('ab12')
-        api.reply(viewWithdrawal, { withdrawal: { ...claimed, version: '8' } })
+        const takenOver = operation('withdrawal_taken_over', '2026-11-20T07:30:00Z', 'Theo Treasurer', {
+          reason: longReason,
+        })
+        const timeline = [...mine.timeline, takenOver]
+        api.reply(viewWithdrawal, { withdrawal: { ...claimed, version: '8', timeline } })
         await page.evaluate(() => window.dispatchEvent(new Event('focus')))
       },
     },

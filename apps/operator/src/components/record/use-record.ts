@@ -101,5 +101,6 @@ function formatChange(before: Versioned | undefined, now: Versioned | undefined)
   const what = added.map(({ by, by_kind, did }) =>
     words.didBy(timelineLabels[did] ?? did, by || (by_kind === 'member' ? words.theMember : words.theSystem)),
   )
-  return words.changedBy(what.length > 0 ? what : now.status ? [words.statusNow(now.status)] : [])
+  if (what.length === 0 && now.status && now.status !== before.status) what.push(words.statusNow(now.status))
+  return words.changedBy(what)
 }

@@ -33,7 +33,7 @@ export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
           { title: words.addressSaved, value: address_saved_at && <DateText date={address_saved_at} hasTime /> },
           { title: words.approvals, value: words.approvalsOf(withdrawal.approvals, withdrawal.approvals_needed) },
           { title: words.requestedAt, value: <DateText date={withdrawal.requested_at} hasTime /> },
-          { title: words.sentBy, value: withdrawal.status === 'completed' && withdrawal.claimed_by },
+          { title: words.sentBy, value: withdrawal.status === 'completed' ? withdrawal.claimed_by : null },
           { title: words.settledAt, value: withdrawal.settled_at && <DateText date={withdrawal.settled_at} hasTime /> },
           {
             title: shared.transactionId,

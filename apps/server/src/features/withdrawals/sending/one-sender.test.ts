@@ -83,6 +83,7 @@ test('of many who claim at once, one gets it (SEC-10)', async () => {
     const { version } = await view()
     const claims = await Promise.allSettled(operators.map((by) => by.send(claimWithdrawal, { params, version })))
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason.code).toBe('withdrawal_claimed')
     const { rows } = await server.owner.query(
       `select claimed_by, (select array_agg(actor_id) from audit.events where subject_id = $1 and did = 'withdrawal_claimed') as audited
        from withdrawals where id = $1`,
@@ -180,6 +181,18 @@ test('the database refuses to return or to give away what was claimed', async ()
   await expect(asServer(sent, [olive.id])).rejects.toThrow('withdrawals_sent_by_their_claimer')
   const takenOver = 'claimed_by = $1, claimed_at = now(), taken_over_from = $2'
   await expect(asServer(takenOver, [olive.id, theo.id])).rejects.toThrow('withdrawals_takeover_is_whole')
+
+  const fromSelf = 'claimed_at = now(), taken_over_from = claimed_by, takeover_reason = $1'
+  await expect(asServer(fromSelf, [reason])).rejects.toThrow('is not changed')
+  await expect(asServer('taken_over_from = $1, takeover_reason = $2', [olive.id, reason])).rejects.toThrow(
+    'is not changed',
+  )
+  const { params: unclaimed } = await makeApproved()
+  await server.owner.query('begin; set local role cairn_server')
+  await expect(
+    server.owner.query("update withdrawals set status = 'sending' where id = $1", [unclaimed.id]),
+  ).rejects.toThrow('withdrawals_claimed_to_be_sent')
+  await server.owner.query('rollback')
 
   // Without the table of transitions, the constraint refuses it too.
   await server.owner.query('begin')
