@@ -26,6 +26,7 @@ test.for(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DOCUMENT_KEY'])(
 
 test.for([
   ['PUBLIC_URL', 'http://cairn.example', 'passwords and sessions would travel in clear'],
+  ['HEAD_WEBHOOK_URL', 'http://heads.example', 'another head could be put in its place'],
   ['DOCUMENT_KEY', '0'.repeat(64), 'it is not random'],
   ['DOCUMENT_KEY', 'deadbeef'.repeat(8), 'it is not random'],
   ['TRUSTED_PROXIES', '0.0.0.0/0', 'strangers could choose the address'],

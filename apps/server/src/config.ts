@@ -97,6 +97,13 @@ export const settings = {
     expected: 'Name <address@your.domain>',
     parse: (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined),
   }),
+  HEAD_WEBHOOK_URL: setting({
+    meaning: 'Where the head of the chain is posted each day, as JSON, in addition to the mail to the owners.',
+    fallback: '',
+    expected: 'https://your.domain/path',
+    parse: (value) => (value === '' ? value : httpUrl(value)),
+    risk: (value) => value.startsWith('http:') && 'another head could be put in its place on the way',
+  }),
   AVATAR_SERVICE_URL: setting({
     meaning:
       'Where the picture of a member without one comes from; `{name}` becomes the full name. `none` draws initials.',

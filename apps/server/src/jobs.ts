@@ -9,6 +9,7 @@ import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './ledger/verification/verify-ledger-job.ts'
+import { postHead, sendHead } from './ledger/sealing/send-head.ts'
 import { updateDailyTotals } from './ledger/reporting/daily-totals.ts'
 import { sendAddressNotice } from './features/members/profile/send-address-notice.ts'
 import { sendConfirmation } from './features/members/registration/send-confirmation.ts'
@@ -37,6 +38,8 @@ export const jobs: Jobs = {
     },
     post_distributions: postDistributions,
     verify_ledger: verifyLedgerJob,
+    send_head: sendHead,
+    post_head: postHead,
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
@@ -51,5 +54,6 @@ export const jobs: Jobs = {
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
     { task: 'clean_up', match: '17 * * * *' },
     { task: 'remove_orphans', match: '37 3 * * *' },
+    { task: 'send_head', match: '30 5 * * *' },
   ],
 }
