@@ -95,19 +95,21 @@ export interface Authentication {
   requireVersion(tx: Transaction, record: DecidedRecord): Promise<void>
 }
 
-/**
- * A member or operator who may make a call; refuses otherwise. The call's own `who` and `roles` decide, never its URL.
- */
+/** Who makes a call; refuses when it needs a session and has none. The call's own `who` decides, never its URL. */
 export async function requireCaller(
   tx: Transaction,
   { call, request, services, authentication }: CallRequest,
 ): Promise<Caller> {
   if (call.who === 'visitor') return { kind: 'visitor' }
   if (call.who === 'member') return authentication.requireMember(tx, request, services, findKey(call, request))
+  return authentication.requireOperator(tx, request, services)
+}
 
-  const operator = await authentication.requireOperator(tx, request, services)
-  if (!call.roles.includes(operator.role)) throw refuse('role_not_allowed')
-  return operator
+/** Refuses `role_not_allowed` when the call does not list the role of the operator. */
+export function requireRole(call: Call, caller: Caller): void {
+  if (call.who === 'operator' && caller.kind === 'operator' && !call.roles.includes(caller.role)) {
+    throw refuse('role_not_allowed')
+  }
 }
 
 /** A request for a call, with what it takes to know who sent it. */

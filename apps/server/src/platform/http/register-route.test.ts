@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { exportTransfers } from '@cairn/contract/operator/ledger.ts'
 import { listAllPlans, draftPlan } from '@cairn/contract/operator/plans.ts'
 import { sendPasswordReset } from '@cairn/contract/operator/members.ts'
 import { viewInvitation } from '@cairn/contract/operator/operators/operators.ts'
@@ -31,6 +32,23 @@ test('a call with costly work looks the caller up before that work, and again wi
   vi.clearAllMocks()
   await owner.send(sendPasswordReset, { params: { id: ada.id } })
   expect(connections.mock.calls).toHaveLength(2)
+})
+
+test('a call that the role does not allow leaves an audit entry, one a minute at most', async () => {
+  const [support, other] = [await makeOperator(server, 'support'), await makeOperator(server, 'support')]
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expectRefused(support.send(draftPlan, { body: {} as never }), 'role_not_allowed')
+  }
+  // This one is refused before its costly work.
+  await expectRefused(other.send(exportTransfers, { query: {} }), 'role_not_allowed')
+  const { rows } = await server.owner.query(
+    "select subject_id, details from audit.events where did = 'role_refused' and actor_id = subject_id order by id",
+  )
+  const role = 'support'
+  expect(rows).toEqual([
+    { subject_id: support.id, details: { call: 'POST operator/plans', role } },
+    { subject_id: other.id, details: { call: 'GET operator/ledger/transfers/export', role } },
+  ])
 })
 
 test('an operator’s role comes before the body', async () => {

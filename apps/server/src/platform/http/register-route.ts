@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Schema } from '@cairn/contract/core/call.ts'
 import { versionHeader } from '@cairn/contract/core/constants.ts'
 import { inReads, inTransaction, type Transaction } from '../database/database.ts'
-import { requireCaller, type Caller, type CallRequest, type DecidedRecord } from './callers.ts'
+import { requireCaller, requireRole, type Caller, type CallRequest, type DecidedRecord } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
@@ -31,11 +31,29 @@ export function registerRoute(
     config: { envelope: call.envelope },
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
-      const authenticate = (tx: Transaction) => requireCaller(tx, { call, request, services, authentication })
+      let known: Caller = visitor
+      const authenticate = async (tx: Transaction) => {
+        known = await requireCaller(tx, { call, request, services, authentication })
+        requireRole(call, known)
+        return known
+      }
+      const recordRefusal = async (error: unknown): Promise<never> => {
+        if (known.kind === 'operator' && toRefusal(error).code === 'role_not_allowed') {
+          const { operatorId, role } = known
+          const details = { call: `${call.method} ${call.path}`, role }
+          // At most one a minute, so that a loop cannot fill the log.
+          const entry = { subjectId: operatorId, details, unlessWithin: '1 minute' }
+          await inTransaction(database, (tx) =>
+            authentication.bindCaller(tx, known, request.id).audit('role_refused', entry),
+          )
+        }
+        throw error
+      }
       const readAll = () => readRequest(call, request, reply, services)
       if (call.fromBackOffice) requireOwnOrigin(request, services)
 
-      const early = isCostly && call.who !== 'visitor' ? await inReads(database, authenticate) : visitor
+      const early =
+        isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusal) : visitor
       // An operator's role comes before the body: those who may not make a call learn nothing about it.
       const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
       const prepared = given && (await prepare?.(given))
@@ -68,7 +86,7 @@ export function registerRoute(
             keep({ ...refused, ...authentication.bindCaller(tx, refused.caller, request.id), tx }, toRefusal(error)),
           )
         }
-        throw error
+        return recordRefusal(error)
       })
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply

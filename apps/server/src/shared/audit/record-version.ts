@@ -33,6 +33,7 @@ const changesNothing: AuditVerb[] = [
   'operator_signed_in',
   'operator_signed_out',
   'password_reset_sent',
+  'role_refused',
   'withdrawal_transaction_refused',
   'withdrawal_transaction_resolved',
   'withdrawal_viewed',

@@ -102,6 +102,21 @@ test('an address other than the saved one is refused (SEC-8)', async () => {
   expect(rowCount).toBe(0)
 })
 
+test('a request to another address leaves an audit entry with that address, one a minute at most (SEC-8)', async () => {
+  const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
+  const address = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
+  const body = { amount: '10.50', plan: { wallet: 'bitcoin', address }, wallet: 'bitcoin' as const }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expectRefused(ada.send(requestWithdrawal, { body }), 'payout_address_mismatch')
+  }
+  const { rows } = await server.owner.query(
+    "select actor_id, member_id, details from audit.events where did = 'payout_address_refused' and member_id = $1",
+    [ada.id],
+  )
+  const details = { amount: '10.50', asset: 'bitcoin', address }
+  expect(rows).toEqual([{ actor_id: ada.id, member_id: ada.id, details }])
+})
+
 test('a changed address takes withdrawals only after a day (SEC-15)', async () => {
   const ada = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
   const setUsableFrom = (moment: string) =>

@@ -7,7 +7,7 @@ import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { route } from '../../../platform/http/route.ts'
+import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
@@ -15,38 +15,51 @@ import { requireWithinLimits } from './require-within-limits.ts'
 
 /**
  * Requests a withdrawal to the saved address. The money is held at once, so that it cannot be spent or requested again;
- * an operator approves and sends it later.
+ * an operator approves and sends it later. A request to another address may be an attack, so it leaves an audit entry, at most one a
+ * minute for each member.
  */
-export const requestWithdrawal = route(call, async ({ actor, audit, body, caller, tx }) => {
-  const { memberId } = caller
-  const amountCents = body.amount
-  requireConfirmedEmail(caller)
-  const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
-  // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
-  const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
-  if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
+export const requestWithdrawal = routeKeepingRefusals(
+  call,
+  async ({ actor, audit, body, caller, tx }) => {
+    const { memberId } = caller
+    const amountCents = body.amount
+    requireConfirmedEmail(caller)
+    const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
+    // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
+    const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
+    if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
 
-  await requireWithinLimits(tx, memberId, amountCents, payout.limits)
+    await requireWithinLimits(tx, memberId, amountCents, payout.limits)
 
-  const id = randomUUIDv7()
-  const record = [id, memberId, body.wallet, payout.address, amountCents]
-  tx.send(CompiledQuery.raw(insertWithdrawal, record))
-  const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
-  await audit('withdrawal_requested', { subjectId: id, memberId, details })
-  // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
-  // nothing above has happened.
-  postTransfers(tx, actor, [
-    {
-      id,
-      kind: 'withdrawal_held',
-      from: memberAvailable(memberId),
-      to: memberHeld(memberId),
-      amountCents,
-      reference: id,
-    },
-  ])
-  return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
-})
+    const id = randomUUIDv7()
+    const record = [id, memberId, body.wallet, payout.address, amountCents]
+    tx.send(CompiledQuery.raw(insertWithdrawal, record))
+    const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
+    await audit('withdrawal_requested', { subjectId: id, memberId, details })
+    // Post the hold last: from here on, every other transfer of this member waits. If the balance does not cover it,
+    // nothing above has happened.
+    postTransfers(tx, actor, [
+      {
+        id,
+        kind: 'withdrawal_held',
+        from: memberAvailable(memberId),
+        to: memberHeld(memberId),
+        amountCents,
+        reference: id,
+      },
+    ])
+    return { data: `Your withdrawal of ${formatUsd(amountCents)} is pending` }
+  },
+  async ({ audit, body, caller }, { code }) => {
+    if (code !== 'payout_address_mismatch') return
+    const details = {
+      amount: centsToDecimal(body.amount),
+      asset: body.wallet,
+      address: body.plan.address.slice(0, 100),
+    }
+    await audit('payout_address_refused', { memberId: caller.memberId, details, unlessWithin: '1 minute' })
+  },
+)
 
 const insertWithdrawal = `
   insert into withdrawals (id, member_id, asset, address, amount_cents) values ($1, $2, $3, $4, $5)`
