@@ -26,7 +26,7 @@ export const withdrawals = {
   amount: 'Amount',
   requestedAt: 'Requested',
   settledAt: 'Settled',
-  blocker: 'Blocked by',
+  blocker: 'To check',
   noBlocker: '–',
   sender: 'Sender',
   refusedCount: (count: number) => (count === 1 ? 'Refused transaction' : `${count} refused transactions`),
