@@ -135,7 +135,10 @@ export const members: SampleMember[] = [
       { plan: 'Standard', wallet: 'bitcoin', amount: '1500.00', daysAgo: 180, outcome: 'released' },
       { plan: 'Standard', wallet: 'usdt', amount: '600.00', daysAgo: 15, outcome: 'completed' },
     ],
-    withdrawals: [{ asset: 'bitcoin', amount: '100.00', daysAgo: 70, outcome: 'completed' }],
+    withdrawals: [
+      { asset: 'bitcoin', amount: '100.00', daysAgo: 70, outcome: 'completed' },
+      { asset: 'bitcoin', amount: '125.00', daysAgo: 0.7, outcome: 'sending' },
+    ],
   },
   {
     email: 'waiting@sample.test',
