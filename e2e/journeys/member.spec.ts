@@ -129,7 +129,9 @@ test('a document is sent, opened once by a reviewer, approved, and the member se
   const id = submissions.find(({ member }) => member.full_name === 'Otto Other')?.id ?? ''
   const { document } = await server.reviewer.send(openKycDocument, { params: { id } })
   expect(document).toMatch(/^data:image\/jpeg;base64,/)
-  await server.reviewer.send(approveKyc, { params: { id } })
+  const read = { name: 'Otto Other', number: 'PT 5512', birth_date: '1988-03-04', expires_on: null }
+  const checks = { name_matches: true, corners_visible: true, is_valid: true, is_original: true } as const
+  await server.reviewer.send(approveKyc, { params: { id }, body: { ...read, ...checks } })
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'KYC Approved' })).toBeVisible()

@@ -35,6 +35,8 @@ insert into state_transitions (subject, from_state, to_state) values
   ('withdrawals', 'uncertain', 'rejected'),
   ('kyc_submissions', 'pending', 'approved'),
   ('kyc_submissions', 'pending', 'rejected'),
+  ('kyc_submissions', 'pending', 'retake'),
+  ('kyc_submissions', 'approved', 'expired'),
   -- A job posts it, or says why not.
   ('distributions', 'posting', 'posted'),
   ('distributions', 'posting', 'failed');

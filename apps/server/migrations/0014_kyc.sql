@@ -1,5 +1,6 @@
 -- Identity documents: what was sent, what was decided, and who opened it. The document itself is in the file store, encrypted;
--- here is only its random name.
+-- here is only its random name. What a reviewer read on it is encrypted too; only the day it expires is not, because a job searches
+-- by it.
 set role cairn_owner;
 
 create table kyc_submissions (
@@ -8,27 +9,50 @@ create table kyc_submissions (
   country      text not null check (char_length(country) between 1 and 100),
   id_card_type text not null check (id_card_type in ('passport', 'driver_license', 'identity_card', 'others')),
   file_name    text not null unique,
-  status       text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  status       text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'retake', 'expired')),
   -- The words that the member reads, and the same as a code of the contract.
   reason       text check (char_length(reason) between 3 and 500),
   reason_code  text check (reason_code ~ '^[a-z]+(_[a-z]+)*$'),
   decided_by   uuid references operators on delete restrict,
   submitted_at timestamptz not null default now(),
   decided_at   timestamptz,
+  -- The name, number, birth date and expiry that the reviewer typed, encrypted.
+  details_sealed bytea,
+  -- A keyed hash of country, type and number, by which the same document is found at another member.
+  number_hash    bytea check (octet_length(number_hash) = 32),
+  -- The last day that an approved document is valid; null when it has no expiry date.
+  expires_on     date,
+  -- When the member was mailed that it expires soon.
+  expiry_mailed_at timestamptz,
 
   -- A decision has both, who and when, or neither.
   constraint kyc_submissions_decision_is_whole check (
     (status = 'pending') = (decided_by is null) and (decided_by is null) = (decided_at is null)
   ),
-  -- A rejection has a reason that the member sees, and no other state has one.
-  constraint kyc_submissions_rejected_have_a_reason check ((status = 'rejected') = (reason is not null)),
+  -- A document that the member may replace has a reason that the member sees, and no other has one.
+  constraint kyc_submissions_refused_have_a_reason check (
+    (status in ('rejected', 'retake', 'expired')) = (reason is not null)
+  ),
   -- A code comes with the words that were made from it.
-  constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null)
+  constraint kyc_submissions_reason_codes_have_words check (reason_code is null or reason is not null),
+  -- An approval has what the document shows, and no other decision has it.
+  constraint kyc_submissions_approved_have_details check (
+    (status in ('approved', 'expired')) = (details_sealed is not null)
+    and (details_sealed is null) = (number_hash is null)
+    and (details_sealed is not null or expires_on is null)
+  ),
+  -- A document that had expired was not approved, and one without an expiry date does not expire.
+  constraint kyc_submissions_approved_were_valid check (expires_on >= (decided_at at time zone 'UTC')::date),
+  constraint kyc_submissions_expired_have_a_day check (status <> 'expired' or expires_on is not null)
 );
 -- A member has one document that is pending or approved; after a rejection another may be sent.
 create unique index kyc_submissions_one_active on kyc_submissions (member_id) where status in ('pending', 'approved');
 -- A member's page: all documents of a member, newest first.
 create index kyc_submissions_by_member on kyc_submissions (member_id, submitted_at desc);
+-- The same document at another member.
+create index kyc_submissions_by_number on kyc_submissions (number_hash) where number_hash is not null;
+-- The daily job, and the KYC screen's list of those that expire soon.
+create index kyc_submissions_by_expiry on kyc_submissions (expires_on) where status = 'approved' and expires_on is not null;
 -- The KYC screen: those of one status, by time.
 create index kyc_submissions_by_status on kyc_submissions (status, submitted_at, id);
 -- The KYC screen: all documents by time.
@@ -44,12 +68,38 @@ create table kyc_openings (
   operator_id   uuid not null references operators on delete restrict,
   opened_at     timestamptz not null default now()
 );
+-- A decision takes an operator who has opened this document. The file of a submission never changes (its name is not granted), so an
+-- opening of the submission is an opening of its file. What was decided on stays as it was.
+create function require_opened_document() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if old.status <> 'pending' then
+    if (new.details_sealed, new.number_hash, new.expires_on, new.decided_by, new.decided_at)
+      is distinct from (old.details_sealed, old.number_hash, old.expires_on, old.decided_by, old.decided_at)
+    then
+      raise exception 'the decision about document % is made', new.id using errcode = 'CL010';
+    end if;
+  elsif new.status <> 'pending' and not exists (
+    select from kyc_openings where submission_id = new.id and operator_id = new.decided_by
+  ) then
+    raise exception 'operator % has not opened document %', new.decided_by, new.id
+      using errcode = 'check_violation', table = 'kyc_submissions', constraint = 'kyc_submissions_decided_by_a_viewer';
+  end if;
+  return new;
+end
+$$;
+create trigger kyc_submissions_decided_by_a_viewer before update on kyc_submissions
+  for each row execute function require_opened_document();
+
 -- The openings of one document, newest first.
 create index kyc_openings_by_submission on kyc_openings (submission_id, opened_at desc);
 
--- The server may add and decide. It may not delete, replace the document or remove an opening.
-grant select, insert on kyc_submissions, kyc_openings to cairn_server;
-grant update (status, reason, reason_code, decided_by, decided_at) on kyc_submissions to cairn_server;
+-- The server may add pending ones and decide. It may not delete, replace the document, or remove or date an opening.
+grant select on kyc_submissions, kyc_openings to cairn_server;
+grant insert (id, member_id, country, id_card_type, file_name) on kyc_submissions to cairn_server;
+grant update (status, reason, reason_code, decided_by, decided_at, details_sealed, number_hash, expires_on, expiry_mailed_at)
+  on kyc_submissions to cairn_server;
+grant insert (submission_id, operator_id) on kyc_openings to cairn_server;
 
 comment on table kyc_submissions is 'Identity documents sent for review, and what was decided.';
 comment on table kyc_openings is 'Who opened which document, and when.';

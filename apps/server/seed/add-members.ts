@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { createFileName } from '../src/platform/files/file-store.ts'
 import { documentContext } from '../src/features/kyc/document-context.ts'
+import { encryptDetails, hashDocumentNumber } from '../src/features/kyc/document-details.ts'
 import { openMemberAccounts } from '../src/ledger/accounts.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
@@ -63,6 +64,7 @@ async function addDocument(
   kyc: NonNullable<SampleMember['kyc']>,
 ): Promise<void> {
   const id = randomUUIDv7()
+  const type = 'identity_card'
   const fileName = createFileName('sealed')
   await files.write(fileName, encrypt(keys.document, await picture('specimen-identity-card.jpg'), documentContext(id)))
   const isDecided = kyc.status !== 'pending'
@@ -72,10 +74,15 @@ async function addDocument(
       id,
       member_id: memberId,
       country: kyc.country,
-      id_card_type: 'identity_card',
+      id_card_type: type,
       file_name: fileName,
       status: kyc.status,
       reason: kyc.reason ?? null,
+      ...(kyc.details && {
+        details_sealed: encryptDetails(keys, id, kyc.details),
+        number_hash: hashDocumentNumber(keys, { country: kyc.country, id_card_type: type }, kyc.details.number),
+        expires_on: kyc.details.expires_on,
+      }),
       submitted_at: daysAgo(isDecided ? 60 : 1),
       decided_by: isDecided ? operatorIds.reviewer : null,
       decided_at: isDecided ? daysAgo(59) : null,

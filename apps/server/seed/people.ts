@@ -1,3 +1,6 @@
+import type { KycDetails } from '@cairn/contract/operator/kyc.ts'
+import { daysAgo } from './days-ago.ts'
+
 /** The named people of the sample world and their history. Money in dollars, times in days ago. */
 
 export const samplePassword = 'stack-of-stones'
@@ -51,7 +54,13 @@ export interface SampleMember {
   registeredDaysAgo: number
   portrait?: string
   addresses: Partial<Record<Wallet, string>>
-  kyc?: { status: 'pending' | 'approved' | 'rejected'; country: string; reason?: string }
+  kyc?: {
+    status: 'pending' | 'approved' | 'retake'
+    country: string
+    reason?: string
+    /** What a reviewer read on an approved one. */
+    details?: KycDetails
+  }
   deposits: SampleDeposit[]
   withdrawals: SampleWithdrawal[]
 }
@@ -82,7 +91,16 @@ export const members: SampleMember[] = [
     registeredDaysAgo: 400,
     portrait: 'portrait-funded.webp',
     addresses: savedAddresses,
-    kyc: { status: 'approved', country: 'Norway' },
+    kyc: {
+      status: 'approved',
+      country: 'Norway',
+      details: {
+        name: 'Freya Funded',
+        number: 'NO 4417 2203',
+        birth_date: '1991-04-17',
+        expires_on: daysAgo(-20).toISOString().slice(0, 10),
+      },
+    },
     // So that the last 90 days of the dashboard show money that was released from plans, invested in others, and sent.
     deposits: [
       { plan: 'Pro', wallet: 'bitcoin', amount: '8000.00', daysAgo: 380, outcome: 'released' },
@@ -127,7 +145,7 @@ export const members: SampleMember[] = [
     portrait: 'portrait-other.webp',
     addresses: { bitcoin: savedAddresses.bitcoin },
     kyc: {
-      status: 'rejected',
+      status: 'retake',
       country: 'Portugal',
       reason: 'The photo is blurred. Send a sharp one with all four corners visible.',
     },

@@ -1,5 +1,7 @@
 import { payOwedBonuses } from './features/bonuses/pay-owed-bonuses.ts'
 import { payReferralBonus } from './features/bonuses/pay-referral-bonus.ts'
+import { followDocumentExpiry } from './features/kyc/follow-document-expiry.ts'
+import { sendDocumentNotice } from './features/kyc/send-document-notice.ts'
 import { postDistributions } from './features/gains/distributions/post-distributions.ts'
 import { overdueOperatorSessions } from './features/operators/sessions/overdue-operator-sessions.ts'
 import { overdueSessions } from './features/sessions/overdue-sessions.ts'
@@ -26,6 +28,7 @@ export const jobs: Jobs = {
     send_reset_link: sendResetLink,
     send_password_notice: sendPasswordNotice,
     send_address_notice: sendAddressNotice,
+    send_document_notice: sendDocumentNotice,
     mail_operator_invitation: mailInvitation,
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,
@@ -43,6 +46,7 @@ export const jobs: Jobs = {
     update_daily_totals: async (_payload, { database }) => {
       await updateDailyTotals(database)
     },
+    follow_document_expiry: (_payload, { database }) => followDocumentExpiry(database),
     clean_up: cleanUp({ ...overdueSessions, ...overdueOperatorSessions, ...overdueLinks }),
     remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name' }),
   },
@@ -52,6 +56,7 @@ export const jobs: Jobs = {
     { task: 'remove_due_owners', match: '*/5 * * * *' },
     { task: 'release_matured_deposits', match: '*/5 * * * *' },
     { task: 'pay_owed_bonuses', match: '7 * * * *' },
+    { task: 'follow_document_expiry', match: '3 0 * * *' },
     { task: 'clean_up', match: '17 * * * *' },
     { task: 'remove_orphans', match: '37 3 * * *' },
     { task: 'send_head', match: '30 5 * * *' },

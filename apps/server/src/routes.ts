@@ -29,9 +29,11 @@ import { recordGainOrLoss } from './features/gains/record-gain-or-loss.ts'
 import { listHistory } from './features/history/list-history.ts'
 import type { Route } from './platform/http/route.ts'
 import { approveKyc } from './features/kyc/approve-kyc.ts'
+import { findKycDuplicates } from './features/kyc/find-kyc-duplicates.ts'
 import { listKycSubmissions } from './features/kyc/list-kyc-submissions.ts'
 import { openKycDocument } from './features/kyc/open-kyc-document.ts'
 import { rejectKyc } from './features/kyc/reject-kyc.ts'
+import { requestKycRetake } from './features/kyc/request-kyc-retake.ts'
 import { submitKyc } from './features/kyc/submit-kyc.ts'
 import { viewKycStatus } from './features/kyc/view-kyc-status.ts'
 import { viewKycSubmission } from './features/kyc/view-kyc-submission.ts'
@@ -197,8 +199,10 @@ export const routes: Route[] = [
   listKycSubmissions,
   viewKycSubmission,
   openKycDocument,
+  findKycDuplicates,
   approveKyc,
   rejectKyc,
+  requestKycRetake,
 
   listApprovals,
   viewApproval,

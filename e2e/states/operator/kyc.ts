@@ -1,6 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveKyc,
+  findKycDuplicates,
   listKycSubmissions,
   openKycDocument,
   rejectKyc,
@@ -26,11 +27,14 @@ const row = (index: number): KycSubmission => ({
   submitted_at: momentOf(index),
   decided_at: null,
   reason: null,
+  expires_on: index % 4 === 1 ? '2026-12-09' : null,
 })
 
 const pending: Submission = {
   ...row(3),
   version: '7',
+  has_opened: false,
+  duplicates: [],
   member: { ...memberOf(3), email: 'emilie@example.com', registered_at: '2026-10-02T10:00:00Z', is_locked: false },
   openings: [],
   earlier: [],
@@ -39,9 +43,19 @@ const pending: Submission = {
 const unreadable = 'The image is not readable. Send a sharp photo without reflections.'
 const openings = [{ at: '2026-11-20T07:10:00Z', by: 'Rita Reviewer' }]
 const earlier = [{ id: idOf(8), status: 'rejected', submitted_at: '2026-11-02T10:00:00Z', reason: unreadable }]
+const twin = { id: idOf(5), status: 'approved', member: memberOf(5) }
+const details = {
+  name: 'Émilie du Châtelet',
+  number: 'FR 17 1206 49',
+  birth_date: '1986-12-17',
+  expires_on: '2026-12-09',
+}
+const opened: Submission = { ...pending, openings, has_opened: true }
 const approved: Submission = {
   ...pending,
   status: 'approved',
+  has_opened: true,
+  expires_on: details.expires_on,
   decided_at: '2026-11-20T07:12:00Z',
   openings,
   earlier,
@@ -51,7 +65,9 @@ const approved: Submission = {
     operation('kyc_approved', '2026-11-20T07:12:00Z', 'Rita Reviewer'),
   ],
 }
-const rejected: Submission = { ...approved, status: 'rejected', reason: unreadable }
+const rejected: Submission = { ...approved, status: 'rejected', reason: unreadable, expires_on: null }
+const retake: Submission = { ...rejected, status: 'retake' }
+const expired: Submission = { ...approved, status: 'expired', reason: 'The document has expired. Send a valid one.' }
 
 /** A document drawn for this, with the watermark of the reviewer. */
 const drawing = `data:image/svg+xml,${encodeURIComponent(
@@ -101,13 +117,13 @@ const pages: Screen = {
       ready: 'Try again',
     },
     {
-      ...state('-opened', 'the document is open', { ...pending, openings }, '100%'),
-      given: all(showing({ ...pending, openings }), reply(openKycDocument, { document: drawing })),
+      ...state('-opened', 'the document is open', opened, '100%'),
+      given: all(showing(opened), reply(openKycDocument, { document: drawing, details: null })),
       when: press('Open document'),
     },
     {
-      ...state('-zoomed', 'the document is zoomed and turned', pending, '338%'),
-      given: all(showing(pending), reply(openKycDocument, { document: drawing })),
+      ...state('-zoomed', 'the document is zoomed and turned', opened, '338%'),
+      given: all(showing(opened), reply(openKycDocument, { document: drawing, details: null })),
       async when(page) {
         await press('Open document')(page)
         for (const name of ['Zoom in', 'Zoom in', 'Zoom in', 'Rotate']) await press(name)(page)
@@ -117,17 +133,63 @@ const pages: Screen = {
       ...state(
         '-reject',
         'the dialog in which it is rejected, refused at the reason',
-        pending,
+        opened,
         'Select a reason from the list',
       ),
-      given: all(showing(pending), refuse(rejectKyc, 'reason_code_invalid')),
+      given: all(showing(opened), refuse(rejectKyc, 'reason_code_invalid')),
       when: fillDialog('Reject'),
       over: 'dialog',
     },
     {
-      ...state('-changed', 'another has decided it meanwhile', pending, 'You now see the current version.'),
+      ...state(
+        '-retake-dialog',
+        'the dialog in which another picture is asked for',
+        opened,
+        'Ask for another picture?',
+      ),
+      when: press('Ask for another picture'),
+      over: 'dialog',
+    },
+    {
+      ...state('-refused', 'an approval is refused: an expired document', opened, 'This document expired on'),
+      given: all(showing(opened), refuse(approveKyc, 'kyc_document_expired', { day: '2026-11-02' })),
+      when: press('Approve'),
+    },
+    {
+      ...state('-unticked', 'an approval is refused: a check is not ticked', opened, 'Tick each check'),
+      given: all(showing(opened), refuse(approveKyc, 'kyc_checks_incomplete')),
+      when: press('Approve'),
+    },
+    {
+      ...state(
+        '-duplicate',
+        'the same document is approved for another member',
+        opened,
+        'The same document is approved',
+      ),
+      given: all(showing(opened), reply(findKycDuplicates, { duplicates: [twin] })),
+      async when(page) {
+        await page.getByLabel('Document number').fill(details.number)
+        await page.getByLabel('Name on the document').focus()
+      },
+    },
+    {
+      ...state('-details', 'an approved document is open, with what was read on it', approved, details.number),
+      given: all(showing(approved), reply(openKycDocument, { document: drawing, details })),
+      when: press('Open document'),
+    },
+    state(
+      '-twin',
+      'approved, and the same document is approved for another member',
+      { ...approved, duplicates: [twin] },
+      'The same document',
+    ),
+    state('-retake', 'another picture was asked for', retake, 'Retake'),
+    state('-expired', 'the document has expired', expired, 'The document has expired.'),
+    {
+      ...state('-changed', 'another has decided it meanwhile', opened, 'You now see the current version.'),
       given: all(
-        showing(pending),
+        showing(opened),
         refuse(approveKyc, 'kyc_not_pending', {
           status: 'rejected',
           by: ', by Rita Reviewer on 20 November 2026 at 07:12 UTC',

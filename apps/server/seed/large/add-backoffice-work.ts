@@ -5,6 +5,7 @@ import { encrypt } from '../../src/platform/crypto/encryption.ts'
 import type { FileStore } from '../../src/platform/files/file-store.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
 import { documentContext } from '../../src/features/kyc/document-context.ts'
+import { encryptDetails, hashDocumentNumber } from '../../src/features/kyc/document-details.ts'
 
 const sql = (name: string) => readFileSync(new URL(`backoffice/${name}.sql`, import.meta.url), 'utf8')
 
@@ -34,6 +35,7 @@ export async function addBackofficeWork(owner: pg.Client, { keys, files, print }
     print(`${sentence} …`)
   }
   await writeDocuments(owner, { keys, files, print })
+  await writeDetails(owner, keys)
 }
 
 const concurrentWrites = 16
@@ -46,4 +48,33 @@ async function writeDocuments(owner: pg.Client, { keys, files, print }: WorkOpti
     files.write(file_name, encrypt(keys.document, picture, documentContext(id)))
   await pLimit(concurrentWrites).map(rows, write)
   print(`${rows.length.toLocaleString('en-US')} documents are written`)
+}
+
+interface ApprovedDocument {
+  id: string
+  name: string
+  number: string
+  country: string
+  id_card_type: string
+  expires_on: string | null
+}
+
+/** What the reviewers read on the approved documents. */
+async function writeDetails(owner: pg.Client, keys: Keys): Promise<void> {
+  const { rows } = await owner.query<ApprovedDocument>(
+    `select s.id, m.full_name as name, 'L' || t.number as number, s.country, s.id_card_type, s.expires_on::text
+     from submitted t join kyc_submissions s on s.id = t.id join members m on m.id = s.member_id
+     where s.details_sealed is not null`,
+  )
+  const sealed = rows.map(({ id, name, number, expires_on }) =>
+    encryptDetails(keys, id, { name, number, birth_date: '1980-05-17', expires_on }),
+  )
+  // What was decided stays as it was, except here.
+  await owner.query('alter table kyc_submissions disable trigger kyc_submissions_decided_by_a_viewer')
+  await owner.query(
+    `update kyc_submissions s set details_sealed = d.sealed, number_hash = d.hash
+     from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as d (id, sealed, hash) where s.id = d.id`,
+    [rows.map(({ id }) => id), sealed, rows.map((row) => hashDocumentNumber(keys, row, row.number))],
+  )
+  await owner.query('alter table kyc_submissions enable trigger kyc_submissions_decided_by_a_viewer')
 }

@@ -15,6 +15,7 @@ export const constraintRefusals: ConstraintRefusals = {
   gains_and_losses_pkey: 'gain_or_loss_recorded',
   members_email: 'email_taken',
   kyc_submissions_one_active: 'kyc_pending',
+  kyc_submissions_decided_by_a_viewer: 'kyc_document_not_opened',
   plans_open_name: 'plan_name_taken',
   plans_limits_are_in_order: 'plan_limits_invalid',
   operators_email: 'operator_email_taken',

@@ -24,7 +24,11 @@ export const withdrawalStatuses = [
 ] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
-export const kycStatuses = ['none', 'pending', 'approved', 'rejected'] as const
+/**
+ * As operators see them. `retake`: another picture was requested. `expired`: the document was valid when it was approved. Their
+ * members see `rejected`, with the reason.
+ */
+export const kycStatuses = ['pending', 'approved', 'rejected', 'retake', 'expired'] as const
 export type KycStatus = (typeof kycStatuses)[number]
 
 export const planStates = ['draft', 'open', 'closed'] as const
@@ -56,6 +60,8 @@ export const transitions = {
   kyc_submissions: [
     { from: 'pending', verb: 'approve', to: 'approved' },
     { from: 'pending', verb: 'reject', to: 'rejected' },
+    { from: 'pending', verb: 'request another picture', to: 'retake' },
+    { from: 'approved', verb: 'expire', to: 'expired' },
   ],
   plans: [
     { from: 'draft', verb: 'open', to: 'open' },

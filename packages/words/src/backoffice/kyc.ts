@@ -7,7 +7,14 @@ export const kyc = {
   loading: 'the document',
   facts: 'Submitted details',
   status: 'Status',
-  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+  statuses: {
+    pending: 'Pending',
+    approved: 'Approved',
+    expiring: 'Approved, expires within 30 days',
+    retake: 'Another picture requested',
+    rejected: 'Rejected',
+    expired: 'Expired',
+  },
   memberFilter: 'Member',
   member: 'Member',
   country: 'Country',
@@ -27,7 +34,8 @@ export const kyc = {
   openText: 'Each view is recorded. The member sees who opened it and when.',
   open: 'Open document',
   notAllowed: 'Your role cannot open documents.',
-  viewer: 'Document. Arrow keys move it, plus and minus zoom, R rotates it, 0 fits it to the frame.',
+  viewer:
+    'Document. Drag it or use the arrow keys, zoom with the wheel or plus and minus, R rotates it, 0 fits it to the frame.',
   image: 'The member’s document',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -38,7 +46,31 @@ export const kyc = {
   noOpenings: 'Not opened yet.',
   earlier: 'Earlier submissions',
   decide: 'Is this the member’s document?',
-  decideText: 'Compare the name, the date and the document type. The member sees your decision immediately.',
-  approve: 'Approve',
+  decideText: 'Type what the document shows. It is stored encrypted. The member sees your decision immediately.',
+  openFirst: 'Open the document first. Only a reviewer who has opened it can decide.',
+  expiresOn: 'Expires',
+  duplicates: 'The same document is approved for another member.',
+  retake: {
+    open: 'Ask for another picture',
+    title: 'Ask for another picture?',
+    submit: 'Ask for picture',
+  },
   reject: { open: 'Reject', title: 'Reject this document?', submit: 'Reject document' },
+}
+
+/** What a reviewer types and checks before an approval. */
+export const approval = {
+  name: 'Name on the document',
+  number: 'Document number',
+  birthDate: 'Date of birth',
+  expiresOn: 'Expiry date',
+  noExpiry: 'The document has no expiry date',
+  checks: {
+    name_matches: (name: string) => `The name matches the account: ${name}`,
+    corners_visible: () => 'All four corners are visible',
+    is_valid: () => 'It is valid today',
+    is_original: () => 'It is a photo of the original, not a screenshot or a copy',
+  },
+  acceptDuplicate: 'I compared both documents, and this is right',
+  submit: 'Approve',
 }

@@ -19,6 +19,8 @@ interface MemberRecordScreenProps<C extends Call, R extends MemberRecord> {
   words: { one: string; back: string; loading: string }
   recordOf: (reply: CallReply<C>) => R
   titleOf: (record: R) => string
+  /** Above everything else, over the whole width. */
+  renderTop?: (record: R, afterDecision: AfterDecision, readAgain: () => void) => ReactNode
   /** Between the member and the timeline. */
   renderAside?: (record: R) => ReactNode
   children: (record: R, afterDecision: AfterDecision, readAgain: () => void) => ReactNode
@@ -26,9 +28,10 @@ interface MemberRecordScreenProps<C extends Call, R extends MemberRecord> {
 
 /** The page of one record of a member. On a wide screen its member and its timeline are to the right of it. */
 export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props: MemberRecordScreenProps<C, R>) {
-  const { call, list, words, recordOf, titleOf, renderAside, children } = props
+  const { call, list, words, recordOf, titleOf, renderTop, renderAside, children } = props
   const { id = '' } = useParams()
   const { record: query, change, viewers, afterDecision } = useRecord(call, { id, list })
+  const readAgain = () => void query.refetch()
   const record = query.data && recordOf(query.data)
   return (
     <RecordScreen
@@ -41,12 +44,15 @@ export function MemberRecordScreen<C extends Call, R extends MemberRecord>(props
       viewers={viewers}
     >
       {record && (
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <div className="min-w-0 space-y-6">{children(record, afterDecision, () => void query.refetch())}</div>
-          <div className="min-w-0 space-y-6">
-            <MemberSection member={record.member} />
-            {renderAside?.(record)}
-            <Timeline entries={record.timeline} />
+        <div className="space-y-6">
+          {renderTop?.(record, afterDecision, readAgain)}
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <div className="min-w-0 space-y-6">{children(record, afterDecision, readAgain)}</div>
+            <div className="min-w-0 space-y-6">
+              <MemberSection member={record.member} />
+              {renderAside?.(record)}
+              <Timeline entries={record.timeline} />
+            </div>
           </div>
         </div>
       )}

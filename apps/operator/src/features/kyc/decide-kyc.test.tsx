@@ -1,29 +1,107 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
-import { approveKyc, rejectKyc, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
-import { expect, test, vi } from 'vitest'
+import {
+  approveKyc,
+  findKycDuplicates,
+  rejectKyc,
+  requestKycRetake,
+  type KycSubmissionInFull,
+} from '@cairn/contract/operator/kyc.ts'
+import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { DecideKyc } from './decide-kyc.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
-const submission = { id: 'k1', version: '7' } as KycSubmissionInFull
+const member = { full_name: 'Ada Lovelace' }
+const submission = { id: 'k1', version: '7', member, has_opened: true } as KycSubmissionInFull
 const section = <DecideKyc submission={submission} afterDecision={afterDecision} />
+const twin = { id: 'k9', status: 'approved', member: { id: 'm9', full_name: 'Grace Hopper', username: 'grace' } }
 
-test('an approval is one press', async () => {
-  const server = new FakeServer().reply(approveKyc)
+beforeEach(() => vi.clearAllMocks())
+
+async function fillIn(number = 'NO 12-34') {
+  await page.getByLabelText(approval.name).fill('Ada Lovelace')
+  await page.getByLabelText(approval.number).fill(number)
+  await page.getByLabelText(approval.birthDate).fill('1985-12-10')
+  await page.getByLabelText(approval.noExpiry).click()
+  for (const check of Object.values(approval.checks)) {
+    await page.getByRole('checkbox', { name: check(member.full_name) }).click()
+  }
+}
+
+test('nothing can be decided before this operator has opened the document, and the reason is shown', async () => {
+  const closed = { ...submission, has_opened: false }
+  await renderAs('reviewer', <DecideKyc submission={closed} afterDecision={afterDecision} />)
+  await expect.element(page.getByText(words.openFirst)).toBeVisible()
+  for (const name of ['Approve', words.retake.open, words.reject.open]) {
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+})
+
+test('an approval sends what the document shows, with the ticks', async () => {
+  const server = new FakeServer().reply(approveKyc).reply(findKycDuplicates, { duplicates: [] })
   await renderAs('reviewer', section, { server })
+  await fillIn()
   await press('Approve')
   await vi.waitFor(() => expect(afterDecision.onDone).toHaveBeenCalledOnce())
-  expect(server.sent).toEqual([{ call: 'operator/kyc/k1/approve', version: '7' }])
+  const body = {
+    name: 'Ada Lovelace',
+    number: 'NO 12-34',
+    birth_date: '1985-12-10',
+    expires_on: null,
+    name_matches: true,
+    corners_visible: true,
+    is_valid: true,
+    is_original: true,
+    duplicate_accepted: false,
+  }
+  expect(server.sent.at(-1)).toEqual({ call: 'operator/kyc/k1/approve', version: '7', body })
+})
+
+test('a tick that is missing is not sent as true, and its refusal is shown', async () => {
+  const server = new FakeServer()
+    .refuse(approveKyc, 'kyc_checks_incomplete')
+    .reply(findKycDuplicates, { duplicates: [] })
+  await renderAs('reviewer', section, { server })
+  await fillIn()
+  await page.getByRole('checkbox', { name: approval.checks.corners_visible() }).click()
+  await press('Approve')
+  await expect.element(page.getByText('Tick each check before you approve').first()).toBeVisible()
+  expect(server.sent.at(-1)?.body).toMatchObject({ name_matches: true, corners_visible: false })
+})
+
+test('the same document of another member is linked once the number is typed, and approved after a tick', async () => {
+  const server = new FakeServer().reply(approveKyc).reply(findKycDuplicates, { duplicates: [twin] })
+  await renderAs('reviewer', section, { server })
+  await fillIn()
+  await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/kyc/k9')
+  await page.getByRole('checkbox', { name: approval.acceptDuplicate }).click()
+  await press('Approve')
+  await vi.waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ duplicate_accepted: true }))
+  // Another number is another document.
+  await page.getByLabelText(approval.number).fill('NO 99')
+  await expect.element(page.getByRole('link', { name: 'Grace Hopper' })).not.toBeInTheDocument()
+})
+
+test('another picture is asked for with its own reasons', async () => {
+  const server = new FakeServer().reply(requestKycRetake)
+  await renderAs('reviewer', section, { server })
+  await press(words.retake.open)
+  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('cut_off')
+  await press(words.retake.submit)
+  await vi.waitFor(() =>
+    expect(server.sent).toEqual([{ call: 'operator/kyc/k1/retake', version: '7', body: { code: 'cut_off' } }]),
+  )
 })
 
 test('a rejection sends its reason', async () => {
   const server = new FakeServer().reply(rejectKyc)
   await renderAs('reviewer', section, { server })
   await press('Reject')
-  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('cut_off')
+  await page.getByRole('dialog').getByLabelText('Reason').selectOptions('not_genuine')
   await press('Reject document')
-  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ code: 'cut_off' }))
+  await vi.waitFor(() => expect(server.sent[0]?.body).toEqual({ code: 'not_genuine' }))
 })
 
 test('a document that another operator decided first is a conflict', async () => {

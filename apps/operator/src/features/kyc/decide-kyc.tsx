@@ -1,40 +1,47 @@
-import { approveKyc, rejectKyc, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
-import { kycRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { Button } from '@cairn/ui/buttons/button.tsx'
+import { approveKyc, rejectKyc, requestKycRetake, type KycSubmissionInFull } from '@cairn/contract/operator/kyc.ts'
+import { kycRejections, kycRetakes } from '@cairn/contract/operator/shared/reasons.ts'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 import { useMay } from '../../session/session.tsx'
-import { useCall } from '../../session/use-call.ts'
+import { ApproveForm } from './approve-form.tsx'
 
 interface DecideKycProps {
   submission: KycSubmissionInFull
   afterDecision: AfterDecision
 }
 
-/** Approves or rejects a pending document. */
-export function DecideKyc({ submission: { id, version }, afterDecision }: DecideKycProps) {
+/** Approves a pending document, asks for another picture, or rejects it. Disabled until this operator has opened the document. */
+export function DecideKyc({ submission, afterDecision }: DecideKycProps) {
+  const { id, version, has_opened: hasOpened } = submission
   const may = useMay()
-  const approving = useCall(approveKyc, { onReply: afterDecision.onDone, onRefused: afterDecision.onConflict })
   if (!may(approveKyc)) return null
   return (
     <Section title={words.decide}>
-      <p className="mb-4 text-sm text-quiet">{words.decideText}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button isBusy={approving.isSending} onClick={() => approving.send({ params: { id }, version })}>
-          {words.approve}
-        </Button>
-        <ActionDialog
-          {...words.reject}
-          {...afterDecision}
-          look="danger"
-          call={rejectKyc}
-          input={(form) => ({ params: { id }, version, body: readReason(form) })}
-          renderFields={(errorOf) => <ReasonFields texts={kycRejections} errorOf={errorOf} />}
-        />
-      </div>
+      <p className="mb-4 text-sm text-quiet">{hasOpened ? words.decideText : words.openFirst}</p>
+      {/* An ended session of typing is dropped when another document is shown. */}
+      <fieldset key={id} disabled={!hasOpened} className="[&:disabled_button]:opacity-60 [&:disabled_input]:opacity-60">
+        <ApproveForm submission={submission} afterDecision={afterDecision} />
+        <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
+          <ActionDialog
+            {...words.retake}
+            {...afterDecision}
+            call={requestKycRetake}
+            input={(form) => ({ params: { id }, version, body: readReason(form) })}
+            renderFields={(errorOf) => <ReasonFields texts={kycRetakes} errorOf={errorOf} />}
+          />
+          <ActionDialog
+            {...words.reject}
+            {...afterDecision}
+            look="danger"
+            call={rejectKyc}
+            input={(form) => ({ params: { id }, version, body: readReason(form) })}
+            renderFields={(errorOf) => <ReasonFields texts={kycRejections} errorOf={errorOf} />}
+          />
+        </div>
+      </fieldset>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { session } from '@cairn/words/backoffice/shared/session.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,7 +10,7 @@ import { DocumentSection } from './document-section.tsx'
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
 test('the document appears when it is opened, and the screen reads again once', async () => {
-  const server = new FakeServer().reply(openKycDocument, { document: pixel })
+  const server = new FakeServer().reply(openKycDocument, { document: pixel, details: null })
   const onOpened = vi.fn()
   await renderAs('reviewer', <DocumentSection id="k1" onOpened={onOpened} />, { server })
   expect(page.getByRole('img').query()).toBeNull()
@@ -20,7 +20,7 @@ test('the document appears when it is opened, and the screen reads again once', 
 })
 
 test('the document is zoomed by buttons and by keys, and fitted again', async () => {
-  const server = new FakeServer().reply(openKycDocument, { document: pixel })
+  const server = new FakeServer().reply(openKycDocument, { document: pixel, details: null })
   await renderAs('owner', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
   await press('Open document')
   await press('Zoom in')
@@ -33,7 +33,7 @@ test('the document is zoomed by buttons and by keys, and fitted again', async ()
 })
 
 test('the document is rotated by quarter turns, and zoomed between its frame and six times', async () => {
-  const server = new FakeServer().reply(openKycDocument, { document: pixel })
+  const server = new FakeServer().reply(openKycDocument, { document: pixel, details: null })
   await renderAs('owner', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
   await press('Open document')
   const image = page.getByRole('img', { name: words.image })
@@ -52,6 +52,16 @@ test('the document is rotated by quarter turns, and zoomed between its frame and
   expect(type('-', { ctrlKey: true })).toBe(true)
   for (let times = 0; times < 9; times++) type('-')
   await expect.element(page.getByText('100%')).toBeVisible()
+})
+
+test('what was read on an approved document is shown with it', async () => {
+  const details = { name: 'Ada L.', number: 'NO 12', birth_date: '1985-12-10', expires_on: null }
+  const server = new FakeServer().reply(openKycDocument, { document: pixel, details })
+  await renderAs('reviewer', <DocumentSection id="k1" onOpened={() => undefined} />, { server })
+  await press('Open document')
+  for (const text of ['Ada L.', 'NO 12', '10 December 1985', approval.noExpiry]) {
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
 })
 
 test('a document that cannot be opened leaves the button', async () => {

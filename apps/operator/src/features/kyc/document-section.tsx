@@ -1,26 +1,31 @@
-import { openKycDocument } from '@cairn/contract/operator/kyc.ts'
+import { openKycDocument, type KycDetails } from '@cairn/contract/operator/kyc.ts'
 import { Button } from '@cairn/ui/buttons/button.tsx'
-import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { approval, kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { useState } from 'react'
+import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { useMay } from '../../session/session.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 
-/** The document, once the operator opens it. Each view is recorded, and nothing is cached. */
+/** The document, once the operator opens it, and what was read on it when it was approved. Each view is recorded, and nothing is cached. */
 export function DocumentSection({ id, onOpened }: { id: string; onOpened: () => void }) {
   const may = useMay()
-  const [document, setDocument] = useState<string | null>(null)
+  const [opened, setOpened] = useState<{ document: string; details: KycDetails | null } | null>(null)
   const opening = useCall(openKycDocument, {
     onReply: (reply) => {
-      setDocument(reply.document)
+      setOpened(reply)
       onOpened()
     },
   })
   return (
     <Section title={words.document}>
-      {document ? (
-        <DocumentViewer document={document} />
+      {opened ? (
+        <>
+          <DocumentViewer document={opened.document} />
+          {opened.details && <Details details={opened.details} />}
+        </>
       ) : may(openKycDocument) ? (
         <>
           <p className="mb-4 text-sm text-quiet">{words.openText}</p>
@@ -32,5 +37,20 @@ export function DocumentSection({ id, onOpened }: { id: string; onOpened: () => 
         <p className="text-sm text-quiet">{words.notAllowed}</p>
       )}
     </Section>
+  )
+}
+
+function Details({ details: { name, number, birth_date, expires_on } }: { details: KycDetails }) {
+  return (
+    <div className="mt-4">
+      <Facts
+        facts={[
+          { title: approval.name, value: name },
+          { title: approval.number, value: number },
+          { title: approval.birthDate, value: <DateText date={birth_date} /> },
+          { title: approval.expiresOn, value: expires_on ? <DateText date={expires_on} /> : approval.noExpiry },
+        ]}
+      />
+    </div>
   )
 }

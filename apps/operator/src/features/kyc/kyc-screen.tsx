@@ -1,4 +1,5 @@
 import { exportKycSubmissions, listKycSubmissions, type KycSubmission } from '@cairn/contract/operator/kyc.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { kyc as words } from '@cairn/words/backoffice/kyc.ts'
 import { byAge, type RecordColumn, type RecordFilter } from '../../components/list/list.ts'
@@ -31,6 +32,12 @@ const columns: RecordColumn<KycSubmission>[] = [
   { key: 'country', title: words.country, cell: ({ country }) => country },
   { key: 'type', title: words.type, cell: ({ id_card_type: type }) => words.types[type] ?? type },
   timeColumn('sent', words.submittedAt, ({ submitted_at }) => submitted_at, byAge),
+  {
+    key: 'expires',
+    title: words.expiresOn,
+    isMinor: true,
+    cell: ({ expires_on }) => expires_on && <DateText date={expires_on} />,
+  },
   statusColumn(words.status),
 ]
 

@@ -31,6 +31,9 @@ const pending: KycSubmissionInFull = {
   submitted_at: at,
   decided_at: null,
   reason: null,
+  expires_on: null,
+  has_opened: true,
+  duplicates: [],
   openings: [],
   earlier: [],
   timeline: [],
@@ -44,7 +47,12 @@ async function show(changes: Partial<KycSubmissionInFull> = {}, role: OperatorRo
 }
 
 test.each<[string, string, OperatorRole, string[]]>([
-  ['a reviewer opens and decides', 'pending', 'reviewer', ['Open document', 'Approve', 'Reject']],
+  [
+    'a reviewer opens and decides',
+    'pending',
+    'reviewer',
+    ['Open document', 'Approve', 'Ask for another picture', 'Reject'],
+  ],
   ['a reviewer only opens', 'rejected', 'reviewer', ['Open document']],
   ['support only reads the details of', 'pending', 'support', []],
 ])('%s a document that is %s', async (_, status, role, actions) => {
@@ -55,7 +63,10 @@ test.each<[string, string, OperatorRole, string[]]>([
 })
 
 test('the one who opens a document is listed at once', async () => {
-  const server = (await show()).reply(openKycDocument, { document: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' })
+  const server = (await show()).reply(openKycDocument, {
+    document: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    details: null,
+  })
   await expect.element(page.getByText(words.noOpenings)).toBeVisible()
   server.reply(viewKycSubmission, { submission: { ...pending, openings: [{ at, by: 'Olive' }] } })
   await press('Open document')

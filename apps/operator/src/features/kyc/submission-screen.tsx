@@ -8,8 +8,9 @@ import { Section } from '../../components/record/section.tsx'
 import { RecordStatus } from '../../components/record/record-status.tsx'
 import { DecideKyc } from './decide-kyc.tsx'
 import { DocumentSection } from './document-section.tsx'
+import { Duplicates } from './duplicates.tsx'
 
-/** One submission: its details, the document when it is opened, and the decision. */
+/** One submission: the document when it is opened with the decision next to it, then its details. */
 export function SubmissionScreen() {
   return (
     <MemberRecordScreen
@@ -18,14 +19,19 @@ export function SubmissionScreen() {
       words={words}
       recordOf={({ submission }) => submission}
       titleOf={({ member }) => words.pageTitle(member.full_name)}
-      renderAside={(submission) => <Openings submission={submission} />}
-    >
-      {(submission, afterDecision, readAgain) => (
-        <>
-          <SubmissionFacts submission={submission} />
+      renderTop={(submission, afterDecision, readAgain) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
           {/* The key drops an opened document when the submission changes. */}
           <DocumentSection key={submission.id} id={submission.id} onOpened={readAgain} />
           {submission.status === 'pending' && <DecideKyc submission={submission} afterDecision={afterDecision} />}
+        </div>
+      )}
+      renderAside={(submission) => <Openings submission={submission} />}
+    >
+      {(submission) => (
+        <>
+          {submission.duplicates.length > 0 && <Duplicates duplicates={submission.duplicates} />}
+          <SubmissionFacts submission={submission} />
         </>
       )}
     </MemberRecordScreen>
@@ -42,6 +48,7 @@ function SubmissionFacts({ submission }: { submission: KycSubmissionInFull }) {
           { title: words.type, value: words.types[submission.id_card_type] ?? submission.id_card_type },
           { title: words.submittedAt, value: <DateText date={submission.submitted_at} hasTime /> },
           { title: words.decidedAt, value: submission.decided_at && <DateText date={submission.decided_at} hasTime /> },
+          { title: words.expiresOn, value: submission.expires_on && <DateText date={submission.expires_on} /> },
           { title: words.reason, value: submission.reason, isWide: true },
           { title: words.id, value: <span className="font-mono text-sm">{submission.id}</span>, isWide: true },
         ]}

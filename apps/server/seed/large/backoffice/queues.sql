@@ -84,7 +84,8 @@ select at, 'operator:' || one, 'withdrawal_outcome_requested', 'withdrawal', id,
 union all
 select at, 'operator:' || other, 'withdrawal_sent', 'withdrawal', id, member_id, null from uncertain_ones where number % 500 = 100;
 
--- Documents of every twentieth member: pending, approved, rejected, and submitted again.
+-- Documents of every twentieth member: in each status, and submitted again. What reviewers read on them is written afterwards,
+-- because it is encrypted.
 create temporary table submitted as
 select uuidv7(at - now()) as id, p.id as member_id, number, at, at + interval '5 hours' as decided_at, status,
   encode(substr(sha256(convert_to('document ' || p.id || turn, 'UTF8')), 1, 16), 'hex') || '.sealed' as file_name,
@@ -92,19 +93,26 @@ select uuidv7(at - now()) as id, p.id as member_id, number, at, at + interval '5
 from people p cross join staff, generate_series(1, 2) turn, lateral (
   select case when turn = 2 then 'pending'
     else pg_temp.pick(number / 20, array['pending', 'pending', 'pending', 'approved', 'approved', 'approved', 'approved',
-      'approved', 'rejected', 'rejected']) end as status
+      'expired', 'retake', 'rejected']) end as status
 ) state, lateral (
   select now() - case when status = 'pending' then number % 17 else 30 + number % 170 end * interval '1 day'
     - (1 + number % 600) * interval '1 minute' - number * interval '1 millisecond' as at
 ) moment
 where number % 20 = 0 and (turn = 1 or number / 20 % 10 = 9);
 insert into kyc_submissions (id, member_id, country, id_card_type, file_name, status, reason, reason_code, decided_by,
-  submitted_at, decided_at)
+  submitted_at, decided_at, details_sealed, number_hash, expires_on)
 select id, member_id, pg_temp.pick(number / 20, array['Norway', 'Portugal', 'Ireland', 'Kenya', 'Brazil', 'Japan', 'Canada']),
   pg_temp.pick(number / 20, array['passport', 'driver_license', 'identity_card']), file_name, status,
-  case status when 'rejected' then 'The picture cannot be read. Send a sharp one, without reflections.' end,
-  case status when 'rejected' then 'unreadable' end, case when status <> 'pending' then reviewer end, at,
-  case when status <> 'pending' then decided_at end
+  case status when 'rejected' then 'We could not accept this document. Send another one.'
+    when 'retake' then 'The image is not readable. Send a sharp photo without reflections.'
+    when 'expired' then 'The document has expired. Send a valid one.' end,
+  case status when 'rejected' then 'not_genuine' when 'retake' then 'unreadable' when 'expired' then 'expired' end,
+  case when status <> 'pending' then reviewer end, at,
+  case when status <> 'pending' then decided_at end,
+  case when status in ('approved', 'expired') then ''::bytea end,
+  case when status in ('approved', 'expired') then sha256(convert_to(file_name, 'UTF8')) end,
+  case status when 'approved' then (now() + (1 + number % 3000) * interval '1 day')::date
+    when 'expired' then decided_at::date + 1 end
 from submitted;
 insert into kyc_openings (submission_id, operator_id, opened_at)
 select id, reviewer, decided_at - interval '3 minutes' from submitted where status <> 'pending';
@@ -114,5 +122,6 @@ union all
 select decided_at - interval '3 minutes', 'operator:' || reviewer, 'kyc_document_opened', 'kyc_submission', id, member_id, null
   from submitted where status <> 'pending'
 union all
-select decided_at, 'operator:' || reviewer, 'kyc_' || status, 'kyc_submission', id, member_id, null
-  from submitted where status <> 'pending';
+select decided_at, 'operator:' || reviewer,
+  case status when 'retake' then 'kyc_retake_requested' when 'expired' then 'kyc_approved' else 'kyc_' || status end,
+  'kyc_submission', id, member_id, null from submitted where status <> 'pending';

@@ -1,16 +1,53 @@
 import { sql } from 'kysely'
-import { approveKyc as call } from '@cairn/contract/operator/kyc.ts'
+import { approveKyc as call, type KycDetails } from '@cairn/contract/operator/kyc.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { encryptDetails, hashDocumentNumber } from './document-details.ts'
+import { listDuplicates } from './list-duplicates.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 
-/** Accepts the document. Of two decisions at once the first counts, and the second is refused. */
-export const approveKyc = route(call, async ({ audit, caller, params, tx }) => {
+/**
+ * Accepts the document with what it shows, which is stored encrypted. Of two decisions at once the first counts, and the second is
+ * refused. The database refuses an operator who has not opened the document.
+ */
+export const approveKyc = route(call, async ({ audit, body, caller, params, services, tx }) => {
+  const { name, number, birth_date, expires_on, duplicate_accepted } = body
+  const details = { name, number, birth_date, expires_on }
+  requirePossibleDates(details, services.now())
   const submission = await lockPendingKyc(tx, params.id)
+  const { id, member_id: memberId } = submission
+  const hash = hashDocumentNumber(services.keys, submission, number)
+  // Of two members' approvals with the same number at once, the second sees the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(tx)
+  const duplicates = await listDuplicates(tx, { hash, memberId })
+  if (duplicates.length > 0 && !duplicate_accepted) {
+    throw refuse('kyc_document_duplicate', { who: duplicates.map(({ member }) => member.full_name).join(', ') })
+  }
   await tx
     .updateTable('kyc_submissions')
-    .set({ status: 'approved', decided_by: caller.operatorId, decided_at: sql`now()` })
-    .where('id', '=', submission.id)
+    .set({
+      status: 'approved',
+      details_sealed: encryptDetails(services.keys, id, details),
+      number_hash: hash,
+      expires_on,
+      decided_by: caller.operatorId,
+      decided_at: sql`now()`,
+    })
+    .where('id', '=', id)
     .execute()
-  await audit('kyc_approved', { subjectId: submission.id, memberId: submission.member_id })
+  await audit('kyc_approved', { subjectId: id, memberId, details: { duplicates: duplicates.length } })
   return { msg: 'The document is approved' }
 })
+
+/** The oldest holder and the longest validity that are possible, in years. */
+const yearsMax = { age: 130, validity: 100 }
+
+/** Refuses a document that has expired, a birth date that is not in the past, and dates that no document has. Days are in UTC. */
+function requirePossibleDates({ birth_date, expires_on }: KycDetails, now: Date): void {
+  const today = now.toISOString().slice(0, 10)
+  const yearsFromNow = (years: number) => `${now.getUTCFullYear() + years}${today.slice(4)}`
+  if (birth_date >= today || birth_date < yearsFromNow(-yearsMax.age)) throw refuse('birth_date_invalid')
+  if (expires_on === null) return
+  if (expires_on > yearsFromNow(yearsMax.validity) || expires_on <= birth_date) throw refuse('expiry_date_invalid')
+  if (expires_on < today) throw refuse('kyc_document_expired', { day: expires_on })
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPage } from '../../platform/database/pagination.ts'
@@ -6,8 +7,9 @@ import { readSubmissions } from './read-submissions.ts'
 
 /** Lists submissions for reviewers without the documents, oldest first by default. */
 export const listKycSubmissions = route(call, async ({ query, tx }) => {
+  const isExpiring = query.status === 'expiring'
   const records = readSubmissions(tx)
-    .where(isEqual('submission.status', query.status))
+    .where(isExpiring ? expiresSoon : isEqual('submission.status', query.status))
     .where(isEqual('submission.member_id', query.member_id))
     .where(isWithinDays('submission.submitted_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
@@ -15,3 +17,6 @@ export const listKycSubmissions = route(call, async ({ query, tx }) => {
   const { page: submissions, next } = await readPage(records, order, query)
   return { submissions, next }
 })
+
+const expiresSoon = sql<boolean>`submission.status = 'approved'
+  and submission.expires_on <= (now() at time zone 'UTC')::date + 30`

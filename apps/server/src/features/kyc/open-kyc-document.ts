@@ -4,9 +4,10 @@ import { decrypt } from '../../platform/crypto/encryption.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { documentContext } from './document-context.ts'
+import { decryptDetails } from './document-details.ts'
 
 /**
- * Shows a reviewer the document, marked with their name and the time. The opening is recorded before the bytes are
+ * Shows a reviewer the document, marked with their name and the time, and what was read on it when it was approved. The opening is recorded before the bytes are
  * sent, and shown to the member.
  */
 export const openKycDocument = route(
@@ -16,7 +17,7 @@ export const openKycDocument = route(
       tx
         .selectFrom('kyc_submissions')
         .where('id', '=', params.id)
-        .select(['id', 'member_id', 'file_name'])
+        .select(['id', 'member_id', 'file_name', 'details_sealed'])
         .executeTakeFirst(),
     )
     if (!submission) throw refuse('not_found')
@@ -24,14 +25,15 @@ export const openKycDocument = route(
     if (!sealed) throw new Error(`the document of the submission ${submission.id} is not in the store`)
     const document = decrypt(services.keys.document, sealed, documentContext(submission.id))
     const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    return { submission, marked: await services.images.watermark(document, [caller.name, caller.email, at]) }
+    const details = submission.details_sealed && decryptDetails(services.keys, submission.id, submission.details_sealed)
+    return { submission, details, marked: await services.images.watermark(document, [caller.name, caller.email, at]) }
   },
-  async ({ audit, caller, prepared: { submission, marked }, tx }) => {
+  async ({ audit, caller, prepared: { submission, details, marked }, tx }) => {
     await tx
       .insertInto('kyc_openings')
       .values({ submission_id: submission.id, operator_id: caller.operatorId })
       .execute()
     await audit('kyc_document_opened', { subjectId: submission.id, memberId: submission.member_id })
-    return { document: `data:image/jpeg;base64,${marked.toString('base64')}` }
+    return { document: `data:image/jpeg;base64,${marked.toString('base64')}`, details }
   },
 )

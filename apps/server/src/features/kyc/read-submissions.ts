@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
@@ -15,5 +16,6 @@ export function readSubmissions(tx: Transaction) {
       'submission.submitted_at',
       'submission.decided_at',
       'submission.reason',
+      sql<string | null>`submission.expires_on::text`.as('expires_on'),
     ])
 }

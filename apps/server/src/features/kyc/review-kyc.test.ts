@@ -11,8 +11,9 @@ import {
   viewKycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
 import { goodPicture } from '../../testing/fuzz/files/hostile-pictures.ts'
+import { documentRead } from '../../testing/fixtures/records.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator } from '../../testing/people/operators.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { makePerson, type Person } from '../../testing/people/people.ts'
 import { expectRefused } from '../../testing/server/refusals.ts'
 
@@ -27,6 +28,20 @@ async function submit(person: Person): Promise<{ id: string; file: string }> {
     [person.id],
   )
   return { id: rows[0].id, file: join(server.dataDir, 'files', rows[0].file_name) }
+}
+
+/** Records that operators opened a document, without decoding its picture. */
+async function recordOpenings(id: string, ...operators: TestOperator[]): Promise<void> {
+  await server.owner.query('insert into kyc_openings (submission_id, operator_id) select $1, unnest($2::uuid[])', [
+    id,
+    operators.map((operator) => operator.id),
+  ])
+}
+
+/** Sends one statement with the server's rights. */
+async function asServer(statement: string, values: unknown[]): Promise<void> {
+  await server.owner.query('begin; set local role cairn_server')
+  await server.owner.query(statement, values).finally(() => server.owner.query('rollback'))
 }
 
 async function countOf(id: string): Promise<{ openings: number; audited: number }> {
@@ -63,7 +78,7 @@ test('only an owner or a reviewer opens or decides, and a refused attempt leaves
   for (const role of ['treasurer', 'support'] as const) {
     const operator = await makeOperator(server, role)
     await expectRefused(operator.send(openKycDocument, { params }), 'role_not_allowed')
-    await expectRefused(operator.send(approveKyc, { params }), 'role_not_allowed')
+    await expectRefused(operator.send(approveKyc, { params, body: documentRead() }), 'role_not_allowed')
     await expectRefused(
       operator.send(rejectKyc, { params, body: { code: 'other', words: 'because' } }),
       'role_not_allowed',
@@ -103,6 +118,35 @@ test('no cache keeps the reply with the document (SEC-31)', async () => {
   expect(seen).toEqual(['no-store'])
 })
 
+test('a document that the operator has not opened is neither approved nor rejected, also behind the call (SEC-31)', async () => {
+  const ada = await makePerson(server)
+  const [{ id }, other] = [await submit(ada), await submit(await makePerson(server))]
+  const [reviewer, colleague] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  const params = { id }
+  // Neither the opening of a colleague nor that of another document counts.
+  await colleague.send(openKycDocument, { params })
+  await reviewer.send(openKycDocument, { params: { id: other.id } })
+  for (const decision of [
+    reviewer.send(approveKyc, { params, body: documentRead() }),
+    reviewer.send(rejectKyc, { params, body: { code: 'not_genuine' } }),
+  ]) {
+    expect(await expectRefused(decision, 'kyc_document_not_opened')).toBe('Open this document before you decide')
+  }
+  expect((await reviewer.send(viewKycSubmission, { params })).submission.has_opened).toBe(false)
+  await expect(
+    asServer(
+      `update kyc_submissions set status = 'rejected', reason = 'not readable', decided_by = $2, decided_at = now() where id = $1`,
+      [id, reviewer.id],
+    ),
+  ).rejects.toMatchObject({ constraint: 'kyc_submissions_decided_by_a_viewer' })
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
+
+  await reviewer.send(openKycDocument, { params })
+  expect((await reviewer.send(viewKycSubmission, { params })).submission.has_opened).toBe(true)
+  await reviewer.send(approveKyc, { params, body: documentRead() })
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'approved' })
+})
+
 test('an altered, exchanged or lost file is not shown, and is not recorded as an opening (SEC-31)', async () => {
   const [ada, grace] = [await makePerson(server), await makePerson(server)]
   const [hers, other] = [await submit(ada), await submit(grace)]
@@ -128,10 +172,11 @@ test('of ten decisions at once one takes effect, and the others are refused with
   const ada = await makePerson(server)
   const { id } = await submit(ada)
   const reviewer = await makeOperator(server, 'reviewer')
+  await recordOpenings(id, reviewer)
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0
-        ? reviewer.send(approveKyc, { params: { id } })
+        ? reviewer.send(approveKyc, { params: { id }, body: documentRead() })
         : reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'It is blurred' } }),
     ),
   )
@@ -153,19 +198,23 @@ test('of ten decisions at once one takes effect, and the others are refused with
 test('a refused decision names who decided, not who opened the document since', async () => {
   const { id } = await submit(await makePerson(server))
   const [reviewer, owner] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
-  await reviewer.send(approveKyc, { params: { id } })
+  await recordOpenings(id, reviewer)
+  await reviewer.send(approveKyc, { params: { id }, body: documentRead() })
   await owner.send(openKycDocument, { params: { id } })
-  expect(await expectRefused(owner.send(approveKyc, { params: { id } }), 'kyc_not_pending')).toContain(
-    'approved, by Terry the reviewer on',
-  )
+  expect(
+    await expectRefused(owner.send(approveKyc, { params: { id }, body: documentRead() }), 'kyc_not_pending'),
+  ).toContain('approved, by Terry the reviewer on')
 })
 
 test('of two approvals that wait for the same lock, one decides', async () => {
   const { id } = await submit(await makePerson(server))
   const reviewers = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'owner')]
+  await recordOpenings(id, ...reviewers)
   await server.owner.query('begin')
   await server.owner.query('select from kyc_submissions where id = $1 for update', [id])
-  const decisions = Promise.allSettled(reviewers.map((reviewer) => reviewer.send(approveKyc, { params: { id } })))
+  const decisions = Promise.allSettled(
+    reviewers.map((reviewer) => reviewer.send(approveKyc, { params: { id }, body: documentRead() })),
+  )
   await expect
     .poll(async () => {
       const { rows } = await server.owner.query(
@@ -188,11 +237,12 @@ test('a rejection needs a reason; the member reads it', async () => {
       'reason_words_invalid',
     )
   }
+  await recordOpenings(id, reviewer)
   await reviewer.send(rejectKyc, { params: { id }, body: { code: 'other', words: 'A corner is missing' } })
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'rejected', reason: 'A corner is missing' })
-  await expectRefused(reviewer.send(approveKyc, { params: { id } }), 'kyc_not_pending')
+  await expectRefused(reviewer.send(approveKyc, { params: { id }, body: documentRead() }), 'kyc_not_pending')
   const unknown = { params: { id: '00000000-0000-4000-8000-000000000000' } }
-  await expectRefused(reviewer.send(approveKyc, unknown), 'not_found')
+  await expectRefused(reviewer.send(approveKyc, { ...unknown, body: documentRead() }), 'not_found')
   await expectRefused(reviewer.send(openKycDocument, unknown), 'not_found')
 })
 
@@ -259,9 +309,13 @@ test('a submission is shown without its document, with its openings and the earl
   const ada = await makePerson(server)
   const reviewer = await makeOperator(server, 'reviewer')
   const first = await submit(ada)
-  await reviewer.send(rejectKyc, { params: { id: first.id }, body: { code: 'unreadable', words: 'Near the name.' } })
+  await recordOpenings(first.id, reviewer)
+  await reviewer.send(rejectKyc, {
+    params: { id: first.id },
+    body: { code: 'not_the_type', words: 'It is a library card.' },
+  })
   expect(await ada.send(viewKycStatus)).toMatchObject({
-    reason: 'The image is not readable. Send a sharp photo without reflections. Near the name.',
+    reason: 'This is not the type of document you selected. It is a library card.',
   })
   const { id } = await submit(ada)
   await reviewer.send(openKycDocument, { params: { id } })
@@ -286,5 +340,6 @@ test('a code that is not on the list, or `other` without words, decides nothing'
   await expectRefused(reject({ code: 'ugly' }), 'reason_code_invalid')
   await expectRefused(reject({ words: 'because' }), 'reason_code_invalid')
   await expectRefused(reject({ code: 'other' }), 'reason_words_invalid')
-  await reviewer.send(approveKyc, { params: { id } })
+  await recordOpenings(id, reviewer)
+  await reviewer.send(approveKyc, { params: { id }, body: documentRead() })
 })

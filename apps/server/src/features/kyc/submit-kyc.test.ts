@@ -109,12 +109,19 @@ test('a pending or approved document excludes another, and a rejected one does n
     `insert into operators (id, email, name, role, password_hash, totp_secret)
      values (gen_random_uuid(), 'r' || gen_random_uuid() || '@x.test', 'Rae', 'reviewer', '$argon2id$none', '') returning id`,
   )
-  const decide = (status: string, reason: string | null) =>
-    server.owner.query(
-      `update kyc_submissions set status = $2, reason = $3, decided_by = $4, decided_at = now()
+  const decide = async (status: string, reason: string | null) => {
+    await server.owner.query(
+      `insert into kyc_openings (submission_id, operator_id)
+       select id, $2 from kyc_submissions where member_id = $1 and status = 'pending'`,
+      [ada.id, rows[0].id],
+    )
+    await server.owner.query(
+      `update kyc_submissions set status = $2, reason = $3, decided_by = $4, decided_at = now(),
+         details_sealed = case when $2 = 'approved' then ''::bytea end, number_hash = case when $2 = 'approved' then sha256('') end
        where member_id = $1 and status = 'pending'`,
       [ada.id, status, reason, rows[0].id],
     )
+  }
   await decide('rejected', 'It is blurred')
   expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'rejected', reason: 'It is blurred' })
 

@@ -2,7 +2,10 @@ import { viewKycStatus as call } from '@cairn/contract/member/kyc.ts'
 import { route } from '../../platform/http/route.ts'
 import { listOpenings } from './list-openings.ts'
 
-/** The status of the member's newest submission, why it was rejected, and who has opened the document. */
+/**
+ * The status of the member's newest submission, why it was rejected, and who has opened the document. Where another picture was
+ * requested or the document expired, the member reads `rejected` too, with that reason, and can send another.
+ */
 export const viewKycStatus = route(call, async ({ caller, tx }) => {
   const submissions = tx
     .selectFrom('kyc_submissions')
@@ -16,7 +19,7 @@ export const viewKycStatus = route(call, async ({ caller, tx }) => {
   ])
   if (!newest) return { data: 'none', openings: [] }
   return {
-    data: newest.status,
+    data: newest.status === 'pending' || newest.status === 'approved' ? newest.status : 'rejected',
     ...(newest.reason === null ? {} : { reason: newest.reason }),
     openings,
   }

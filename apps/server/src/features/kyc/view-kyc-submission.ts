@@ -1,10 +1,11 @@
-import { viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
+import { findKycDuplicates, viewKycSubmission as call } from '@cairn/contract/operator/kyc.ts'
 import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
+import { listDuplicates } from './list-duplicates.ts'
 import { listOpenings } from './list-openings.ts'
 import { readSubmissions } from './read-submissions.ts'
 
@@ -12,12 +13,29 @@ import { readSubmissions } from './read-submissions.ts'
 export const viewKycSubmission = route(call, async ({ audit, caller, params, tx }) => {
   const row = await readSubmissions(tx)
     .where('submission.id', '=', params.id)
-    .select(['member.email', 'member.registered_at', 'member.locked_at', versionOf('submission.id').as('version')])
+    .select((fields) => [
+      'member.email',
+      'member.registered_at',
+      'member.locked_at',
+      'submission.number_hash',
+      versionOf('submission.id').as('version'),
+      fields
+        .exists(
+          fields
+            .selectFrom('kyc_openings as opening')
+            .whereRef('opening.submission_id', '=', 'submission.id')
+            .where('opening.operator_id', '=', caller.operatorId)
+            .select('opening.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_opened'),
+    ])
     .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { email, registered_at, locked_at, ...submission } = row
+  const { email, registered_at, locked_at, number_hash: hash, ...submission } = row
   const { id, member } = submission
   await recordView({ audit }, 'kyc_submission_viewed', { subjectId: id, memberId: member.id })
-  const [earlier, openings, timeline, viewers] = await Promise.all([
+  const seesDuplicates = hash !== null && findKycDuplicates.roles.some((role) => role === caller.role)
+  const [earlier, duplicates, openings, timeline, viewers] = await Promise.all([
     tx
       .selectFrom('kyc_submissions')
       .where('member_id', '=', member.id)
@@ -27,6 +45,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       .limit(20)
       .select(['id', 'status', 'submitted_at', 'reason'])
       .execute(),
+    seesDuplicates ? listDuplicates(tx, { hash, memberId: member.id }) : [],
     listOpenings(tx, id),
     listTimeline(tx, id),
     readViewers(tx, caller, id),
@@ -36,6 +55,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
       ...submission,
       member: { ...member, email, registered_at, is_locked: locked_at !== null },
       openings,
+      duplicates,
       earlier,
       timeline,
     },

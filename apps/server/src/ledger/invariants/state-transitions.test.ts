@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const states = {
   deposits: ['pending', 'completed', 'rejected', 'expired'],
   withdrawals: ['pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled'],
-  kyc_submissions: ['pending', 'approved', 'rejected'],
+  kyc_submissions: ['pending', 'approved', 'rejected', 'retake', 'expired'],
   approvals: ['pending', 'approved', 'rejected', 'withdrawn'],
   plans: ['draft', 'open', 'closed'],
   distributions: ['posting', 'posted', 'failed'],
@@ -52,9 +52,12 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   }),
   kyc_submissions: (state) => ({
     status: state,
-    reason: state === 'rejected' ? 'not readable' : null,
+    reason: ['rejected', 'retake', 'expired'].includes(state) ? 'not readable' : null,
     decided_by: state === 'pending' ? null : operator,
-    decided_at: state === 'pending' ? null : new Date(),
+    decided_at: state === 'pending' ? null : decidedAt,
+    ...(['approved', 'expired'].includes(state)
+      ? { details_sealed: Buffer.from('x'), number_hash: Buffer.alloc(32), expires_on: '9999-01-01' }
+      : {}),
   }),
   approvals: (state) => ({
     status: state,
@@ -70,6 +73,9 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
     finished_at: state === 'posting' ? null : new Date(),
   }),
 }
+
+/** One moment, because what was decided on a document stays as it was. */
+const decidedAt = new Date()
 
 const newRecord: Record<Subject, () => Record<string, unknown>> = {
   deposits: () => ({ member_id: member, plan_id: plan, wallet: 'bitcoin', address: 'tb1qaddress', amount_cents: 5 }),
@@ -132,6 +138,9 @@ describe('states change only by a listed transition (REL-I11)', () => {
           !(['sending', 'uncertain', 'completed'].includes(from) && name.startsWith('claimed')),
       )
       if (from === 'uncertain' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
+      if (subject === 'kyc_submissions') {
+        await server.owner.query('insert into kyc_openings (submission_id, operator_id) values ($1, $2)', [id, operator])
+      }
       // As the server, because its rights are tested too.
       await server.owner.query('set local role cairn_server')
       const move = server.owner.query(

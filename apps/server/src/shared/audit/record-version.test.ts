@@ -19,6 +19,7 @@ const withoutVersion = [
   'endMemberSessions',
   'endOperatorSessions',
   'endRemoval',
+  'findKycDuplicates',
   'openKycDocument',
   'sendPasswordReset',
   'withdrawInvitation',

@@ -53,6 +53,11 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1::uuid, $2, 'Norway', 'passport', $1::text)`,
     [document, member.id],
   )
+  // The document has no picture to open, so all have opened it.
+  await server.owner.query('insert into kyc_openings (submission_id, operator_id) select $1, unnest($2::uuid[])', [
+    document,
+    operators.map(({ id }) => id),
+  ])
   const deposits = [
     ...(await putInPlan(server, plan, [{ person: member, cents: 50_00n }])),
     randomUUIDv7(),

@@ -26,9 +26,16 @@ export const withdrawalRejections = {
   other: '',
 } as const
 
-export const kycRejections = {
+/** Why another picture of the same document is requested. */
+export const kycRetakes = {
   unreadable: 'The image is not readable. Send a sharp photo without reflections.',
   cut_off: 'Part of the document is missing. Send a photo that shows all four corners.',
+  side_missing: 'One side of the card is missing. Send both sides in one photo.',
+  not_the_original: 'The image is a copy or a screenshot. Send a photo of the document itself.',
+  other: '',
+} as const
+
+export const kycRejections = {
   expired: 'The document has expired. Send a valid one.',
   not_the_type: 'This is not the type of document you selected.',
   name_differs: 'The name on the document does not match the name on your account.',

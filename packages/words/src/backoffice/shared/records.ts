@@ -65,6 +65,8 @@ export const records = {
     kyc_document_opened: 'Document opened',
     kyc_approved: 'Approved',
     kyc_rejected: 'Rejected',
+    kyc_retake_requested: 'Another picture requested',
+    kyc_expired: 'Expired',
   },
 }
 

@@ -67,12 +67,16 @@ export interface KycSubmissionsTable {
   country: string
   id_card_type: IdCardType
   file_name: string
-  status: Generated<Exclude<KycStatus, 'none'>>
+  status: Generated<KycStatus>
   reason: OptionalText
   reason_code: OptionalText
   decided_by: OptionalText
   submitted_at: Timestamp
   decided_at: OptionalTimestamp
+  details_sealed: Generated<Buffer | null>
+  number_hash: Generated<Buffer | null>
+  expires_on: OptionalText
+  expiry_mailed_at: OptionalTimestamp
 }
 
 export interface KycOpeningsTable {

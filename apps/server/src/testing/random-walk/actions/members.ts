@@ -1,4 +1,10 @@
-import { approveKyc, openKycDocument, rejectKyc, viewKycSubmission } from '@cairn/contract/operator/kyc.ts'
+import {
+  approveKyc,
+  openKycDocument,
+  rejectKyc,
+  requestKycRetake,
+  viewKycSubmission,
+} from '@cairn/contract/operator/kyc.ts'
 import {
   endMemberSessions,
   lockMember,
@@ -6,6 +12,7 @@ import {
   unlockMember,
   viewMemberAccount,
 } from '@cairn/contract/operator/members.ts'
+import { documentRead } from '../../fixtures/records.ts'
 import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
 
 export const ofMembers: ActionDraw[] = [
@@ -19,8 +26,9 @@ export const ofMembers: ActionDraw[] = [
 ]
 
 export const ofDocuments: ActionDraw[] = [
-  (_, id) => sends(approveKyc, id, 'kyc_approved'),
-  (_, id) => sends(rejectKyc, id, 'kyc_rejected', { code: 'unreadable' }),
+  (_, id) => sends(approveKyc, id, 'kyc_approved', documentRead()),
+  (_, id) => sends(rejectKyc, id, 'kyc_rejected', { code: 'not_genuine' }),
+  (_, id) => sends(requestKycRetake, id, 'kyc_retake_requested', { code: 'unreadable' }),
   (_, id) => sends(viewKycSubmission, id, `kyc_submission_viewed ${id}`),
 ]
 

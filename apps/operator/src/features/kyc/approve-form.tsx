@@ -1,0 +1,105 @@
+import {
+  approveKyc,
+  findKycDuplicates,
+  kycChecks,
+  normaliseDocumentNumber,
+  type KycSubmissionInFull,
+} from '@cairn/contract/operator/kyc.ts'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Checkbox } from '@cairn/ui/choices/checkbox.tsx'
+import { FieldNotes } from '@cairn/ui/fields/field.tsx'
+import { Form } from '@cairn/ui/fields/form.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { approval as words } from '@cairn/words/backoffice/kyc.ts'
+import { useState } from 'react'
+import { textOf } from '../../components/dialog/text-of.ts'
+import type { AfterDecision } from '../../components/record/use-record.ts'
+import { useCall } from '../../session/use-call.ts'
+import { Duplicates } from './duplicates.tsx'
+
+interface ApproveFormProps {
+  submission: KycSubmissionInFull
+  afterDecision: AfterDecision
+}
+
+/** What the document shows, typed next to the picture, and the checks by eye. A number that another member has is shown at once. */
+export function ApproveForm({ submission: { id, member, version }, afterDecision }: ApproveFormProps) {
+  const [number, setNumber] = useState('')
+  const [hasExpiry, setHasExpiry] = useState(true)
+  const [duplicates, setDuplicates] = useState<KycSubmissionInFull['duplicates']>([])
+  const finding = useCall(findKycDuplicates, { onReply: (reply) => setDuplicates(reply.duplicates) })
+  const approving = useCall(approveKyc, {
+    onReply: afterDecision.onDone,
+    onRefused: (refusal) => {
+      if (refusal.code === 'kyc_document_duplicate') findDuplicates()
+      afterDecision.onConflict(refusal)
+    },
+  })
+
+  function findDuplicates() {
+    if (normaliseDocumentNumber(number).length >= 3) finding.send({ params: { id }, body: { number } })
+  }
+
+  function approve(form: FormData) {
+    // The server refuses a tick that is missing.
+    const isTicked = (name: string) => (form.get(name) === 'on') as true
+    const [name_matches, corners_visible, is_valid, is_original] = kycChecks.map(isTicked) as [true, true, true, true]
+    approving.send({
+      params: { id },
+      version,
+      body: {
+        name: textOf(form, 'name'),
+        number,
+        birth_date: textOf(form, 'birth_date'),
+        expires_on: hasExpiry ? textOf(form, 'expires_on') : null,
+        name_matches,
+        corners_visible,
+        is_valid,
+        is_original,
+        duplicate_accepted: isTicked('duplicate_accepted'),
+      },
+    })
+  }
+
+  return (
+    <Form noValidate onSubmit={approve} className="space-y-3">
+      <TextField label={words.name} autoComplete="off" maxLength={200} {...approving.field('name')} />
+      <TextField
+        label={words.number}
+        autoComplete="off"
+        maxLength={50}
+        value={number}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value)
+          setDuplicates([])
+        }}
+        onBlur={findDuplicates}
+        {...approving.field('number')}
+      />
+      {duplicates.length > 0 && (
+        <Duplicates duplicates={duplicates}>
+          <Checkbox name="duplicate_accepted" label={words.acceptDuplicate} />
+        </Duplicates>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField type="date" label={words.birthDate} {...approving.field('birth_date')} />
+        <TextField type="date" label={words.expiresOn} disabled={!hasExpiry} {...approving.field('expires_on')} />
+      </div>
+      <Checkbox
+        name="no_expiry"
+        label={words.noExpiry}
+        checked={!hasExpiry}
+        onChange={(event) => setHasExpiry(!event.currentTarget.checked)}
+      />
+      <div className="space-y-1 border-t border-line pt-3">
+        {kycChecks.map((check) => (
+          <Checkbox key={check} name={check} label={words.checks[check](member.full_name)} />
+        ))}
+        <FieldNotes name="checks" error={approving.errorOf('checks')} />
+      </div>
+      <Button type="submit" isBusy={approving.isSending}>
+        {words.submit}
+      </Button>
+    </Form>
+  )
+}

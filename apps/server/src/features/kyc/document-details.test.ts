@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { submitKyc, viewKycStatus } from '@cairn/contract/member/kyc.ts'
+import {
+  approveKyc,
+  findKycDuplicates,
+  openKycDocument,
+  requestKycRetake,
+  viewKycSubmission,
+} from '@cairn/contract/operator/kyc.ts'
+import { documentRead } from '../../testing/fixtures/records.ts'
+import { goodPicture } from '../../testing/fuzz/files/hostile-pictures.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+
+const server = useTestServer()
+
+/** A pending document that the operators have opened. */
+async function submit(person: Person, ...operators: TestOperator[]): Promise<{ id: string }> {
+  const file = new Blob([new Uint8Array(await goodPicture('jpeg', 200))])
+  await person.send(submitKyc, { fields: { country: 'Norway', id_card_type: 'identity_card' }, file })
+  const { rows } = await server.owner.query(
+    "select id from kyc_submissions where member_id = $1 and status = 'pending'",
+    [person.id],
+  )
+  for (const operator of operators) await operator.send(openKycDocument, { params: rows[0] })
+  return rows[0]
+}
+
+const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('what the document shows is stored encrypted, bound to the submission, and shown when the document is opened', async () => {
+  const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
+  const params = await submit(ada, reviewer)
+  const details = { name: 'Ada Lovelace', number: 'AB 123-456', birth_date: '1985-12-10', expires_on: today(400) }
+  await reviewer.send(approveKyc, { params, body: documentRead(details) })
+
+  expect((await reviewer.send(openKycDocument, { params })).details).toEqual(details)
+  const { rows } = await server.owner.query('select to_jsonb(k)::text as row from kyc_submissions k where id = $1', [
+    params.id,
+  ])
+  for (const secret of ['Lovelace', '123', '1985'])
+    expect(rows[0].row.replaceAll(/[0-9a-f]{32,}/g, '')).not.toContain(secret)
+
+  // Details that were exchanged with another document's are not shown.
+  const other = await submit(await makePerson(server), reviewer)
+  await reviewer.send(approveKyc, { params: other, body: documentRead() })
+  await server.owner.query('alter table kyc_submissions disable trigger kyc_submissions_decided_by_a_viewer')
+  await server.owner.query(
+    'update kyc_submissions set details_sealed = (select details_sealed from kyc_submissions where id = $2) where id = $1',
+    [params.id, other.id],
+  )
+  await server.owner.query('alter table kyc_submissions enable trigger kyc_submissions_decided_by_a_viewer')
+  await expectRefused(reviewer.send(openKycDocument, { params }), 'internal_error')
+})
+
+test.for([
+  [{ name: ' ' }, 'kyc_name_invalid'],
+  [{ number: '- . -' }, 'kyc_number_invalid'],
+  [{ number: 'A1' }, 'kyc_number_invalid'],
+  [{ birth_date: '1985-02-30' }, 'birth_date_invalid'],
+  [{ birth_date: today() }, 'birth_date_invalid'],
+  [{ birth_date: '1850-01-01' }, 'birth_date_invalid'],
+  [{ expires_on: '2027-02-29' }, 'expiry_date_invalid'],
+  [{ expires_on: undefined }, 'expiry_date_invalid'],
+  [{ expires_on: '2999-01-01' }, 'expiry_date_invalid'],
+  [{ expires_on: today(-1) }, 'kyc_document_expired'],
+  [{ name_matches: false }, 'kyc_checks_incomplete'],
+  [{ corners_visible: undefined }, 'kyc_checks_incomplete'],
+  [{ is_valid: 'true' }, 'kyc_checks_incomplete'],
+  [{ is_original: null }, 'kyc_checks_incomplete'],
+] as const)('an approval with %o is refused', async ([changes, code]) => {
+  const reviewer = await makeOperator(server, 'reviewer')
+  const params = await submit(await makePerson(server), reviewer)
+  await expectRefused(reviewer.send(approveKyc, { params, body: { ...documentRead(), ...changes } as never }), code)
+  // The last day counts as valid.
+  await reviewer.send(approveKyc, { params, body: documentRead({ expires_on: today() }) })
+})
+
+test('the same document at another member is shown, and is approved only when that was confirmed', async () => {
+  const [ada, grace] = [await makePerson(server), await makePerson(server)]
+  const [reviewer, support] = [await makeOperator(server, 'reviewer'), await makeOperator(server, 'support')]
+  const [first, second] = [await submit(ada, reviewer), await submit(grace, reviewer)]
+  await reviewer.send(approveKyc, { params: first, body: documentRead({ number: 'no 77-12 X' }) })
+
+  const found = await reviewer.send(findKycDuplicates, { params: second, body: { number: 'NO7712x' } })
+  expect(found.duplicates).toMatchObject([{ id: first.id, status: 'approved', member: { id: ada.id } }])
+  expect(await reviewer.send(findKycDuplicates, { params: first, body: { number: 'NO7712x' } })).toMatchObject({
+    duplicates: [],
+  })
+  const body = documentRead({ number: 'NO 7712X' })
+  expect(await expectRefused(reviewer.send(approveKyc, { params: second, body }), 'kyc_document_duplicate')).toContain(
+    found.duplicates[0]?.member.full_name,
+  )
+  await reviewer.send(approveKyc, { params: second, body: { ...body, duplicate_accepted: true } })
+
+  const seenBy = async (operator: TestOperator) =>
+    (await operator.send(viewKycSubmission, { params: first })).submission.duplicates.map(({ id }) => id)
+  expect(await seenBy(reviewer)).toEqual([second.id])
+  expect(await seenBy(support)).toEqual([])
+  await expectRefused(
+    support.send(findKycDuplicates, { params: second, body: { number: 'NO7712x' } }),
+    'role_not_allowed',
+  )
+  await expectRefused(
+    reviewer.send(findKycDuplicates, { params: { id: randomUUIDv7() }, body: { number: 'NO7712x' } }),
+    'not_found',
+  )
+})
+
+test('of two members’ approvals with one number at once, one is refused', async () => {
+  const reviewer = await makeOperator(server, 'reviewer')
+  const documents = [await submit(await makePerson(server), reviewer), await submit(await makePerson(server), reviewer)]
+  const body = documentRead()
+  const results = await Promise.allSettled(documents.map((params) => reviewer.send(approveKyc, { params, body })))
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('another picture is its own decision: the member reads the reason and sends again', async () => {
+  const [ada, reviewer] = [await makePerson(server), await makeOperator(server, 'reviewer')]
+  const params = await submit(ada)
+  const ask = () => reviewer.send(requestKycRetake, { params, body: { code: 'side_missing' } })
+  await expectRefused(ask(), 'kyc_document_not_opened')
+  await reviewer.send(openKycDocument, { params })
+  await ask()
+  expect(await ada.send(viewKycStatus)).toMatchObject({
+    data: 'rejected',
+    reason: 'One side of the card is missing. Send both sides in one photo.',
+  })
+  const { submission } = await reviewer.send(viewKycSubmission, { params })
+  expect(submission).toMatchObject({ status: 'retake' })
+  expect(submission.timeline.at(-1)).toMatchObject({ did: 'kyc_retake_requested', details: { code: 'side_missing' } })
+  expect(await expectRefused(ask(), 'kyc_not_pending')).toContain('retake, by Terry the reviewer')
+  await submit(ada)
+  expect(await ada.send(viewKycStatus)).toMatchObject({ data: 'pending' })
+})
+
+test('what was decided on stays as it was, also behind the calls', async () => {
+  const reviewer = await makeOperator(server, 'reviewer')
+  const params = await submit(await makePerson(server), reviewer)
+  await reviewer.send(approveKyc, { params, body: documentRead() })
+  await server.owner.query('begin; set local role cairn_server')
+  await expect(
+    server.owner.query("update kyc_submissions set expires_on = '2999-01-01' where id = $1", [params.id]),
+  ).rejects.toMatchObject({ code: 'CL010' })
+  await server.owner.query('rollback; begin; set local role cairn_server')
+  await expect(
+    server.owner.query('insert into kyc_openings (submission_id, operator_id, opened_at) values ($1, $2, now())', [
+      params.id,
+      reviewer.id,
+    ]),
+  ).rejects.toThrow('permission denied')
+  await server.owner.query('rollback')
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { inTransaction, type Database } from '../../platform/database/database.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { bindCaller } from '../../shared/audit/bind-caller.ts'
+
+/**
+ * Marks approved documents whose last day has passed as expired, and mails their members; mails those whose document expires
+ * within 30 days once. Each in its own transaction, so that two servers may run it at once. Days are in UTC.
+ */
+export async function followDocumentExpiry(database: Database): Promise<void> {
+  while (await followNext(database));
+}
+
+function followNext(database: Database): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const document = await tx
+      .selectFrom('kyc_submissions')
+      .where('status', '=', 'approved')
+      .where((row) =>
+        row.or([
+          row('expires_on', '<', today),
+          row.and([row('expires_on', '<=', sql<string>`${today} + 30`), row('expiry_mailed_at', 'is', null)]),
+        ]),
+      )
+      .orderBy('expires_on')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select(['id', 'member_id', sql<boolean>`expires_on < ${today}`.as('has_expired')])
+      .executeTakeFirst()
+    if (!document) return false
+    const { id, member_id: memberId, has_expired: hasExpired } = document
+    await tx
+      .updateTable('kyc_submissions')
+      .set(
+        hasExpired
+          ? { status: 'expired', reason: 'The document has expired. Send a valid one.', reason_code: 'expired' }
+          : { expiry_mailed_at: sql`now()` },
+      )
+      .where('id', '=', id)
+      .execute()
+    if (hasExpired) await bindCaller(tx, { kind: 'system' }).audit('kyc_expired', { subjectId: id, memberId })
+    await enqueueJob(tx, 'send_document_notice', { submissionId: id, why: hasExpired ? 'expired' : 'expires_soon' })
+    return true
+  })
+}
+
+const today = sql<string>`(now() at time zone 'UTC')::date`
