@@ -87,7 +87,7 @@ test('a document is opened, looked at closely, another picture is asked for, and
   await page.getByLabel('Name on the document').fill('Bo Broke')
   await page.getByLabel('Document number').fill('no44172203')
   await page.getByLabel('Date of birth').fill('1990-02-03')
-  await page.getByLabel('Expiry date').fill('2030-02-03')
+  await page.getByLabel('Expiry date', { exact: true }).fill('2030-02-03')
   await expect(page.getByRole('link', { name: 'Freya Funded' })).toBeVisible()
   for (const check of [/^The name matches/, /four corners/, /valid today/, /original/, /compared both/]) {
     await page.getByRole('checkbox', { name: check }).check()

@@ -30,7 +30,7 @@ export function DocumentViewer({ document }: { document: string }) {
         aria-label={words.viewer}
         {...frameHandlers}
         // While the whole document is shown, one finger scrolls the page.
-        className={`h-[clamp(16rem,calc(100dvh-20rem),44rem)] cursor-grab overflow-hidden rounded-md border border-line bg-sunken select-none active:cursor-grabbing ${view.zoom === 1 ? 'touch-pan-y' : 'touch-none'}`}
+        className={`h-[clamp(16rem,calc(100dvh-24rem),44rem)] cursor-grab overflow-hidden rounded-md border border-line bg-sunken select-none active:cursor-grabbing ${view.zoom === 1 ? 'touch-pan-y' : 'touch-none'}`}
       >
         <img
           ref={picture}

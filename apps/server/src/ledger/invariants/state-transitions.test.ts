@@ -139,7 +139,10 @@ describe('states change only by a listed transition (REL-I11)', () => {
       )
       if (from === 'uncertain' && isListed) changes.push(['outcome_approval_id', await approvedRequest()])
       if (subject === 'kyc_submissions') {
-        await server.owner.query('insert into kyc_openings (submission_id, operator_id) values ($1, $2)', [id, operator])
+        await server.owner.query('insert into kyc_openings (submission_id, operator_id) values ($1, $2)', [
+          id,
+          operator,
+        ])
       }
       // As the server, because its rights are tested too.
       await server.owner.query('set local role cairn_server')

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 
 /**
  * Lines of text across a sheet of the given size in pixels, as raw RGBA to be laid over a picture: dark letters with
- * a light edge, readable on any background without hiding what is under them. The letters are drawn here, because the
+ * a light edge, visible on any background and so faint that what is under them stays readable. The letters are drawn here, because the
  * process that decodes pictures has no fonts. They are capital Latin letters; text in another script is
  * transliterated.
  */
@@ -58,9 +58,10 @@ function drawText(
   }
 }
 
+/** Each with its shift, grey and opacity (of 255). So faint that text under them keeps a contrast of 7 to 1. */
 const edgeThenLetter = [
-  [1, 255, 70],
-  [0, 0, 80],
+  [1, 255, 36],
+  [0, 0, 34],
 ] as const
 
 /** Юлия becomes YULIYA, and Łukasz LUKASZ. A name in a script without vowels keeps its consonants. */
