@@ -333,7 +333,7 @@ export const refusals = {
     sentence: 'The same document is approved for {who}. Compare the two and confirm that this is right',
     field: 'number',
   },
-  kyc_name_invalid: { status: 400, sentence: 'Enter the name on the document', field: 'name' },
+  kyc_name_invalid: { status: 400, sentence: 'Enter the name on the document, up to 200 characters', field: 'name' },
   kyc_number_invalid: {
     status: 400,
     sentence: 'Enter the number of the document, 3 to 50 letters and digits',

@@ -311,11 +311,12 @@ test('the document has a watermark with the name of its viewer and the time, and
       expect(part(inked).filter((grey) => grey > 15).length).toBeGreaterThan(inked.length / 400)
     }
     // The darkest paper and the lightest ink have a contrast of at least 7 to 1, as WCAG AAA asks.
-    const luminance = (grey: number) => (grey / 255) ** 2.2 + 0.05
     expect(luminance(Math.min(...paper)) / luminance(Math.max(...inked))).toBeGreaterThan(7)
   }
   expect(shown[0]?.equals(shown[1] ?? Buffer.of())).toBe(false)
 })
+
+const luminance = (grey: number) => (grey / 255) ** 2.2 + 0.05
 
 test('a submission is shown without its document, with its openings and the earlier submissions', async () => {
   const ada = await makePerson(server)

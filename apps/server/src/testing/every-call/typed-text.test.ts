@@ -22,6 +22,9 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
   reason_invalid: ['approvals.reason', 'approvals.decision_reason', 'members.lock_reason'],
   // Stored as a part of `reason`, see below.
   reason_words_invalid: [],
+  // Stored encrypted with the details of the document.
+  kyc_name_invalid: [],
+  kyc_number_invalid: [],
   document_name_invalid: ['bonus_fundings.document_name', 'gains_and_losses.document_name'],
   document_reference_invalid: ['bonus_fundings.document_reference', 'gains_and_losses.document_reference'],
   counterparty_invalid: ['bonus_fundings.counterparty', 'gains_and_losses.counterparty'],
