@@ -163,7 +163,6 @@ begin
   end if;
   select * into rules from settings;
   return case
-    when deposit.received_cents > rules.release_two_people_above_cents then 'above_amount'
     when deposit.received_cents + (
       select coalesce(sum(other.received_cents), 0) from deposits other
       where other.member_id = deposit.member_id and other.released_by is not null and other.release_approval_id is null

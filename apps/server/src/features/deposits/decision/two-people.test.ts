@@ -56,6 +56,7 @@ test('one treasurer cannot turn a deposit of $50 into $50,000 (SEC-32)', async (
 test('a second operator confirms exactly what the first requested', async () => {
   const [ada, one, two] = await people()
   const id = await ask(ada, '20000.00')
+  expect(await expectRefused(confirm(one, id, '19990.00'), 'second_person_needed')).toContain('it is above the amount')
   const { approval_id } = await confirm(one, id, '19990.00', { reason })
   expect((await two.send(viewDeposit, { params: { id } })).deposit).toMatchObject({
     status: 'pending',
@@ -122,7 +123,11 @@ test('the server’s role cannot complete a deposit above the rule without the a
   })
   // Without a name nothing would count towards a total.
   await expect(
-    asServer("status = 'completed', received_cents = 1, transaction_id = repeat('a1', 32), decided_at = now()", []),
+    server.database.plainPool.query(
+      `update deposits set status = 'completed', received_cents = 5000, transaction_id = repeat('a1', 32), decided_at = now()
+       where id = $1`,
+      [await ask(ada, '50.00')],
+    ),
   ).rejects.toMatchObject({ constraint: 'deposits_take_two' })
   const { approval_id } = await confirm(one, id, '20000.00', { reason })
   await expect(
@@ -148,7 +153,8 @@ test('the server’s role cannot complete a deposit above the rule without the a
 test('an approved confirmation cannot be used for another amount or another deposit', async () => {
   const [ada, one, two] = await people()
   const [mine, other] = [await ask(ada, '20000.00'), await ask(ada, '20000.00')]
-  const { approval_id } = await confirm(one, mine, '20000.00', { reason })
+  const paid = transaction()
+  const { approval_id } = await confirm(one, mine, '20000.00', { reason, transaction_id: paid })
   const client = await server.database.plainPool.connect()
   try {
     for (const [id, cents] of [
@@ -162,9 +168,9 @@ test('an approved confirmation cannot be used for another amount or another depo
       )
       await expect(
         client.query(
-          `update deposits set status = 'completed', received_cents = $3, transaction_id = repeat('b1', 32), decided_at = now(),
+          `update deposits set status = 'completed', received_cents = $3, transaction_id = $5, decided_at = now(),
              decided_by = $1, approval_id = $2 where id = $4`,
-          [two.id, approval_id, cents, id],
+          [two.id, approval_id, cents, id, paid],
         ),
       ).rejects.toMatchObject({ code: 'CL005' })
       await client.query('rollback')

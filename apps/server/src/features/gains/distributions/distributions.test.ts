@@ -234,10 +234,27 @@ test('a distribution above the amount takes two people, and pays exactly what wa
 })
 
 test('distributions of one operator within 24 hours count together, also when requested at once', async () => {
-  const { treasurer, plan } = await openFixture('40000.00')
-  const { hash } = await preview(treasurer, plan, '6000.00')
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => request(treasurer, plan, '6000.00', hash)))
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { treasurer, plan } = await openFixture()
+  const insert = (client: { query: (sql: string, values: unknown[]) => Promise<unknown> }) =>
+    client.query(
+      `insert into distributions (id, plan_id, amount_cents, preview_hash, requested_by)
+       values (gen_random_uuid(), $1, 600000, repeat('a', 64), $2)`,
+      [plan._id, treasurer.id],
+    )
+  const first = await server.database.plainPool.connect()
+  try {
+    await first.query('begin')
+    await insert(first)
+    const second = insert(server.database.plainPool).then(
+      () => 'done',
+      (error: { constraint?: string }) => error.constraint,
+    )
+    expect(await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
+    await first.query('commit')
+    expect(await second).toBe('distributions_take_two')
+  } finally {
+    first.release()
+  }
 })
 
 test('the server’s role cannot add a distribution above the amount without the approved request (SEC-32)', async () => {
