@@ -148,11 +148,11 @@ export const operators: Screen = {
     {
       ...operatorsScreen,
       name: 'backoffice-operators-remove-owner-alone',
-      what: 'the dialog in which one of two owners would remove the other',
+      what: 'the dialog in which one of two owners removes the other, after 72 hours',
       colleagues: [{ id: idOf(75), role: 'owner' }],
-      given: reply(listOperators, { ...staff, operators: [operator(5, 'Oscar Owner', 'owner')] }),
+      given: reply(listOperators, { ...alone, operators: [...alone.operators, operator(5, 'Oscar Owner', 'owner')] }),
       when: press('Remove'),
-      ready: 'no other operator can',
+      ready: 'There are two owners',
       over: 'dialog',
     },
     {

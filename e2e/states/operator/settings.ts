@@ -128,7 +128,7 @@ export const settings: Screen = {
         })
         await press('Save settings')(page)
       },
-      ready: '20 November 2026',
+      ready: 'This changed while',
       over: 'messages',
     },
   ],

@@ -43,7 +43,7 @@ test('a member is found by an address in groups of four, in any case, also when 
 test('a member is found by the transaction of a deposit, and by the ids of the member and the deposit', async () => {
   const person = await makePerson(server)
   const plan = await openPlan(server)
-  const [id, transaction] = [randomUUIDv7(), `Ab${randomUUIDv7().replaceAll('-', '')}`]
+  const [id, transaction] = [randomUUIDv7(), `Ab${randomUUIDv7().replaceAll('-', '')}`.padEnd(64, '0')]
   await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
      values ($1, $2, $3, 'bitcoin', $4, 1500, 'pending')`,
