@@ -202,3 +202,35 @@ test('the database refuses to return or to give away what was claimed', async ()
   ).rejects.toThrow('withdrawals_claimed_return_by_two')
   await server.owner.query('rollback')
 })
+
+test('the verifier finds a claimed withdrawal that one person returned, and one that another person sent', async () => {
+  const [returned, sent] = [await makeClaimed(), await makeClaimed()]
+  // As an owner of the tables who removes the rules first, and puts everything back at the end.
+  const rules = 'withdrawals_claimed_return_by_two withdrawals_sent_by_their_claimer'.split(' ')
+  const { rows: kept } = await server.owner.query(
+    'select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where conname = any ($1)',
+    [rules],
+  )
+  for (const name of rules) await server.owner.query(`alter table withdrawals drop constraint ${name}`)
+  await server.owner.query('alter table withdrawals disable trigger user')
+  const end = 'settled_at = now(), settled_by = $2 where id = $1'
+  await server.owner.query(`update withdrawals set status = 'rejected', reason = 'not sent', ${end}`, [
+    returned.params.id,
+    olive.id,
+  ])
+  await server.owner.query(`update withdrawals set status = 'completed', transaction_id = repeat('7', 64), ${end}`, [
+    sent.params.id,
+    olive.id,
+  ])
+  const { findings } = await verifyLedger(server.owner)
+  await server.owner.query(
+    `update withdrawals set status = 'sending', reason = null, transaction_id = null, settled_at = null, settled_by = null
+     where id = any ($1)`,
+    [[returned.params.id, sent.params.id]],
+  )
+  for (const { name, rule } of kept) await server.owner.query(`alter table withdrawals add constraint ${name} ${rule}`)
+  await server.owner.query('alter table withdrawals enable trigger user')
+  const found = findings.map(({ sentence }) => sentence).join()
+  expect(found).toContain(`${returned.params.id} was claimed to be sent, and its money returned without two people`)
+  expect(found).toContain(`${sent.params.id} was sent by another person than the one who claimed it`)
+})
