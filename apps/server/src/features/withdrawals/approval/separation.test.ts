@@ -96,6 +96,25 @@ test('of many approvals of one operator at once only those within the total are 
   expect(rows).toEqual([{ count: 3 }])
 })
 
+test('two approvals of one operator at once count each other in the database too', async () => {
+  const ids = [await request(await rich(), '6000.00'), await request(await rich(), '6000.00')]
+  const approval = "update withdrawals set status = 'processing', approved_by = $1, approved_at = now() where id = $2"
+  const first = await server.database.plainPool.connect()
+  try {
+    await first.query('begin')
+    await first.query(approval, [one.id, ids[0]])
+    const second = server.database.plainPool.query(approval, [one.id, ids[1]]).then(
+      () => 'done',
+      (error: { constraint?: string }) => error.constraint,
+    )
+    expect(await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
+    await first.query('commit')
+    expect(await second).toBe('withdrawals_sent_were_approved')
+  } finally {
+    first.release()
+  }
+})
+
 test('who confirmed or released a deposit does not approve that member’s withdrawal alone', async () => {
   const [ada, grace] = [await rich(), await rich()]
   const id = await deposit(ada, '100.00')
