@@ -17,6 +17,10 @@ export const refusals = {
   not_found: { status: 404, sentence: 'This page or record does not exist' },
   method_not_allowed: { status: 405, sentence: 'This method is not allowed here' },
   too_many_attempts: { status: 429, sentence: 'Too many attempts. Try again in {wait}' },
+  too_many_pages_read: {
+    status: 429,
+    sentence: 'You have read too many pages of members and documents within an hour. Try again in {wait}',
+  },
   busy: { status: 429, sentence: 'We are busy right now. Try again in a moment' },
   database_unavailable: {
     status: 503,

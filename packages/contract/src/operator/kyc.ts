@@ -68,7 +68,7 @@ export const listKycSubmissions = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, submissions: z.array(KycSubmission), next }),
-  refusals: [],
+  refusals: ['too_many_pages_read'],
 })
 export const exportKycSubmissions = exportOf(listKycSubmissions)
 

@@ -37,7 +37,7 @@ export const searchMembers = operatorRead({
     ...page,
   }),
   reply: z.object({ ...envelope, members: z.array(FoundMember), next }),
-  refusals: [],
+  refusals: ['too_many_pages_read'],
 })
 export const exportMembers = exportOf(searchMembers)
 

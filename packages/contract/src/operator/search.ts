@@ -31,5 +31,5 @@ export const searchRecords = operatorRead({
     text: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)),
   }),
   reply: z.object({ ...envelope, results: z.array(SearchResult) }),
-  refusals: [],
+  refusals: ['too_many_pages_read'],
 })

@@ -72,6 +72,7 @@ export const audit = {
     list_export_interrupted: 'Did not finish the export of a list',
     list_export_started: 'Started the export of a list',
     list_exported: 'Exported a list',
+    list_viewed: 'Read a page of a list',
     loss_posted: 'Posted a loss after approval',
     loss_recorded: 'Recorded a plan loss',
     manual_transfer_posted: 'Corrected a balance after approval',

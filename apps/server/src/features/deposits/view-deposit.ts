@@ -23,7 +23,7 @@ export const viewDeposit = route(call, async ({ audit, caller, params, tx }) => 
   const memberId = deposit.member.id
   await recordView({ audit }, 'deposit_viewed', { subjectId: deposit.id, memberId })
   const [member, timeline, viewers] = await Promise.all([
-    describeMember(tx, memberId),
+    describeMember(tx, memberId, caller),
     listTimeline(tx, deposit.id),
     readViewers(tx, caller, deposit.id),
   ])

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { listKycSubmissions as call } from '@cairn/contract/operator/kyc.ts'
 import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
-import { readPage } from '../../platform/database/pagination.ts'
+import { readRecordedPage, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { route } from '../../platform/http/route.ts'
 import { readSubmissions } from './read-submissions.ts'
 
 /** Lists submissions for reviewers without the documents, oldest first by default. */
-export const listKycSubmissions = route(call, async ({ query, tx }) => {
+export const listKycSubmissions = route(call, async (context) => {
+  const { query, tx } = context
+  await requireFewPages(context)
   const isExpiring = query.status === 'expiring'
   const records = readSubmissions(tx)
     .where(isExpiring ? expiresSoon : isEqual('submission.status', query.status))
@@ -14,7 +16,7 @@ export const listKycSubmissions = route(call, async ({ query, tx }) => {
     .where(isWithinDays('submission.submitted_at', query))
   const direction = query.order === 'newest' ? 'desc' : 'asc'
   const order = { time: 'submission.submitted_at', id: 'submission.id', direction } as const
-  const { page: submissions, next } = await readPage(records, order, query)
+  const { page: submissions, next } = await readRecordedPage(context, records, order)
   return { submissions, next }
 })
 

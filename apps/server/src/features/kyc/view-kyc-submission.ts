@@ -3,6 +3,7 @@ import { listTimeline } from '../../shared/audit/list-timeline.ts'
 import { versionOf } from '../../shared/audit/record-version.ts'
 import { readViewers } from '../../shared/audit/record-viewers.ts'
 import { recordView } from '../../shared/audit/record-view.ts'
+import { emailFor } from '../../shared/members/email-for.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { listDuplicates } from './list-duplicates.ts'
@@ -53,7 +54,7 @@ export const viewKycSubmission = route(call, async ({ audit, caller, params, tx 
   return {
     submission: {
       ...submission,
-      member: { ...member, email, registered_at, is_locked: locked_at !== null },
+      member: { ...member, email: emailFor(caller, email), registered_at, is_locked: locked_at !== null },
       openings,
       duplicates,
       earlier,

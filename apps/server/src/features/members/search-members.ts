@@ -1,16 +1,22 @@
 import { sql, type SqlBool } from 'kysely'
 import { searchMembers as call } from '@cairn/contract/operator/members.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
-import { readPage } from '../../platform/database/pagination.ts'
+import { readRecordedPage, requireFewPages } from '../../shared/audit/record-reading.ts'
 import { route } from '../../platform/http/route.ts'
+import { emailFor } from '../../shared/members/email-for.ts'
 import { matchesSearch } from '../../shared/members/find-members.ts'
 import { balanceOf } from '../../ledger/reporting/read-balances.ts'
 
-/** Members for operators, newest first. */
-export const searchMembers = route(call, async ({ query, tx }) => {
+/** Members for operators, newest first. Support sees masked emails. */
+export const searchMembers = route(call, async (context) => {
+  const { caller, query, tx } = context
+  const [isFound] = await Promise.all([
+    query.search ? matchesSearch(tx, query.search) : sql<SqlBool>`true`,
+    requireFewPages(context),
+  ])
   const records = tx
     .selectFrom('members as member')
-    .where(query.search ? await matchesSearch(tx, query.search) : sql<SqlBool>`true`)
+    .where(isFound)
     .where(isEqual('member.sponsor_id', query.sponsor_id))
     .$if(query.state === 'locked', (members) => members.where('member.locked_at', 'is not', null))
     .$if(query.state === 'unconfirmed', (members) => members.where('member.email_confirmed_at', 'is', null))
@@ -26,6 +32,6 @@ export const searchMembers = route(call, async ({ query, tx }) => {
       balanceOf('member.id', 'invested').as('active_deposit'),
     ])
   const order = { time: 'member.registered_at', id: 'member.id', direction: 'desc' } as const
-  const { page: members, next } = await readPage(records, order, query)
-  return { members, next }
+  const { page, next } = await readRecordedPage(context, records, order)
+  return { members: page.map((member) => Object.assign(member, { email: emailFor(caller, member.email) })), next }
 })

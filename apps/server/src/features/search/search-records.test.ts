@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { listTransfers } from '@cairn/contract/operator/ledger.ts'
+import type { OperatorRole } from '@cairn/contract/core/constants.ts'
 import { searchRecords, type SearchKind } from '@cairn/contract/operator/search.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
@@ -13,9 +14,9 @@ import { expectRefused } from '../../testing/server/refusals.ts'
 
 const server = useTestServer()
 
-async function search(kind: SearchKind, text: string) {
-  const support = await makeOperator(server, 'support')
-  return (await support.send(searchRecords, { query: { kind, text } })).results
+async function search(kind: SearchKind, text: string, role: OperatorRole = 'reviewer') {
+  const operator = await makeOperator(server, role)
+  return (await operator.send(searchRecords, { query: { kind, text } })).results
 }
 const idsOf = async (kind: SearchKind, text: string) => (await search(kind, text)).map(({ id }) => id)
 
@@ -24,6 +25,9 @@ test('a member is suggested by name, email, address and id, with the email', asy
   const expected = [{ kind: 'member', id: ada.id, label: 'Ada Byron', detail: ada.email }]
   for (const text of ['byr', 'ADA by', ada.email, ada.username, goodAddresses.bitcoin, ada.id])
     expect(await search('member', text), text).toEqual(expected)
+  const masked = `${ada.email[0]}***@${ada.email.split('@')[1]}`
+  for (const kind of ['member', 'actor'] as const)
+    expect(await search(kind, ada.email, 'support')).toEqual([{ ...expected[0], detail: masked }])
   expect(await search('member', 'nobody')).toEqual([])
   await expectRefused(search('member', 'a'), 'bad_input')
 })

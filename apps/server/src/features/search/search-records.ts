@@ -3,6 +3,8 @@ import { searchRecords as call, type SearchKind, type SearchResult } from '@cair
 import type { Transaction } from '../../platform/database/database.ts'
 import { plannedEachTime } from '../../platform/database/database-client.ts'
 import { route } from '../../platform/http/route.ts'
+import { recordSearch, requireFewPages } from '../../shared/audit/record-reading.ts'
+import { emailFor } from '../../shared/members/email-for.ts'
 import { matchesSearch, uuid } from '../../shared/members/find-members.ts'
 import { findCauses } from '../../ledger/browse/causes.ts'
 import { searchAccounts } from '../../ledger/browse/search-accounts.ts'
@@ -10,9 +12,16 @@ import { searchAccounts } from '../../ledger/browse/search-accounts.ts'
 const resultsMax = 10
 
 /** Suggests what an operator may mean by a text. Searching for an id finds its label again. */
-export const searchRecords = route(call, async ({ query: { kind, text }, tx }) => {
-  const results = await searches[kind](tx, text)
-  return { results: results.slice(0, resultsMax) }
+export const searchRecords = route(call, async (context) => {
+  const { caller, tx } = context
+  const { kind, text } = context.query
+  const within = requireFewPages(context)
+  recordSearch(context, kind, text)
+  const [found] = await Promise.all([searches[kind](tx, text), within])
+  const results = found.slice(0, resultsMax)
+  return {
+    results: results.map((one) => (isMember(one) ? Object.assign(one, { detail: emailFor(caller, one.detail) }) : one)),
+  }
 })
 
 const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<SearchResult[]>> = {
@@ -23,6 +32,11 @@ const searches: Record<SearchKind, (tx: Transaction, text: string) => Promise<Se
   deposit: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'deposit'),
   withdrawal: async (tx, text) => (await findRecords(tx, text)).filter(({ kind }) => kind === 'withdrawal'),
   record: findRecords,
+}
+
+/** Of a member the detail is the email; where an id was searched, it is a day, which has nothing to mask. */
+function isMember({ kind }: SearchResult): boolean {
+  return kind === 'member'
 }
 
 async function findMembers(tx: Transaction, text: string) {

@@ -36,7 +36,7 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
   const [blockers, member, address, refused, timeline, viewers] = await Promise.all([
     readBlockers(tx, [id]),
-    describeMember(tx, memberId),
+    describeMember(tx, memberId, caller),
     describeAddress(tx, withdrawal),
     listRefusedTransactions(tx, id),
     listTimeline(tx, id),

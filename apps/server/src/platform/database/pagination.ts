@@ -107,19 +107,21 @@ export async function readFirstOf<Row>(
   return rows
 }
 
-interface PageQuery {
+export interface PageQuery {
   cursor?: string | undefined
   limit?: number | undefined
 }
 
-interface Page<Row> {
+export interface Page<Row> {
   page: Row[]
   next: string | null
 }
 
-type Keyed<Row> = Row & { micros: bigint; key: string }
+/** A record with its key. */
+export type Keyed<Row> = Row & { micros: bigint; key: string }
 
-function selectPage<Row>(records: SelectQueryBuilder<any, any, Row>, order: Order, query: PageQuery) {
+/** The statement of a page: its records and one more, each with its key. */
+export function selectPage<Row>(records: SelectQueryBuilder<any, any, Row>, order: Order, query: PageQuery) {
   const after = readCursor(query.cursor)
   const { time, id, direction } = order
   return (after ? records.where(isBeyond(order, after)) : records)
@@ -129,7 +131,8 @@ function selectPage<Row>(records: SelectQueryBuilder<any, any, Row>, order: Orde
     .select([micros(time), sql.ref<string>(id).as('key')]) as SelectQueryBuilder<any, any, Keyed<Row>>
 }
 
-function cutRecords<Row>(rows: Keyed<Row>[], query: PageQuery): Page<Row> {
+/** The page of such records, without their keys, and the cursor of the next. */
+export function cutRecords<Row>(rows: Keyed<Row>[], query: PageQuery): Page<Row> {
   const { page, next } = cutPage(rows, pageLimit(query.limit), (row) => ({ at: row.micros.toString(), id: row.key }))
   return { page: page.map(({ key: _key, micros: _micros, ...row }) => row as Row), next }
 }

@@ -36,6 +36,15 @@ export class Statements implements DatabaseConnection {
     }
   }
 
+  /** A read that also writes an entry about itself: a transaction of its own among reads. */
+  async executeRecorded<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#requireOpen()
+    if (!this.#isTransaction) this.#query(begin)
+    const answer = this.executeQuery<R>(query)
+    if (!this.#isTransaction) this.#query('commit')
+    return answer
+  }
+
   /** A change that is sent among reads is a transaction of its own. */
   send({ sql, parameters }: CompiledQuery): void {
     this.#requireOpen()

@@ -43,6 +43,12 @@ export class Transaction extends KyselyTransaction<Tables> {
     return rows
   }
 
+  /** The rows of a statement that also writes an entry about this read. Without the entry there are no rows. */
+  async recordedRows<Row>(query: CompiledQuery): Promise<Row[]> {
+    const { rows } = await this.#statements.executeRecorded<Row>(query)
+    return rows
+  }
+
   /**
    * Sends a change without waiting for its answer: it goes with the statement that follows, or with the end. If it fails, all
    * fails with its error. The database must refuse what must not happen, because the code does not see the answer.

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { OperatorCaller } from '../../platform/http/callers.ts'
+import { emailFor } from './email-for.ts'
 import { readFigures } from '../../ledger/reporting/figures.ts'
 
-/** The member of a record that an operator decides: name, identity check and balances. */
-export async function describeMember(tx: Transaction, memberId: string) {
+/** The member of a record that an operator decides: name, identity check and balances. Support sees a masked email. */
+export async function describeMember(tx: Transaction, memberId: string, caller: OperatorCaller) {
   const profile = tx
     .selectFrom('members as member')
     .where('member.id', '=', memberId)
@@ -20,5 +22,5 @@ export async function describeMember(tx: Transaction, memberId: string) {
     ])
     .executeTakeFirstOrThrow()
   const [member, figures] = await Promise.all([profile, readFigures(tx, memberId)])
-  return { ...member, ...figures }
+  return { ...member, email: emailFor(caller, member.email), ...figures }
 }

@@ -37,6 +37,7 @@ export const auditVerbs = {
   list_export_interrupted: 'list',
   list_export_started: 'list',
   list_exported: 'list',
+  list_viewed: 'list',
   loss_posted: 'gain_or_loss',
   loss_recorded: 'gain_or_loss',
   manual_transfer_posted: 'approval',

@@ -4,6 +4,7 @@ import { memberAvailable, memberHeld, memberInvested } from '../../../ledger/acc
 import { readViewers } from '../../../shared/audit/record-viewers.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
+import { emailFor } from '../../../shared/members/email-for.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
@@ -31,7 +32,7 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, tx 
     readViewers(tx, caller, id),
   ])
   return {
-    member,
+    member: { ...member, email: emailFor(caller, member.email) },
     figures,
     accounts: [
       { role: 'available', code: memberAvailable(id), balance: available },
