@@ -60,7 +60,7 @@ async function sealAll(owner: pg.Client, print: (line: string) => void): Promise
     const more = rows[0]?.sealed ?? 0
     if (more === 0) return
     sealed += more
-    print(`${count(sealed)} transfers are sealed`)
+    print(`${count(sealed)} transfers and audit entries are sealed`)
   }
 }
 
