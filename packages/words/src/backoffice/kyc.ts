@@ -48,6 +48,7 @@ export const kyc = {
   decide: 'Is this the member’s document?',
   decideText: 'Type what the document shows. It is stored encrypted. The member sees your decision immediately.',
   openFirst: 'Open the document first. Only a reviewer who has opened it can decide.',
+  submittedAs: (type: string, country: string) => `Submitted as: ${type}, ${country}`,
   expiresOn: 'Expires',
   duplicates: 'The same document is approved for another member.',
   retake: {

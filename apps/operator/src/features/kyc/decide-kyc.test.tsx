@@ -14,7 +14,14 @@ import { DecideKyc } from './decide-kyc.tsx'
 
 const afterDecision = { onDone: vi.fn(() => Promise.resolve()), onConflict: vi.fn() }
 const member = { full_name: 'Ada Lovelace' }
-const submission = { id: 'k1', version: '7', member, has_opened: true } as KycSubmissionInFull
+const submission = {
+  id: 'k1',
+  version: '7',
+  member,
+  country: 'Norway',
+  id_card_type: 'passport',
+  has_opened: true,
+} as KycSubmissionInFull
 const section = <DecideKyc submission={submission} afterDecision={afterDecision} />
 const twin = { id: 'k9', status: 'approved', member: { id: 'm9', full_name: 'Grace Hopper', username: 'grace' } }
 
@@ -33,6 +40,7 @@ async function fillIn(number = 'NO 12-34') {
 test('nothing can be decided before this operator has opened the document, and the reason is shown', async () => {
   const closed = { ...submission, has_opened: false }
   await renderAs('reviewer', <DecideKyc submission={closed} afterDecision={afterDecision} />)
+  await expect.element(page.getByText('Submitted as: Passport, Norway')).toBeVisible()
   await expect.element(page.getByText(words.openFirst)).toBeVisible()
   for (const name of ['Approve', words.retake.open, words.reject.open]) {
     await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()

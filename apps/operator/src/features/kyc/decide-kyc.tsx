@@ -15,13 +15,14 @@ interface DecideKycProps {
 
 /** Approves a pending document, asks for another picture, or rejects it. Disabled until this operator has opened the document. */
 export function DecideKyc({ submission, afterDecision }: DecideKycProps) {
-  const { id, version, has_opened: hasOpened } = submission
+  const { country, has_opened: hasOpened, id, id_card_type: type, version } = submission
   const may = useMay()
   if (!may(approveKyc)) return null
   return (
     <Section title={words.decide}>
-      <p className="mb-4 text-sm text-quiet">{hasOpened ? words.decideText : words.openFirst}</p>
-      {/* An ended session of typing is dropped when another document is shown. */}
+      <p className="mb-3 text-sm text-quiet">{hasOpened ? words.decideText : words.openFirst}</p>
+      <p className="mb-4 text-sm font-medium">{words.submittedAs(words.types[type] ?? type, country)}</p>
+      {/* The key drops what was typed when another document is shown. */}
       <fieldset key={id} disabled={!hasOpened} className="[&:disabled_button]:opacity-60 [&:disabled_input]:opacity-60">
         <ApproveForm submission={submission} afterDecision={afterDecision} />
         <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">

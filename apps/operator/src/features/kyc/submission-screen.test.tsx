@@ -57,7 +57,7 @@ test.each<[string, string, OperatorRole, string[]]>([
   ['support only reads the details of', 'pending', 'support', []],
 ])('%s a document that is %s', async (_, status, role, actions) => {
   await show({ status }, role)
-  await expect.element(page.getByText('Driving licence')).toBeVisible()
+  await expect.element(page.getByText('Driving licence', { exact: true })).toBeVisible()
   const buttons = page.getByRole('button').elements()
   expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
 })
