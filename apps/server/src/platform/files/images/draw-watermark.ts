@@ -58,10 +58,10 @@ function drawText(
   }
 }
 
-/** Each with its shift, grey and opacity (of 255). So faint that text under them keeps a contrast of 7 to 1. */
+/** Each with its shift, grey and opacity (of 255). So faint that text under them keeps a good contrast. */
 const edgeThenLetter = [
-  [1, 255, 36],
-  [0, 0, 34],
+  [1, 255, 30],
+  [0, 0, 32],
 ] as const
 
 /** Юлия becomes YULIYA, and Łukasz LUKASZ. A name in a script without vowels keeps its consonants. */

@@ -1,5 +1,6 @@
 import {
   approveKyc,
+  findKycDuplicates,
   openKycDocument,
   rejectKyc,
   requestKycRetake,
@@ -29,6 +30,10 @@ export const ofDocuments: ActionDraw[] = [
   (_, id) => sends(approveKyc, id, 'kyc_approved', documentRead()),
   (_, id) => sends(rejectKyc, id, 'kyc_rejected', { code: 'not_genuine' }),
   (_, id) => sends(requestKycRetake, id, 'kyc_retake_requested', { code: 'unreadable' }),
+  (_, id) => async (by) => {
+    await by.send(findKycDuplicates, { params: { id }, body: { number: 'AB 123' } })
+    return []
+  },
   (_, id) => sends(viewKycSubmission, id, `kyc_submission_viewed ${id}`),
 ]
 
