@@ -65,7 +65,7 @@ export async function expectEachActionAudited(
   { done, seen }: WalkResult,
 ): Promise<void> {
   const { rows } = await server.owner.query(
-    `select actor_id || ' ' || did as operation, did ~ '_viewed$' as is_look, subject_id
+    `select actor_id || ' ' || did as operation, did ~ '(_viewed|^member_opened)$' as is_look, subject_id
      from audit.events where actor_id = any ($1) and did not in ('withdrawal_transaction_refused', 'role_refused')`,
     [operators.map(({ id }) => id)],
   )

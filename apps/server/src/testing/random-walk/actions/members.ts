@@ -21,7 +21,7 @@ export const ofMembers: ActionDraw[] = [
   (_, id) => sends(unlockMember, id, 'member_unlocked', { reason }),
   (_, id) => sends(endMemberSessions, id, 'member_sessions_ended'),
   (_, id) => sends(sendPasswordReset, id, 'password_reset_sent'),
-  (_, id) => sends(viewMemberAccount, id, 'member_opened'),
+  (_, id) => sends(viewMemberAccount, id, `member_opened ${id}`),
   approvalRequests.manual_transfer,
   approvalRequests.manual_transfer,
 ]
