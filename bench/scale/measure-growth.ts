@@ -70,6 +70,9 @@ const batchSize = 2_000
 function grow(server: BenchServer, first: number, last: number): Promise<{ postMs: number; sealMs: number }> {
   return withClient(server, 'cairn', async (owner) => {
     await owner.query('set synchronous_commit = off')
+    // With the usual limit a checkpoint comes after every few members, and each makes PostgreSQL write whole pages again.
+    await owner.query("alter system set max_wal_size = '16GB'")
+    await owner.query('select pg_reload_conf()')
     await prepareBatches(owner, { passwordHash: samplePasswordHash, addresses: receivingAddresses })
     // The server does not seal meanwhile, so that the sealing can be measured.
     await owner.query("select pg_advisory_lock(hashtext('cairn ledger seal'))")
@@ -79,6 +82,9 @@ function grow(server: BenchServer, first: number, last: number): Promise<{ postM
     }
     const filled = performance.now()
     await owner.query('set synchronous_commit = on')
+    await owner.query('alter system reset max_wal_size')
+    await owner.query('select pg_reload_conf()')
+    await owner.query('checkpoint')
     let count = 0
     for (let sealed = 1; sealed > 0; count += sealed) {
       const { rows } = await owner.query<{ sealed: number }>('select ledger.seal(10000) as sealed')
