@@ -161,6 +161,11 @@ begin
     perform pg_sleep(0.005);
   end loop;
 
+  -- The end of the next entries, so that after a long time without sealing only these are hashed.
+  select coalesce(max(id), last_block.until_event) into newest_event from (
+    select id from audit.events where id > last_block.until_event and id <= newest_event order by id limit p_max
+  ) as next_events;
+
   with transfers as materialized (
     select t.position, sha256(ledger.transfer_bytes(t)) as entry_hash
     from ledger.transfers t
