@@ -114,7 +114,20 @@ test('of two members’ approvals with one number at once, one is refused', asyn
   const reviewer = await makeOperator(server, 'reviewer')
   const documents = [await submit(await makePerson(server), reviewer), await submit(await makePerson(server), reviewer)]
   const body = documentRead()
-  const results = await Promise.allSettled(documents.map((params) => reviewer.send(approveKyc, { params, body })))
+  // Both wait before either has written: in the trigger, which reads the openings, or for the other.
+  await server.owner.query('begin; lock table kyc_openings in access exclusive mode')
+  const approvals = Promise.allSettled(documents.map((params) => reviewer.send(approveKyc, { params, body })))
+  await expect
+    .poll(async () => {
+      await server.owner.query('select pg_stat_clear_snapshot()')
+      const { rows } = await server.owner.query(
+        "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      return rows[0].count
+    })
+    .toBe(2)
+  await server.owner.query('rollback')
+  const results = await approvals
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
