@@ -166,6 +166,7 @@ test('two operators want to send one withdrawal: one claims it, the other is ref
   await expect(other.getByRole('heading', { level: 1 })).toContainText('completed')
   await other.goto('/operator')
   await other.getByRole('link', { name: /Refused transactions/ }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Withdrawals')
   await expect(other.getByRole('row').filter({ hasText: '$44.40' })).toContainText('Refused transaction')
   await other.getByRole('row').filter({ hasText: '$44.40' }).getByRole('link').click()
   await other.getByRole('button', { name: 'Resolve' }).click()
