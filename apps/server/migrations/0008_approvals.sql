@@ -59,6 +59,14 @@ begin
 end
 $$;
 
+-- A trigger function, for the changes of a record that its trigger names: what was decided is never rewritten.
+create function refuse_rewriting() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'what was decided in % is not changed: % stays as it is', tg_table_name, old.id using errcode = 'CL011';
+end
+$$;
+
 create table approvals (
   id              uuid primary key,
   -- What would be done, by its name in the contract: `operator_role`, `receiving_address`, …
@@ -109,6 +117,14 @@ create index approvals_corrections_of_member on approvals (member_id, decided_at
   where kind = 'manual_transfer' and status = 'approved';
 -- Of two operators who request the same at once, one succeeds.
 create unique index approvals_one_pending on approvals (kind, lock_key) where status = 'pending' and lock_key is not null;
+
+-- The request of this kind that another operator approved in this transaction, or no row. What takes two people asks it.
+create function find_approved(p_approval uuid, p_kind text) returns setof approvals
+language sql stable set search_path = public, pg_temp as $$
+  select * from approvals
+  where id = p_approval and kind = p_kind and status = 'approved' and decided_by <> requested_by and decided_at = now()
+$$;
+grant execute on function find_approved to cairn_server;
 
 create trigger approvals_follow_listed_transitions before update of status on approvals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

@@ -45,10 +45,8 @@ begin
       where role = 'owner' and removed_at is null and id is distinct from p_invited_by) then
       raise exception 'another owner has to approve an invitation' using errcode = 'CL005';
     end if;
-  elsif not exists (select from public.approvals approval
-    where approval.id = p_approval and approval.kind = 'operator_invitation' and approval.status = 'approved'
-      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
-      and approval.payload ->> 'email' = p_email and approval.payload ->> 'role' = p_role) then
+  elsif not exists (select from public.find_approved(p_approval, 'operator_invitation') approval
+    where approval.payload ->> 'email' = p_email and approval.payload ->> 'role' = p_role) then
     raise exception 'two people have not approved this invitation' using errcode = 'CL005';
   end if;
   insert into public.operator_invitations (id, email, role, totp_secret, invited_by, approval_id)
@@ -80,10 +78,8 @@ create function change_operator_role(p_approval uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.operators operator set role = approval.payload ->> 'role'
-    from public.approvals approval
-    where approval.id = p_approval and approval.kind = 'operator_role' and approval.status = 'approved'
-      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
-      and operator.id = approval.operator_id and operator.removed_at is null;
+    from public.find_approved(p_approval, 'operator_role') approval
+    where operator.id = approval.operator_id and operator.removed_at is null;
   if not found then
     raise exception 'two people have not approved this role' using errcode = 'CL005';
   end if;
@@ -95,10 +91,8 @@ create function remove_owner(p_approval uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update public.operators operator set removed_at = now()
-    from public.approvals approval
-    where approval.id = p_approval and approval.kind = 'operator_removal' and approval.status = 'approved'
-      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
-      and operator.id = approval.operator_id and operator.removed_at is null;
+    from public.find_approved(p_approval, 'operator_removal') approval
+    where operator.id = approval.operator_id and operator.removed_at is null;
   if not found then
     raise exception 'two people have not approved this removal' using errcode = 'CL005';
   end if;
@@ -117,121 +111,6 @@ begin
 end
 $$;
 
--- Of two owners neither can approve what is about the other. So that one who has left, or whose access was stolen, can be kept
--- out, one owner suspends any other operator at once, for 72 hours; and where there are two owners, one asks for the removal of
--- the other, which happens after 72 hours unless the other objects. Decision record 0059 has the reasons.
-create table operator_removals (
-  id           uuid primary key,
-  operator_id  uuid not null references operators on delete restrict,
-  requested_by uuid not null references operators on delete restrict,
-  reason       text not null check (char_length(reason) between 3 and 500),
-  requested_at timestamptz not null default now(),
-  due_at       timestamptz not null default now() + interval '72 hours',
-  -- How it ended, once.
-  objected_at  timestamptz,
-  withdrawn_at timestamptz,
-  removed_at   timestamptz,
-
-  -- An owner does not ask for their own removal.
-  constraint operator_removals_are_for_others check (operator_id <> requested_by),
-  constraint operator_removals_end_once check (num_nonnulls(objected_at, withdrawn_at, removed_at) <= 1)
-);
--- One removal of an operator waits at a time.
-create unique index operator_removals_waiting on operator_removals (operator_id)
-  where objected_at is null and withdrawn_at is null and removed_at is null;
-
--- An owner who may act now.
-create function is_active_owner(p_operator uuid) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select exists (select from operators
-    where id = p_operator and role = 'owner' and removed_at is null and coalesce(suspended_until <= now(), true))
-$$;
-
--- Suspends an operator for 72 hours, in the name of an owner. Refuses with CL005 for oneself, or when the other is no owner.
-create function suspend_operator(p_operator uuid, p_by uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  update public.operators set suspended_until = now() + interval '72 hours', suspended_by = p_by
-    where id = p_operator and id <> p_by and removed_at is null and public.is_active_owner(p_by);
-  if not found then
-    raise exception 'only another owner suspends an operator' using errcode = 'CL005';
-  end if;
-end
-$$;
-
--- Ends a suspension early, in the name of an owner; the suspended operator cannot.
-create function resume_operator(p_operator uuid, p_by uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  update public.operators set suspended_until = null, suspended_by = null
-    where id = p_operator and id <> p_by and removed_at is null and public.is_active_owner(p_by);
-  if not found then
-    raise exception 'only another owner ends a suspension' using errcode = 'CL005';
-  end if;
-end
-$$;
-
--- Asks for the removal of the other of two owners. With a third owner, suspended or not, two people remove one (`remove_owner`).
-create function request_owner_removal(p_id uuid, p_operator uuid, p_by uuid, p_reason text) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if not public.is_active_owner(p_by)
-    or (select array_agg(id order by id) from public.operators where role = 'owner' and removed_at is null)
-      is distinct from (select array_agg(id order by id) from unnest(array[p_operator, p_by]) id)
-  then
-    raise exception 'there are not two owners, of whom one asks' using errcode = 'CL005';
-  end if;
-  insert into public.operator_removals (id, operator_id, requested_by, reason) values (p_id, p_operator, p_by, p_reason);
-end
-$$;
-
--- Ends a waiting removal: the operator whom it is about objects, or the one who asked withdraws it. Returns whether it waited.
-create function end_owner_removal(p_id uuid, p_by uuid) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  update public.operator_removals set
-    objected_at = case when operator_id = p_by then now() end,
-    withdrawn_at = case when requested_by = p_by then now() end
-    where id = p_id and p_by in (operator_id, requested_by)
-      and objected_at is null and withdrawn_at is null and removed_at is null;
-  return found;
-end
-$$;
-
--- Removes the owners whose 72 hours are over without an objection, by the clock of the database. Nothing happens while the one who
--- asked is suspended, removed or no owner.
--- One after the other: of two owners who ask to remove each other, the first goes and the second stays.
-create function remove_due_owners() returns table (operator_id uuid, reason text)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  due public.operator_removals;
-begin
-  -- In the same order as every removal locks owners. Of two servers, the second waits and finds nothing.
-  perform from public.operators where role = 'owner' and removed_at is null order by id for update;
-  for due in
-    select * from public.operator_removals removal
-    where removal.due_at <= now() and removal.objected_at is null and removal.withdrawn_at is null and removal.removed_at is null
-    order by removal.due_at, removal.id
-  loop
-    if exists (select from public.operators where id = due.requested_by and removed_at is not null) then
-      update public.operator_removals removal set withdrawn_at = now() where removal.id = due.id;
-    elsif public.is_active_owner(due.requested_by) then
-      update public.operator_removals removal set removed_at = now() where removal.id = due.id;
-      update public.operators operator set removed_at = now()
-        where operator.id = due.operator_id and operator.removed_at is null;
-      if found then
-        operator_id := due.operator_id;
-        reason := due.reason;
-        return next;
-      end if;
-    end if;
-  end loop;
-end
-$$;
-
-grant select on operator_removals to cairn_server;
-grant execute on function is_active_owner, suspend_operator, resume_operator, request_owner_removal, end_owner_removal,
-  remove_due_owners to cairn_server;
 grant execute on function invite_operator, accept_operator_invitation, change_operator_role, remove_owner, remove_operator
   to cairn_server;
 -- The server may make links and record the end of an invitation. It may not add one itself, change its email or role, or
@@ -239,7 +118,6 @@ grant execute on function invite_operator, accept_operator_invitation, change_op
 grant select on operator_invitations to cairn_server;
 grant update (token_hash, expires_at, accepted_at, withdrawn_at) on operator_invitations to cairn_server;
 
-comment on table operator_removals is 'Removals of the other of two owners, which wait for an objection.';
 comment on table operator_invitations is 'Who was invited to become an operator, and the hash of their link.';
 
 reset role;

@@ -147,10 +147,8 @@ begin
     end if;
     if public.is_looser(name, before -> name, p_after -> name)
       and (select count(*) from public.operators where role = 'owner' and removed_at is null) > 1
-      and not exists (select from public.approvals approval
-        where approval.id = p_approval and approval.kind = 'setting_change' and approval.status = 'approved'
-          and approval.decided_by <> approval.requested_by and approval.decided_at = now()
-          and approval.payload ->> 'setting' = regexp_replace(name, '_cents$', '')
+      and not exists (select from public.find_approved(p_approval, 'setting_change') approval
+        where approval.payload ->> 'setting' = regexp_replace(name, '_cents$', '')
           and approval.payload -> 'after' = p_after -> name)
     then
       raise exception 'two owners have not approved the change of %', name using errcode = 'CL005';

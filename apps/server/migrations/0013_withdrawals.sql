@@ -116,12 +116,6 @@ create trigger withdrawals_follow_listed_transitions before update of status on 
 -- Who approved, who claimed and who marked a withdrawal as uncertain is never rewritten: a person who could replace another's name
 -- by their own would count as two people, and could send what another has sent. A claim changes only by being taken over, which names
 -- the claimer before. It is a trigger because a check constraint cannot see the value before.
-create function refuse_rewritten_decision() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  raise exception 'who decided about withdrawal % is not changed', old.id using errcode = 'CL011';
-end
-$$;
 create trigger withdrawals_decisions_stay before update on withdrawals
   for each row when (
     (old.approved_by is not null and old.approved_by is distinct from new.approved_by)
@@ -131,69 +125,7 @@ create trigger withdrawals_decisions_stay before update on withdrawals
     or (old.taken_over_from is distinct from new.taken_over_from and old.claimed_by is not distinct from new.claimed_by)
     or (old.marked_uncertain_by is not null and old.marked_uncertain_by is distinct from new.marked_uncertain_by)
     or (old.outcome_approval_id is not null and old.outcome_approval_id is distinct from new.outcome_approval_id)
-  ) execute function refuse_rewritten_decision();
-
--- Why a withdrawal takes two people for every operator, as a code of the contract, or null. What the member requested within 24
--- hours before or after counts together, except what was rejected or cancelled, so that splitting avoids nothing.
-create function why_withdrawal_is_large(p_withdrawal uuid) returns text
-language sql stable set search_path = public, pg_temp as $$
-  select case
-    when withdrawal.amount_cents > rules.two_approvals_above_cents then 'above_amount'
-    when (
-      select sum(other.amount_cents) from withdrawals other
-      where other.member_id = withdrawal.member_id and other.status not in ('rejected', 'cancelled')
-        and other.requested_at between withdrawal.requested_at - interval '24 hours'
-          and withdrawal.requested_at + interval '24 hours'
-    ) > rules.two_approvals_above_cents then 'member_total'
-  end
-  from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
-$$;
-
--- Why this operator does not approve a withdrawal alone. It is large; or with what they approved alone within 24 hours it is; or
--- they confirmed or released a deposit of this member lately. Both people of a request that took two count.
-create function why_withdrawal_takes_two(p_withdrawal uuid, p_operator uuid) returns text
-language sql stable set search_path = public, pg_temp as $$
-  select coalesce(why_withdrawal_is_large(p_withdrawal), case
-    when withdrawal.amount_cents + (
-      select coalesce(sum(other.amount_cents), 0) from withdrawals other
-      where other.approved_by = p_operator and other.second_approved_by is null
-        and other.status not in ('pending', 'rejected', 'cancelled') and other.approved_at > now() - interval '24 hours'
-        and other.id <> p_withdrawal
-    ) > rules.two_approvals_above_cents then 'operator_total'
-    when exists (
-      select from deposits deposit
-      left join approvals confirmation on confirmation.id = deposit.approval_id
-      left join approvals release on release.id = deposit.release_approval_id
-      where deposit.member_id = withdrawal.member_id and deposit.status = 'completed'
-        and (
-          p_operator in (deposit.decided_by, confirmation.requested_by)
-            and deposit.decided_at > now() - rules.separation_days * interval '1 day'
-          or p_operator in (deposit.released_by, release.requested_by)
-            and deposit.released_at > now() - rules.separation_days * interval '1 day'
-        )
-    ) then 'separation'
-  end)
-  from withdrawals withdrawal cross join settings rules where withdrawal.id = p_withdrawal
-$$;
-
--- Writes how many people had to approve, when it may be sent. The constraint above then refuses one approval where it takes two.
-create function count_needed_approvals() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  new.approvals_needed := 2;
-  if new.second_approved_by is null then
-    perform lock_decisions(new.approved_by, new.member_id);
-    if why_withdrawal_takes_two(new.id, new.approved_by) is null then
-      new.approvals_needed := 1;
-    end if;
-  end if;
-  return new;
-end
-$$;
-create trigger withdrawals_count_needed_approvals before update of status on withdrawals
-  for each row when (old.status = 'pending' and new.status = 'processing') execute function count_needed_approvals();
-
-grant execute on function why_withdrawal_is_large, why_withdrawal_takes_two to cairn_server;
+  ) execute function refuse_rewriting();
 
 -- The server may add a request and decide. It may not add one that is decided already. It may not delete, and it may not change
 -- the member, the amount, the address or how many approvals are needed.
@@ -237,14 +169,8 @@ create index refused_transactions_by_withdrawal on refused_transactions (withdra
 create index refused_transactions_open on refused_transactions (entered_at, withdrawal_id) where resolved_at is null;
 
 -- A resolution is written once. `delete` is not granted.
-create function refuse_rewritten_transaction() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  raise exception 'the refused transaction % stays as it is', old.id using errcode = 'CL011';
-end
-$$;
 create trigger refused_transactions_stay before update on refused_transactions
-  for each row when (old.resolved_at is not null) execute function refuse_rewritten_transaction();
+  for each row when (old.resolved_at is not null) execute function refuse_rewriting();
 
 grant select on refused_transactions to cairn_server;
 grant insert (id, withdrawal_id, transaction_id, entered_by, code, sentence) on refused_transactions to cairn_server;

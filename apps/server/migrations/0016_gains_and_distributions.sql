@@ -75,46 +75,6 @@ create index distributions_posting on distributions (requested_at, id) where sta
 -- `distribution_takes_two`: what an operator distributed alone within 24 hours.
 create index distributions_alone on distributions (requested_by, requested_at) where approval_id is null;
 
--- Whether a distribution takes two people: its amount with what the operator distributed alone within 24 hours is above the
--- setting. Takes a lock, so that of two requests at once the second counts the first.
-create function distribution_takes_two(p_id uuid, p_amount bigint, p_operator uuid) returns boolean
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));
-  return p_amount + (
-    select coalesce(sum(amount_cents), 0) from distributions
-    where requested_by = p_operator and approval_id is null and status <> 'failed'
-      and requested_at > now() - interval '24 hours' and id <> p_id
-  ) > (select distribution_two_people_above_cents from settings);
-end
-$$;
-
--- Refuses a distribution that takes two people and has no request that another operator approved in this transaction, for the
--- same plan, amount and shares.
-create function require_second_person_for_distribution() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  if new.approval_id is null then
-    if distribution_takes_two(new.id, new.amount_cents, new.requested_by) then
-      raise exception 'distribution % takes two people', new.id
-        using errcode = 'check_violation', table = 'distributions', constraint = 'distributions_take_two';
-    end if;
-  elsif not exists (select from approvals approval
-    where approval.id = new.approval_id and approval.kind = 'distribution' and approval.status = 'approved'
-      and approval.decided_by <> approval.requested_by and approval.decided_at = now()
-      and approval.payload ->> 'distribution_id' = new.id::text and approval.payload ->> 'plan_id' = new.plan_id::text
-      and (approval.payload ->> 'amount')::numeric * 100 = new.amount_cents
-      and approval.payload ->> 'preview_hash' = new.preview_hash)
-  then
-    raise exception 'two people have not approved this distribution' using errcode = 'CL005';
-  end if;
-  return new;
-end
-$$;
-create trigger distributions_take_two before insert on distributions
-  for each row when (new.status = 'posting') execute function require_second_person_for_distribution();
-grant execute on function distribution_takes_two to cairn_server;
-
 create table distribution_shares (
   -- Also the id of the transfer.
   id              uuid primary key,

@@ -46,7 +46,7 @@ test(
 
       server.signalPostgres('SIGCONT')
       const began = performance.now()
-      // A repeat with the same key has its effect once, whatever became of the first.
+      // A repeat with the same key has its effect once, also when the first had its effect without a reply.
       for (const operation of operations) while ((await withdraw(operation)).status !== 200) await sleep(50)
       expect(performance.now() - began).toBeLessThan(5_000)
       for (const person of people) expect((await view(person)).body).toContain(`"balance":${1000 - time}`)

@@ -167,7 +167,7 @@ test('a lowered amount reaches the withdrawals that wait already', async () => {
   }
 })
 
-test('the server’s role cannot approve alone what takes two people, whatever the row says (SEC-32)', async () => {
+test('the server’s role cannot approve alone what takes two people, with any values in the row (SEC-32)', async () => {
   const ada = await rich()
   const [first] = [await request(ada, '9999.00'), await request(ada, '9999.00')]
   await expect(
