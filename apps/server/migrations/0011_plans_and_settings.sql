@@ -118,19 +118,20 @@ language sql stable set search_path = public, pg_temp as $$
     from (values (false, p_before), (true, p_after)) side (is_after, value), lateral (
       select case jsonb_typeof(value)
         when 'boolean' then case when value = 'true' then 1 else -1 end
-        when 'number' then (value #>> '{}')::numeric
-        else case
+        when 'null' then case
           when p_setting in ('email_confirmation_required', 'referral_prefill') then 0
           when rule.looser = 'higher' then 'Infinity'::numeric
           else '-Infinity'::numeric
         end
+        -- A count as a number, cents as text.
+        else (value #>> '{}')::numeric
       end as rank
     ) as counted
   ) as ranked
   where rule.setting = p_setting
 $$;
 
--- Changes settings: an object with the columns and their new values. What loosens a rule needs the request that another owner
+-- Changes settings: an object with the columns and their new values, cents as text of digits. What loosens a rule needs the request that another owner
 -- approved in this transaction, for this setting and value. It needs none where there is one owner: no second person exists, and
 -- the back office says so on every screen. A suspended owner counts, because one owner alone can suspend the other. Refuses
 -- anything else with CL005.

@@ -153,8 +153,8 @@ const pages: Screen = {
       ...state('-setting', 'a loosened setting', takingTwo('setting_change', null), 'Before and after'),
       given: showing(takingTwo('setting_change', null), {
         setting: 'two_approvals_above',
-        before: 1_000_000,
-        after: 90_000_000_000,
+        before: '1000000',
+        after: '90000000000',
       }),
     },
     {

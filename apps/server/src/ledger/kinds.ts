@@ -1,16 +1,5 @@
-/** What an account can be for. The database has the same list (`ledger.account_roles`). */
-export const accountRoles = [
-  'available',
-  'invested',
-  'held',
-  'custody',
-  'realised_gains',
-  'bonus_budget',
-  'fees',
-  'withdrawals_out',
-  'opening',
-  'corrections',
-] as const
+import type { accountRoles } from '@cairn/contract/operator/ledger.ts'
+
 export type AccountRole = (typeof accountRoles)[number]
 
 /**

@@ -8,7 +8,7 @@ import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The ledger as operators read it. */
 
-/** The roles of account, as the ledger's README explains them. */
+/** What an account can be for, as the ledger's README explains it. The database has the same list (`ledger.account_roles`). */
 export const accountRoles = [
   'available',
   'invested',

@@ -50,9 +50,9 @@ export function isLooser(name: SettingName, before: SettingValue, after: Setting
   return looser === 'higher' ? to > from : to < from
 }
 
-function rank(value: SettingValue, unit: Unit, looser: 'higher' | 'lower'): number {
+function rank(value: SettingValue, unit: Unit, looser: 'higher' | 'lower'): number | bigint {
   if (typeof value === 'boolean') return value ? 1 : -1
-  if (value !== null) return Number(value)
+  if (value !== null) return value
   if (unit === 'choice') return 0
   return looser === 'higher' ? Infinity : -Infinity
 }

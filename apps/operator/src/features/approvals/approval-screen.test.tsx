@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'setting_change',
-    { setting: 'withdrawal_daily_limit', before: 50_000, after: null },
+    { setting: 'withdrawal_daily_limit', before: '50000', after: null },
     '24-hour limitNow$500.00After approvalnone',
   ],
   [

@@ -1,7 +1,7 @@
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import { centsFromWire, formatUsd } from '@cairn/contract/core/money.ts'
 import type { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
-import { formatSetting, type SettingName, type SettingValue } from '@cairn/contract/operator/setting-rules.ts'
+import { formatSetting, type SettingName } from '@cairn/contract/operator/setting-rules.ts'
 import { settings } from '@cairn/words/backoffice/settings.ts'
 import { approvals } from '@cairn/words/backoffice/approvals.ts'
 
@@ -24,7 +24,7 @@ const words = approvals.changes
 const changes: Record<string, (payload: Payload) => Change[]> = {
   setting_change: ({ setting, before = null, after = null }) => {
     const name = setting as SettingName
-    const format = (value: Payload[string]) => formatSetting(name, value as SettingValue)
+    const format = (value: Payload[string]) => formatSetting(name, typeof value === 'string' ? BigInt(value) : value)
     return [{ title: settings.names[name], before: format(before), after: format(after) }]
   },
   deposit_confirmation: (payload) => [

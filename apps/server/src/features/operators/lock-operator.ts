@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OperatorCaller } from '../../platform/http/callers.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { listOwners } from '../../shared/approvals/list-owners.ts'
 
 /**
  * Locks an operator and every owner until the transaction ends, always in the order of their ids: of two owners who
@@ -30,13 +31,5 @@ export async function requireOtherOwner(tx: Transaction, id: string): Promise<vo
 
 /** Whether there is another owner than this operator. */
 export async function hasOtherOwner(tx: Transaction, id: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('operators')
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .where('id', '<>', id)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  return (await listOwners(tx)).some((owner) => owner !== id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { removeOperator as call } from '@cairn/contract/operator/operators/operators.ts'
+import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { revokeOperator } from './revoke-operator.ts'
@@ -15,7 +15,7 @@ import { requestWaitingRemoval } from './waiting-removal.ts'
 export const removeOperator = route(call, async ({ body: { reason }, params, tx, ...by }) => {
   if (params.id === by.caller.operatorId) throw refuse('operator_is_self')
   const { id, name, role } = await lockOperator(tx, params.id, by.caller)
-  if (role === 'owner' && (await countOwners(tx)) === 2) {
+  if (role === 'owner' && (await listOwners(tx)).length === 2) {
     const due_at = await requestWaitingRemoval(tx, by, { id, name, reason })
     return { approval_id: null, due_at, msg: `Requested. ${name} can object within 72 hours` }
   }
@@ -34,14 +34,3 @@ export const removeOperator = route(call, async ({ body: { reason }, params, tx,
   await revokeOperator(tx, by.audit, { id, role, reason })
   return { approval_id: null, due_at: null, msg: 'The operator is removed' }
 })
-
-/** Suspended owners count: one owner alone can suspend another. */
-async function countOwners(tx: Transaction): Promise<number> {
-  const owners = await tx
-    .selectFrom('operators')
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .select('id')
-    .execute()
-  return owners.length
-}

@@ -10,6 +10,7 @@ import {
 } from '@cairn/contract/operator/setting-rules.ts'
 import { changeSettings as call } from '@cairn/contract/operator/settings.ts'
 import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
+import { listOwners } from '../../shared/approvals/list-owners.ts'
 import { mailOwners } from '../../shared/approvals/mail-owners.ts'
 import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -28,7 +29,7 @@ export const changeSettings = route(call, async ({ audit, body, caller, tx }) =>
     .filter((change): change is Change => change.after !== undefined && change.after !== change.before)
   if (changes.length === 0) return { approval_ids: [], msg: 'Nothing was changed' }
 
-  const takesTwo = await hasTwoOwners(tx)
+  const takesTwo = (await listOwners(tx)).length > 1
   const loosened = changes.filter(({ name, before, after }) => takesTwo && isLooser(name, before, after))
   const applied = changes.filter((change) => !loosened.includes(change))
   if (loosened.length > 0 && body.reason === undefined) {
@@ -36,10 +37,10 @@ export const changeSettings = route(call, async ({ audit, body, caller, tx }) =>
   }
 
   await applyChanges(tx, audit, { changes: applied, approvalId: null })
-  for (const change of applied) {
+  if (applied.length > 0) {
     await mailOwners(tx, {
-      subject: 'A setting was changed',
-      text: `${caller.name} changed a setting: ${describe(change)}.`,
+      subject: 'Settings were changed',
+      text: `${caller.name} changed settings: ${applied.map(describe).join('; ')}.`,
       path: '/settings',
     })
   }
@@ -73,7 +74,7 @@ export const changeApprovedSetting: ApprovalHandler<'setting_change'> = async (t
   if (toJson(before) !== payload.before) {
     throw refuse('changed_meanwhile', { what: `: ${settingRules[name].title} is ${formatSetting(name, before)} now` })
   }
-  const after = typeof before === 'bigint' && typeof payload.after === 'number' ? BigInt(payload.after) : payload.after
+  const after = typeof payload.after === 'string' ? BigInt(payload.after) : payload.after
   await applyChanges(tx, audit, { changes: [{ name, before, after }], approvalId: approval.id })
 }
 
@@ -92,18 +93,6 @@ function columnOf(name: SettingName): Column {
 
 function lockSettings(tx: Transaction) {
   return tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow()
-}
-
-/** A suspended owner counts: one owner alone can suspend the other. */
-async function hasTwoOwners(tx: Transaction): Promise<boolean> {
-  const owners = await tx
-    .selectFrom('operators')
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .select('id')
-    .limit(2)
-    .execute()
-  return owners.length > 1
 }
 
 /** The database compares again which changes loosen a rule. */
@@ -129,9 +118,9 @@ function titleOf({ name }: Change): string {
   return settingRules[name].title
 }
 
-/** Cents are far below what a number counts exactly: amounts have at most nine digits of dollars. */
-function toJson(value: SettingValue): number | boolean | null {
-  return typeof value === 'bigint' ? Number(value) : value
+/** Cents as text of digits: a number of JSON does not count large amounts exactly. */
+function toJson(value: SettingValue): string | number | boolean | null {
+  return typeof value === 'bigint' ? String(value) : value
 }
 
 function formatValue(value: SettingValue): string | number | boolean | null {

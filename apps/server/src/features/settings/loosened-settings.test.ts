@@ -43,7 +43,7 @@ test('another owner approves a loosened setting, and sees it before and after', 
     sentence: 'Two approvals above changes from $10,000.00 to $20,000.00',
     reason,
   })
-  expect(payload).toEqual({ setting: 'two_approvals_above', before: 1_000_000, after: 2_000_000 })
+  expect(payload).toEqual({ setting: 'two_approvals_above', before: '1000000', after: '2000000' })
   expect((await two.send(viewSettings)).requested).toEqual([
     { setting: 'two_approvals_above', approval_id: approval_ids[0] },
   ])

@@ -1,5 +1,6 @@
 import type { Report } from '../verification/findings.ts'
-import { accountRoles, transferKinds, type AccountRole } from '../kinds.ts'
+import { accountRoles } from '@cairn/contract/operator/ledger.ts'
+import { transferKinds, type AccountRole } from '../kinds.ts'
 import { readRows, type Books } from '../verification/read-books.ts'
 import type { SealedEntry } from '../verification/read-entries.ts'
 

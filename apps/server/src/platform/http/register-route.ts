@@ -1,16 +1,12 @@
-import * as z from 'zod/mini'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, Schema } from '@cairn/contract/core/call.ts'
-import { versionHeader } from '@cairn/contract/core/constants.ts'
+import type { FastifyInstance } from 'fastify'
 import { inReads, inTransaction, type Transaction } from '../database/database.ts'
-import { requireCaller, requireRole, type Caller, type CallRequest, type DecidedRecord } from './callers.ts'
+import { requireCaller, requireRole, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
-import type { Services } from '../services.ts'
 import { findKey, performOnce } from './idempotency.ts'
-import { requireText, writeJson } from './json.ts'
+import { writeJson } from './json.ts'
 import { inTurn } from './limits/turns.ts'
-import { receiveFile } from './multipart.ts'
-import { isRefusalCode, refuse, type Refusal } from './refusal.ts'
+import { readDecided, readRequest } from './read-request.ts'
+import type { Refusal } from './refusal.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 import type { AnyContext, Route } from './route.ts'
 
@@ -37,7 +33,7 @@ export function registerRoute(
         requireRole(call, known)
         return known
       }
-      const recordRefusal = async (error: unknown): Promise<never> => {
+      const recordRefusedRole = async (error: unknown): Promise<never> => {
         if (known.kind === 'operator' && toRefusal(error).code === 'role_not_allowed') {
           const { operatorId, role } = known
           const details = { call: `${call.method} ${call.path}`, role }
@@ -53,7 +49,7 @@ export function registerRoute(
       if (call.fromBackOffice) requireOwnOrigin(request, services)
 
       const early =
-        isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusal) : visitor
+        isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
       // An operator's role comes before the body: those who may not make a call learn nothing about it.
       const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
       const prepared = given && (await prepare?.(given))
@@ -86,7 +82,7 @@ export function registerRoute(
             keep({ ...refused, ...authentication.bindCaller(tx, refused.caller, request.id), tx }, toRefusal(error)),
           )
         }
-        return recordRefusal(error)
+        return recordRefusedRole(error)
       })
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
@@ -103,53 +99,6 @@ const visitor: Caller = { kind: 'visitor' }
 interface RouteOptions extends Pick<CallRequest, 'services' | 'authentication'> {
   /** The refusal that an error will be answered with. */
   toRefusal: (error: unknown) => Refusal
-}
-
-async function readRequest(
-  call: Call,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-): Promise<AnyContext> {
-  const received = call.file ? await receiveFile(request, call.file) : undefined
-  return {
-    call,
-    params: call.params && read(call.params, request.params),
-    query: call.query && read(call.query, request.query),
-    body: call.body && read(call.body, requireObject(request)),
-    fields: call.fields && read(call.fields, received?.fields),
-    file: received?.file,
-    caller: null,
-    services,
-    address: request.ip,
-    requestId: request.id,
-    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-  }
-}
-
-/** Which record a versioned call decides, and on which version of it. Refuses `version_required`. */
-function readDecided({ headers, id: requestId }: FastifyRequest, id: string | null = null): DecidedRecord {
-  const version = headers[versionHeader]
-  if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
-  return { id, version, requestId }
-}
-
-/** The JSON object of a call's body. Anything else would be read as an empty object. */
-function requireObject({ body, headers }: FastifyRequest): object {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  const isOtherMedia = body === undefined && headers['content-type'] !== undefined
-  throw refuse(isOtherMedia ? 'media_type_not_supported' : 'body_not_understood')
-}
-
-/** Parses one part of a request by its schema, or refuses with the first rule that is broken. */
-function read(schema: Schema, value: unknown): unknown {
-  for (const text of Object.values(value ?? {})) if (typeof text === 'string') requireText(text)
-  const parsed = z.safeParse(schema, value ?? {})
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = issue?.path[0]
-  if (issue && isRefusalCode(issue.message)) throw refuse(issue.message)
-  throw refuse('bad_input', field === undefined ? {} : { field: String(field) })
 }
 
 function envelop(envelope: 'kyc' | undefined, reply: unknown): string {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { listOwners } from './list-owners.ts'
 
 interface Notice {
   subject: string
@@ -10,12 +11,5 @@ interface Notice {
 
 /** Mails every owner what was requested, approved or changed, once the transaction has committed. A job for each owner. */
 export async function mailOwners(tx: Transaction, notice: Notice): Promise<void> {
-  const owners = await tx
-    .selectFrom('operators')
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .select('id')
-    .execute()
-  for (const { id } of owners) await enqueueJob(tx, 'mail_operator', { operatorId: id, ...notice })
+  for (const operatorId of await listOwners(tx)) await enqueueJob(tx, 'mail_operator', { operatorId, ...notice })
 }

@@ -20,7 +20,7 @@ interface ApprovalKindEntry {
   mailsOwners?: true
 }
 
-const settingValue = z.union([z.number(), z.boolean(), z.null()])
+const settingValue = z.union([z.number(), z.boolean(), z.null(), z.string().check(z.regex(/^\d{1,18}$/))])
 const amountText = z.string().check(z.regex(amountPattern))
 
 export const approvalKinds = {
@@ -31,7 +31,7 @@ export const approvalKinds = {
     mailsOwners: true,
     payload: z.object({
       setting: z.enum(settingNames),
-      // As they are stored: cents, counts, choices.
+      // As they are stored: counts, choices, and cents as text of digits.
       before: settingValue,
       after: settingValue,
     }),

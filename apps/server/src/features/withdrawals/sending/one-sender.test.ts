@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listHistory } from '@cairn/contract/member/history.ts'
-import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import {
-  approveWithdrawal,
   claimWithdrawal,
   listWithdrawals,
   markWithdrawalUncertain,
@@ -14,9 +13,9 @@ import {
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
 import { verifyLedger } from '../../../ledger/verification/verify.ts'
+import { makeApprovedWithdrawal } from '../../../testing/fixtures/approved-withdrawal.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -33,11 +32,7 @@ const transaction = (mark: string) => ({ transaction_id: mark.repeat(64) })
 
 /** An approved withdrawal of $33.00 by a member who has $100.00. */
 async function makeApproved() {
-  const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await member.send(requestWithdrawal, { body: { amount: '33.00', plan, wallet: 'bitcoin' } })
-  const params = { id: (await member.send(listHistory)).data[0]?._id ?? '' }
-  await theo.send(approveWithdrawal, { params })
+  const { member, params } = await makeApprovedWithdrawal(server, theo)
   const view = async (by = olive) => (await by.send(viewWithdrawal, { params })).withdrawal
   return { member, params, view }
 }

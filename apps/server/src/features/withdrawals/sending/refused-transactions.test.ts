@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listHistory } from '@cairn/contract/member/history.ts'
-import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import {
-  approveWithdrawal,
   claimWithdrawal,
   listWithdrawals,
   rejectWithdrawal,
@@ -12,9 +9,9 @@ import {
   takeOverWithdrawal,
   viewWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
+import { makeApprovedWithdrawal } from '../../../testing/fixtures/approved-withdrawal.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
-import { goodAddresses, makePerson } from '../../../testing/people/people.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
@@ -31,15 +28,7 @@ const send = (by: TestOperator, id: string, transaction_id: string, version?: st
   by.send(sendWithdrawal, { params: { id }, body: { transaction_id }, ...(version === undefined ? {} : { version }) })
 const view = async (id: string) => (await olive.send(viewWithdrawal, { params: { id } })).withdrawal
 
-/** An approved withdrawal. */
-async function makeApproved(): Promise<string> {
-  const member = await makePerson(server, { balance: '100.00', addresses: ['bitcoin'] })
-  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  await member.send(requestWithdrawal, { body: { amount: '33.00', plan, wallet: 'bitcoin' } })
-  const id = (await member.send(listHistory)).data[0]?._id ?? ''
-  await theo.send(approveWithdrawal, { params: { id } })
-  return id
-}
+const makeApproved = async () => (await makeApprovedWithdrawal(server, theo)).params.id
 async function makeClaimed(): Promise<string> {
   const id = await makeApproved()
   await theo.send(claimWithdrawal, { params: { id } })

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Schema } from '@cairn/contract/core/call.ts'
+import { versionHeader } from '@cairn/contract/core/constants.ts'
+import type { DecidedRecord } from './callers.ts'
+import type { Services } from '../services.ts'
+import { requireText } from './json.ts'
+import { receiveFile } from './multipart.ts'
+import { isRefusalCode, refuse } from './refusal.ts'
+import type { AnyContext } from './route.ts'
+
+/** What the handler of a call is given of a request, parsed by the call's schemas. Refuses with the first rule that is broken. */
+export async function readRequest(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<AnyContext> {
+  const received = call.file ? await receiveFile(request, call.file) : undefined
+  return {
+    call,
+    params: call.params && read(call.params, request.params),
+    query: call.query && read(call.query, request.query),
+    body: call.body && read(call.body, requireObject(request)),
+    fields: call.fields && read(call.fields, received?.fields),
+    file: received?.file,
+    caller: null,
+    services,
+    address: request.ip,
+    requestId: request.id,
+    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+  }
+}
+
+/** Which record a versioned call decides, and on which version of it. Refuses `version_required`. */
+export function readDecided({ headers, id: requestId }: FastifyRequest, id: string | null = null): DecidedRecord {
+  const version = headers[versionHeader]
+  if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw refuse('version_required')
+  return { id, version, requestId }
+}
+
+/** The JSON object of a call's body. Anything else would be read as an empty object. */
+function requireObject({ body, headers }: FastifyRequest): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  const isOtherMedia = body === undefined && headers['content-type'] !== undefined
+  throw refuse(isOtherMedia ? 'media_type_not_supported' : 'body_not_understood')
+}
+
+/** Parses one part of a request by its schema, or refuses with the first rule that is broken. */
+function read(schema: Schema, value: unknown): unknown {
+  for (const text of Object.values(value ?? {})) if (typeof text === 'string') requireText(text)
+  const parsed = z.safeParse(schema, value ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path[0]
+  if (issue && isRefusalCode(issue.message)) throw refuse(issue.message)
+  throw refuse('bad_input', field === undefined ? {} : { field: String(field) })
+}
