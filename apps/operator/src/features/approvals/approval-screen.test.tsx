@@ -119,8 +119,8 @@ test('the member of a request is linked', async () => {
 
 test('an approved request is read again', async () => {
   const server = (await show()).reply(approveRequest, { msg: 'Approved' })
-  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {} })
   await press('Approve')
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {} })
   await press('Approve request')
   await expect.element(page.getByRole('heading', { name: words.requestedAction })).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
@@ -128,8 +128,8 @@ test('an approved request is read again', async () => {
 
 test('a request that was withdrawn first is shown as it is now, with the reason', async () => {
   const server = (await show()).refuse(approveRequest, 'approval_not_pending')
-  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
   await press('Approve')
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
   await press('Approve request')
   await expect.element(page.getByRole('alert').getByText(records.changed)).toBeVisible()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
@@ -139,8 +139,8 @@ test('a request of the operator’s own is withdrawn, not decided', async () => 
   const server = (await show({ may_decide: false, may_withdraw: true })).reply(withdrawRequest)
   await expect.element(page.getByText(words.ownText)).toBeVisible()
   expect(hasButton('Reject')).toBe(false)
-  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
   await press('Withdraw')
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
   await press('Withdraw request')
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
 })
