@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import process from 'node:process'
 import pg from 'pg'
 
@@ -8,15 +9,25 @@ const names = new Map<string, string>()
 /** In a statement: PostgreSQL plans it for its values each time, because one plan for all values would be a bad one. */
 export const plannedEachTime = '/* planned each time */'
 
-/** The clients that are open or opening, and whether the database is silent, so that no more can be opened. */
+/** The clients that are open or opening, and what is known of the database. */
 export interface OpenClients {
-  all: Set<pg.Client>
+  all: Set<ListedClient>
+  /** No connection can be opened. */
   isSilent: boolean
+  /** It answers, but a call of several statements may take too long. */
+  isSlow: boolean
 }
 
 /** A client that is in a list while it is open or opening. */
 export class ListedClient extends pg.Client {
+  /** False while a statement is without an answer, and undefined while it connects: of `pg`, without a type. */
+  declare readyForQuery: boolean | undefined
+  /** The process of PostgreSQL that serves it: of `pg`, without a type. */
+  declare processID: number | null
   readonly #clients: OpenClients | undefined
+  #bytesRead = 0
+  #readAt = performance.now()
+  #waitsSince = performance.now()
 
   constructor(config: pg.ClientConfig & { clients?: OpenClients } = {}) {
     super(config)
@@ -30,6 +41,22 @@ export class ListedClient extends pg.Client {
     if (!this.#clients?.isSilent) return super.connect(callback)
     this.#clients.all.delete(this)
     process.nextTick(callback, new Error('Connection terminated: the database is silent'))
+  }
+
+  /** How long it has received nothing, as far as one knows who asks regularly. */
+  silentMs(): number {
+    const { bytesRead } = this.connection.stream as Socket
+    if (bytesRead !== this.#bytesRead) this.#readAt = performance.now()
+    this.#bytesRead = bytesRead
+    return performance.now() - this.#readAt
+  }
+
+  /** The same while a statement waits, else 0. */
+  unansweredMs(): number {
+    const now = performance.now()
+    const silentMs = this.silentMs()
+    if (this.readyForQuery) this.#waitsSince = now
+    return Math.min(silentMs, now - this.#waitsSince)
   }
 }
 

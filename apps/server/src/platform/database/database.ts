@@ -39,7 +39,7 @@ const connectionOptions = [
 
 /** Opens the server's pools. They connect at the first query. */
 export function openDatabase(address: DatabaseAddress, connectionsMax: number): Database {
-  const clients: OpenClients = { all: new Set(), isSilent: false }
+  const clients: OpenClients = { all: new Set(), isSilent: false, isSlow: false }
   const listed = { clients, Client: ListedClient }
   const shared = { ...connection(address), ...listed, options: connectionOptions, connectionTimeoutMillis: 5_000 }
   const readOnly = `${connectionOptions} -c default_transaction_read_only=on`
@@ -84,31 +84,46 @@ const bigintTypes: pg.CustomTypesConfig = {
 
 const attemptsMax = 5
 
+/** Whether the call was refused meanwhile: then nothing may be committed any more. */
+interface Deadline {
+  isOver: boolean
+}
+
 /**
  * Runs work in one transaction: all of it happens, or none. The work runs again when PostgreSQL ends the transaction because of
  * a deadlock or a serialization conflict, so it must have no effect outside the transaction.
  */
-export function inTransaction<T>(database: TransactionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return run(database, true, work)
+export function inTransaction<T>(
+  database: TransactionPool,
+  work: (tx: Transaction) => Promise<T>,
+  deadline?: Deadline,
+): Promise<T> {
+  return run(database, true, work, deadline)
 }
 
 /**
  * Runs work that reads. It needs no transaction, because each statement sees the newest data in one too. A change that is sent
  * on the way, such as the entry that someone looked, is a transaction of its own.
  */
-export function inReads<T>(database: TransactionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return run(database, false, work)
+export function inReads<T>(
+  database: TransactionPool,
+  work: (tx: Transaction) => Promise<T>,
+  deadline?: Deadline,
+): Promise<T> {
+  return run(database, false, work, deadline)
 }
 
 async function run<T>(
   database: TransactionPool,
   isTransaction: boolean,
   work: (tx: Transaction) => Promise<T>,
+  deadline?: Deadline,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const statements = new Statements(await database.pool.connect(), isTransaction)
     try {
       const answer = await work(new DatabaseTransaction(database, statements))
+      if (deadline?.isOver) throw new Error('the call was refused meanwhile')
       await statements.commit()
       return answer
     } catch (thrown) {

@@ -2,40 +2,92 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { connection, type Database, type DatabaseAddress } from './database.ts'
+import type { ListedClient } from './database-client.ts'
 
 /** How long the database may take to answer a question, and to accept a connection and answer. */
 const answerMs = 400
-const connectMs = 600
+const connectMs = 1_000
 const pauseMs = 200
+/** A sign of life that takes longer makes the database slow. */
+const promptMs = 100
+/** How long a statement may be without an answer until the database is asked whether it works on it. */
+const unansweredMs = 800
 
 /**
- * Asks the database for a sign of life, all the time. When it is silent twice, which takes at most 1.2 seconds, every connection
- * is cut and none is opened until it answers: all calls get an error at once, as if the network had ended. So no call waits for
- * a database that is frozen or behind a network that lost it. One slow statement is no reason, because others are answered.
+ * Asks the database for a sign of life, all the time, so that no call waits for a database that is frozen or behind a network
+ * that lost it. When it is silent twice, which takes at most 1.6 seconds, every connection is cut and none is opened until it
+ * answers: all calls get an error at once. While it answers, a connection is cut when its statement is unanswered and the
+ * database does not work on it, because the network lost one of them. One slow statement is no reason for either.
  */
 export function watchDatabase(address: DatabaseAddress, { clients }: Database, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let asking: pg.Client | undefined
+  /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
+  const abandoned = new Set<number>()
 
-  const isAlive = async () => {
+  /** What the database answers, or null when it is silent. */
+  const ask = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T | null> => {
     const client = asking ?? new pg.Client(connection(address))
     // Its errors are those of the question.
     if (!asking) client.on('error', () => {})
     const tooLate = AbortSignal.timeout(asking ? answerMs : connectMs)
-    const cut = () => client.connection.stream.destroy()
-    tooLate.addEventListener('abort', cut)
+    const cutOff = () => client.connection.stream.destroy()
+    tooLate.addEventListener('abort', cutOff)
     try {
       if (!asking) await client.connect()
       asking = client
-      await client.query('select')
-      return true
+      return await work(client)
     } catch {
       asking = undefined
-      cut()
-      return false
+      cutOff()
+      return null
     } finally {
-      tooLate.removeEventListener('abort', cut)
+      tooLate.removeEventListener('abort', cutOff)
     }
+  }
+  const isAlive = async () => {
+    const isOpen = asking !== undefined
+    const began = performance.now()
+    const answer = await ask((client) => client.query('select'))
+    // Opening a connection says little about the time of a statement.
+    if (answer && isOpen) clients.isSlow = performance.now() - began > promptMs
+    return answer !== null
+  }
+  const cut = (all: Iterable<ListedClient>) => {
+    for (const client of all) {
+      if (client.processID) abandoned.add(client.processID)
+      client.connection.stream.destroy()
+    }
+  }
+
+  /** Cuts the connections that the network has lost, and those that have answered nothing since. */
+  const cutLost = async () => {
+    const waits = [...clients.all].map((client) => ({ client, ms: client.unansweredMs() }))
+    const late = waits.filter(({ ms }) => ms > unansweredMs)
+    if (late.length === 0) return
+    const answer = await ask((client) =>
+      client.query<{ pid: number }>("select pid from pg_stat_activity where state = 'active' and pid = any ($1)", [
+        late.map(({ client: { processID } }) => processID),
+      ]),
+    )
+    if (!answer) return
+    const working = new Set(answer.rows.map(({ pid }) => pid))
+    const lost = late.filter(({ client }) => !working.has(client.processID ?? 0))
+    if (lost.length === 0) return
+    log.warn({ connections: lost.length }, 'connections to the database were lost')
+    const since = Math.max(...lost.map(({ ms }) => ms))
+    const unproven = waits.filter(({ client }) => client.silentMs() >= since && !working.has(client.processID ?? 0))
+    cut([...lost, ...unproven].map(({ client }) => client))
+  }
+  const endAbandoned = async () => {
+    if (abandoned.size === 0) return
+    const ended = await ask((client) =>
+      client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid = any ($1)',
+        [[...abandoned]],
+      ),
+    )
+    if (ended) abandoned.clear()
   }
 
   const watch = async () => {
@@ -43,7 +95,11 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
       const isSilent = !(await isAlive()) && !(await isAlive())
       if (isSilent !== clients.isSilent) log.warn(isSilent ? 'the database is silent' : 'the database answers again')
       clients.isSilent = isSilent
-      if (isSilent) for (const client of clients.all) client.connection.stream.destroy()
+      if (isSilent) cut(clients.all)
+      else {
+        await cutLost()
+        await endAbandoned()
+      }
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
     await asking?.end()

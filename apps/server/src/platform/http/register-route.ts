@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inReads, inTransaction, type Transaction } from '../database/database.ts'
 import { requireCaller, requireRole, type Caller, type CallRequest } from './callers.ts'
 import { sendFile, type FileReply } from './file-reply.ts'
 import { findKey, performOnce } from './idempotency.ts'
 import { writeJson } from './json.ts'
+import { withinDeadline, type Deadline } from './limits/deadline.ts'
 import { inTurn } from './limits/turns.ts'
 import { readDecided, readRequest } from './read-request.ts'
 import type { Refusal } from './refusal.ts'
@@ -21,69 +22,73 @@ export function registerRoute(
   // Files and costly work wait until the caller is known.
   const isCostly = call.file !== undefined || prepare !== undefined
 
+  const findAnswer = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
+    let known: Caller = visitor
+    const authenticate = async (tx: Transaction) => {
+      known = await requireCaller(tx, { call, request, services, authentication })
+      requireRole(call, known)
+      return known
+    }
+    const recordRefusedRole = async (error: unknown): Promise<never> => {
+      if (known.kind === 'operator' && toRefusal(error).code === 'role_not_allowed') {
+        const { operatorId, role } = known
+        const details = { call: `${call.method} ${call.path}`, role }
+        // At most one a minute, so that a loop cannot fill the log.
+        const entry = { subjectId: operatorId, details, unlessWithin: '1 minute' }
+        await inTransaction(database, (tx) =>
+          authentication.bindCaller(tx, known, request.id).audit('role_refused', entry),
+        )
+      }
+      throw error
+    }
+    const readAll = () => readRequest(call, request, reply, services)
+    if (call.fromBackOffice) requireOwnOrigin(request, services)
+
+    const early =
+      isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
+    // An operator's role comes before the body: those who may not make a call learn nothing about it.
+    const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
+    const prepared = given && (await prepare?.(given))
+
+    const run = call.method === 'GET' ? inReads : inTransaction
+    let asked: (AnyContext & { caller: Caller }) | undefined
+    const work = async (tx: Transaction) => {
+      // After costly work this is the second check, because the session may have ended meanwhile.
+      const caller = await authenticate(tx)
+      const context = given ?? (await readAll())
+      asked = { ...context, caller }
+      const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
+      if (call.download) return perform(bound) as Promise<FileReply>
+
+      const key = findKey(call, request)
+      const decided = call.versioned && readDecided(request, context.params?.id)
+      const performed = async () => {
+        const replied = await perform(bound)
+        if (decided) await authentication.requireVersion(tx, decided)
+        return envelop(call.envelope, replied)
+      }
+      return key && caller.kind === 'member'
+        ? performOnce(tx, { ...caller, key, call, request }, performed)
+        : performed()
+    }
+    return inTurn(call, request, () => run(database, work, deadline)).catch(async (error: unknown) => {
+      const refused = asked
+      if (keep && refused) {
+        await inTransaction(database, (tx) =>
+          keep({ ...refused, ...authentication.bindCaller(tx, refused.caller, request.id), tx }, toRefusal(error)),
+        )
+      }
+      return recordRefusedRole(error)
+    })
+  }
+
   app.route({
     method: call.method,
     url: `/api/${call.path}`,
     config: { envelope: call.envelope },
     ...(call.file ? { bodyLimit: call.file.bytesMax + 100_000 } : {}),
     handler: async (request, reply) => {
-      let known: Caller = visitor
-      const authenticate = async (tx: Transaction) => {
-        known = await requireCaller(tx, { call, request, services, authentication })
-        requireRole(call, known)
-        return known
-      }
-      const recordRefusedRole = async (error: unknown): Promise<never> => {
-        if (known.kind === 'operator' && toRefusal(error).code === 'role_not_allowed') {
-          const { operatorId, role } = known
-          const details = { call: `${call.method} ${call.path}`, role }
-          // At most one a minute, so that a loop cannot fill the log.
-          const entry = { subjectId: operatorId, details, unlessWithin: '1 minute' }
-          await inTransaction(database, (tx) =>
-            authentication.bindCaller(tx, known, request.id).audit('role_refused', entry),
-          )
-        }
-        throw error
-      }
-      const readAll = () => readRequest(call, request, reply, services)
-      if (call.fromBackOffice) requireOwnOrigin(request, services)
-
-      const early =
-        isCostly && call.who !== 'visitor' ? await inReads(database, authenticate).catch(recordRefusedRole) : visitor
-      // An operator's role comes before the body: those who may not make a call learn nothing about it.
-      const given = isCostly || call.who !== 'operator' ? { ...(await readAll()), caller: early } : null
-      const prepared = given && (await prepare?.(given))
-
-      const run = call.method === 'GET' ? inReads : inTransaction
-      let asked: (AnyContext & { caller: Caller }) | undefined
-      const work = async (tx: Transaction) => {
-        // After costly work this is the second check, because the session may have ended meanwhile.
-        const caller = await authenticate(tx)
-        const context = given ?? (await readAll())
-        asked = { ...context, caller }
-        const bound = { ...context, ...authentication.bindCaller(tx, caller, request.id), tx, prepared }
-        if (call.download) return perform(bound) as Promise<FileReply>
-
-        const key = findKey(call, request)
-        const decided = call.versioned && readDecided(request, context.params?.id)
-        const performed = async () => {
-          const replied = await perform(bound)
-          if (decided) await authentication.requireVersion(tx, decided)
-          return envelop(call.envelope, replied)
-        }
-        return key && caller.kind === 'member'
-          ? performOnce(tx, { ...caller, key, call, request }, performed)
-          : performed()
-      }
-      const answer = await inTurn(call, request, () => run(database, work)).catch(async (error: unknown) => {
-        const refused = asked
-        if (keep && refused) {
-          await inTransaction(database, (tx) =>
-            keep({ ...refused, ...authentication.bindCaller(tx, refused.caller, request.id), tx }, toRefusal(error)),
-          )
-        }
-        return recordRefusedRole(error)
-      })
+      const answer = await withinDeadline(call, database.clients, (deadline) => findAnswer(request, reply, deadline))
       if (typeof answer !== 'string') return sendFile(reply, answer)
       return reply
         .code(call.status ?? 200)

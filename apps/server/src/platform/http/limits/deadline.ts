@@ -1,0 +1,34 @@
+import type { Call } from '@cairn/contract/core/call.ts'
+import type { OpenClients } from '../../database/database-client.ts'
+import { refuse } from '../refusal.ts'
+
+/** How long a call may take while the database is slow. */
+const slowCallMs = 1_800
+
+/** Whether the call was refused meanwhile. A transaction that has not sent its commit by then never sends it. */
+export interface Deadline {
+  isOver: boolean
+}
+
+/**
+ * Refuses a call that takes too long because the database is slow: each of its statements is answered, but late. A call with
+ * a file has no deadline, because its sender may be slow.
+ */
+export async function withinDeadline<T>(
+  call: Call,
+  clients: OpenClients,
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const deadline: Deadline = { isOver: false }
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    if (!clients.isSlow || call.file) return
+    deadline.isOver = true
+    reject(refuse('database_unavailable', { retryAfter: 2 }))
+  }, slowCallMs)
+  try {
+    return await Promise.race([work(deadline), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
+import { viewMember } from '@cairn/contract/member/members.ts'
+import { signIn } from '@cairn/contract/member/sessions.ts'
+import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { createApp } from '../../app.ts'
+import { loadConfig } from '../../config.ts'
+import { jobs } from '../../jobs.ts'
+import { runSealer } from '../../ledger/sealing/run-sealer.ts'
+import { verifyLedger } from '../../ledger/verification/verify.ts'
+import { loadKeys } from '../../platform/crypto/load-keys.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { watchDatabase } from '../../platform/database/watch-database.ts'
+import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
+import { openFileStore } from '../../platform/files/local-file-store.ts'
+import { runJobs } from '../../platform/jobs/run-jobs.ts'
+import { openMailer } from '../../platform/mail/mailer.ts'
+import { drawSeed, seededRandom } from '../fuzz/random.ts'
+import { expectBooksToBalance } from '../ledger/books.ts'
+import { scale } from '../ledger/scale.ts'
+import { makeOperator, type TestOperator } from '../people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../people/people.ts'
+import { openTestDatabase, type TestDatabase } from '../server/test-database.ts'
+import type { TestServer } from '../server/test-server.ts'
+import { openBadNetwork, type BadNetwork } from './bad-network.ts'
+
+const random = seededRandom(drawSeed())
+const rounds = scale({ usual: 4, faults: 100 })
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-network-'))
+let database: TestDatabase
+let network: BadNetwork
+let server: Awaited<ReturnType<typeof startServer>>
+let people: Person[]
+let operator: TestOperator
+
+beforeAll(async () => {
+  const host = inject('postgresHost')
+  database = await openTestDatabase()
+  network = await openBadNetwork(join(host, '.s.PGSQL.5432'))
+  // A member first, because an empty database would get the sample world.
+  const scene = { ...database, url: '' } as unknown as TestServer
+  people = []
+  while (people.length < 6) people.push(await makePerson(scene, { balance: '1000.00', addresses: ['bitcoin'] }))
+  server = await startServer()
+  scene.url = server.url
+  operator = await makeOperator(scene, 'owner')
+})
+afterAll(async () => {
+  network.heal()
+  await server.close()
+  await network.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What the network can do, and whether calls may succeed meanwhile. */
+const faults = {
+  'passes nothing': () => network.stall(),
+  'resets every connection': () => network.cut(),
+  'forgets every connection': () => network.forget(),
+  'delays every packet': () => network.delay(random.pick([50, 100, 150, 190, 300, 1_000])),
+}
+
+test(
+  `${rounds} times the network to the database fails: each call is answered within two seconds, works again within five, and has its effect once (seed ${random.seed}) (REL-6)`,
+  { timeout: rounds * 20_000 },
+  async () => {
+    const kinds = Object.keys(faults) as (keyof typeof faults)[]
+    for (let round = 1; round <= rounds; round += 1) {
+      const kind = kinds[round % kinds.length]!
+      const operations = people.map((person) => ({ person, key: randomUUID() }))
+      // Some calls are on their way, some come during the fault, some when it has lasted a while.
+      const early = operations.slice(0, 3).map(withdraw)
+      await sleep(random.int(10))
+      faults[kind]()
+      const during = [...operations.slice(3).map(withdraw), ...lookAround()]
+      await sleep(random.int(scale({ usual: 300, faults: 1_500 })))
+      const replies = await Promise.all([...early, ...during, ...lookAround(), ...operations.slice(4).map(withdraw)])
+      const statuses = new Set(replies.map(({ status }) => status))
+      expect(statuses.difference(new Set([200, 401, 503])), kind).toEqual(new Set())
+      // Two seconds, and one for a machine that is busy with other tests.
+      expect(Math.max(...replies.map(({ ms }) => ms)), kind).toBeLessThan(3_000)
+
+      network.heal()
+      const began = performance.now()
+      for (const operation of operations) while ((await withdraw(operation)).status !== 200) await sleep(50)
+      while ((await enter(people[0]!)).status === 503) await sleep(50)
+      while ((await browse()).status !== 200) await sleep(50)
+      expect(performance.now() - began, kind).toBeLessThan(5_000)
+      // The long run prints its progress.
+      if (rounds > 20 && round % 20 === 0) console.log(`${round} of ${rounds} times`)
+      for (const person of people) expect(await person.balanceCents(), kind).toBe(BigInt(1000 - round) * 100n)
+    }
+    const { rows } = await database.owner.query('select count(*)::integer as withdrawals from withdrawals')
+    expect(rows).toEqual([{ withdrawals: rounds * people.length }])
+    await expectBooksToBalance(database.owner)
+    expect((await verifyLedger(database.owner)).findings).toEqual([])
+  },
+)
+
+const lookAround = () => [...people.map(view), enter(people[0]!), browse()]
+const view = (person: Person) => send(viewMember, bearer(person))
+const browse = () => send(listDeposits, operator.headers)
+const enter = (person: Person) => send(signIn, {}, { username: person.email, password: 'wrong' })
+const withdraw = ({ person, key }: { person: Person; key: string }) =>
+  send(
+    requestWithdrawal,
+    { ...bearer(person), 'idempotency-key': key },
+    { amount: '1', plan: { wallet: 'bitcoin', address: goodAddresses.bitcoin }, wallet: 'bitcoin' },
+  )
+const bearer = ({ token }: Person) => ({ authorization: `bearer ${token}` })
+
+async function send(
+  { path, method }: { path: string; method: string },
+  headers: Record<string, string>,
+  body?: object,
+) {
+  const began = performance.now()
+  const reply = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  await reply.text()
+  return { status: reply.status, ms: performance.now() - began }
+}
+
+/** A server with its jobs, its sealer and its watch. The PostgreSQL of the tests would not be durable enough for its start. */
+async function startServer() {
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const address = { url: `postgres://cairn_server@127.0.0.1:${network.port}/${database.name}` }
+  const log = pino({ level: 'silent' })
+  const opened = openDatabase(address, 16)
+  const watch = watchDatabase(address, opened, log)
+  const images = openImageReader()
+  const shared = { config, database: opened, files: openFileStore(dataDir) }
+  const sealer = runSealer({ database: opened, log, headFile: join(dataDir, 'ledger-head') })
+  const app = await createApp({ ...shared, images, keys: loadKeys(config), now: () => new Date() }, { logger: log })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const running = await runJobs({ ...shared, mailer: openMailer(config, log), baseUrl: url, log }, jobs)
+  return {
+    url,
+    close: async () => {
+      await running.stop()
+      await app.close()
+      await sealer.stop()
+      await images.close()
+      await watch.stop()
+      await opened.close()
+    },
+  }
+}
