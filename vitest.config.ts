@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
+          testTimeout: 20_000,
           include: ['apps/{member,operator}/**/*.test.ts', 'packages/**/*.test.ts', 'tooling/**/*.test.ts'],
           exclude: ['packages/private-postgres/**', '**/node_modules/**'],
         },

@@ -6,4 +6,5 @@ interface Counts {
   retried: string[]
 }
 
+export function readVitest(file: string, errorsFile: string): (name: string, code: number) => Counts
 export function readPlaywright(file: string, failsRetried: boolean): (name: string, code: number) => Counts

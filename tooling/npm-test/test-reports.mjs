@@ -9,7 +9,8 @@ export function countOne(name, code) {
   return { passed: isOk ? 1 : 0, skipped: 0, failed: isOk ? [] : [name], retried: [] }
 }
 
-export function readVitest(file) {
+/** `errorsFile` names the errors that belong to no test. */
+export function readVitest(file, errorsFile) {
   return (name, code) =>
     readReport(file, name, code, (report) => {
       const failed = []
@@ -20,6 +21,7 @@ export function readVitest(file) {
         // A file that could not be loaded, or whose set-up failed, has no failed test to name.
         if (suite.status === 'failed' && inSuite.length === 0) failed.push(place)
       }
+      failed.push(...JSON.parse(readFileSync(errorsFile, 'utf8')))
       return {
         passed: report.numPassedTests,
         skipped: report.numPendingTests + report.numTodoTests,

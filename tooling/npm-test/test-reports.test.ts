@@ -2,9 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readPlaywright } from './test-reports.mjs'
+import { readPlaywright, readVitest } from './test-reports.mjs'
 
-const report = path.join(mkdtempSync(path.join(tmpdir(), 'cairn-reports-')), 'playwright.json')
+const folder = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
+const report = path.join(folder, 'playwright.json')
 const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: '' }] })
 writeFileSync(
   report,
@@ -19,4 +20,11 @@ test('a browser test that needed a second try is named, and fails in CI only', (
   const name = 'login.spec.ts › passes at last'
   expect(readPlaywright(report, false)('browser', 0)).toEqual({ passed: 2, skipped: 0, failed: [], retried: [name] })
   expect(readPlaywright(report, true)('browser', 0)).toEqual({ passed: 1, skipped: 0, failed: [name], retried: [name] })
+})
+
+test('an error that belongs to no test is named', () => {
+  const [tests, errors] = ['vitest.json', 'errors.json'].map((name) => path.join(folder, name)) as [string, string]
+  writeFileSync(tests, JSON.stringify({ testResults: [], numPassedTests: 2, numPendingTests: 0, numTodoTests: 0 }))
+  writeFileSync(errors, JSON.stringify(['Error: late (apps/a.ts:1:2)']))
+  expect(readVitest(tests, errors)('unit tests', 1).failed).toEqual(['Error: late (apps/a.ts:1:2)'])
 })

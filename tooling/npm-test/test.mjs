@@ -13,8 +13,13 @@ command(async () => {
   const chromium = await requireChromium(env)
   const reports = mkdtempSync(path.join(tmpdir(), 'cairn-reports-'))
   const vitestReport = path.join(reports, 'vitest.json')
+  const vitestErrors = path.join(reports, 'vitest-errors.json')
   const playwrightReport = path.join(reports, 'playwright.json')
-  const forTests = Object.assign({}, env, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport })
+  const forTests = Object.assign({}, env, {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+    VITEST_ERRORS_FILE: vitestErrors,
+  })
 
   const checks = [
     ['types', 'tsc', ['-p', '.'], countOne],
@@ -26,8 +31,14 @@ command(async () => {
     [
       'unit and server tests',
       'vitest',
-      ['run', '--reporter=default', '--reporter=json', '--outputFile.json=' + vitestReport],
-      readVitest(vitestReport),
+      [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        '--outputFile.json=' + vitestReport,
+        '--reporter=./tooling/npm-test/errors-reporter.mjs',
+      ],
+      readVitest(vitestReport, vitestErrors),
     ],
     [
       'browser tests',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { advanceSequences } from '../../platform/database/advance-sequences.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { postAlone } from '../../testing/ledger/post-alone.ts'
@@ -37,6 +37,15 @@ async function connect(): Promise<pg.Client> {
 async function seal(waitMs = 50, client: pg.Client = server.owner): Promise<number | null> {
   const { rows } = await client.query("select ledger.seal(10000, $1 * interval '1 ms') as sealed", [waitMs])
   return rows[0].sealed
+}
+
+/** Waits until a sealer has read the newest position, and sleeps until earlier transactions have ended. */
+async function untilSealerWaits(): Promise<void> {
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
+  await vi.waitFor(async () => expect((await server.owner.query(waiting)).rowCount).toBe(1), {
+    timeout: 5_000,
+    interval: 5,
+  })
 }
 
 /** Every transfer and every audit entry is in exactly one block, and the verifier finds nothing. */
@@ -111,8 +120,7 @@ test('a savepoint that was rolled back delays nothing, and what its transaction 
 test('transactions that begin to post while the sealer waits do not extend its wait', async () => {
   const earlier = await openEarlier()
   const sealing = seal(10_000, await connect())
-  // It has read the newest position, and waits for the first one.
-  await sleep(200)
+  await untilSealerWaits()
   const later = await connect()
   await later.query('begin')
   await postAlone(later)
@@ -132,7 +140,7 @@ test('a long transaction that posts nothing delays nothing', async () => {
 test('of several sealers one works, and the others do nothing', async () => {
   const earlier = await openEarlier()
   const working = seal(10_000, await connect())
-  await sleep(100)
+  await untilSealerWaits()
   expect(await seal()).toBe(0)
   await earlier.query('commit')
   expect(await working).toBe(2)
