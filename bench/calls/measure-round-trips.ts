@@ -6,7 +6,7 @@ import type { Call } from '@cairn/contract/core/call.ts'
 import { inviteFirstOwner } from '../../apps/server/src/cli/invite-owner.ts'
 import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
-import { distribute, makeGain } from '../../apps/server/src/testing/fixtures/plan-gains.ts'
+import { distribute, makeGain, today } from '../../apps/server/src/testing/fixtures/plan-gains.ts'
 import { goodPicture } from '../../apps/server/src/testing/fuzz/files/hostile-pictures.ts'
 import { seededRandom } from '../../apps/server/src/testing/fuzz/random.ts'
 import { makeOperator, visitBackoffice } from '../../apps/server/src/testing/people/operators.ts'
@@ -83,7 +83,7 @@ async function makeCalls(server: TestServer, listMissing: () => unknown[]): Prom
   const queries: Record<string, object> = {
     searchRecords: { kind: 'account', text: 'Ada' },
     searchMembers: { search: 'Ada' },
-    previewDistribution: { plan: world.plan._id, amount: '1.00' },
+    previewDistribution: { plan: world.plan._id, amount: '1.00', as_of: today() },
     viewBalanceAt: { account: 'custody:bitcoin', at: new Date().toISOString() },
     listTransfers: { member_id: world.member.id },
   }

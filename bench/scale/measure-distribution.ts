@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
-import { putInPlan } from '../../apps/server/src/testing/fixtures/plan-gains.ts'
+import { putInPlan, today } from '../../apps/server/src/testing/fixtures/plan-gains.ts'
 import { makePlans, type Plan } from '../calls/measure-money.ts'
 import { lanes, withdrawals } from '../calls/lanes.ts'
 import { makePeople, signInOperator, type BenchMember } from '../load/people.ts'
@@ -62,9 +62,10 @@ export async function measureDistribution(
 async function distribute({ owner }: BenchServer, send: Send, plan: string) {
   const id = randomUUID()
   const began = performance.now()
-  const { hash } = await send(previewDistribution, { query: { plan, amount } })
+  const query = { plan, amount, as_of: today() }
+  const { hash } = await send(previewDistribution, { query })
   const previewed = performance.now()
-  await send(requestDistribution, { body: { id, plan, amount, hash } })
+  await send(requestDistribution, { body: { id, ...query, hash } })
   for (;;) {
     const { rows } = await owner.query('select status, failure from distributions where id = $1', [id])
     const postedMs = performance.now() - previewed

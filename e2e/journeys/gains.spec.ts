@@ -43,6 +43,8 @@ test('a gain is recorded by one operator, approved by another, previewed to the 
   // Another operator distributes first, so the shares differ from the preview and nothing is paid.
   await distribute(owner, '10.00')
   await page.getByRole('button', { name: 'Post this distribution' }).click()
+  await expect(page.getByRole('heading', { name: /^Pay \$100\.01 to \d+ members\?$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay $100.01' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Distribution' })).toBeVisible()
   await expect(page.getByText('Nothing was paid out.')).toBeVisible()
   await expect(page.getByText('The shares changed after the preview')).toBeVisible()
@@ -58,11 +60,12 @@ test('a gain is recorded by one operator, approved by another, previewed to the 
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Post this distribution' }).click()
+  await page.getByRole('button', { name: 'Pay $100.01' }).click()
   await expect(page.getByText(session.failed).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Post this distribution' }).click()
+  await page.getByRole('button', { name: 'Pay $100.01' }).click()
   await expect(page.getByRole('row', { name: /\$[\d,]+\.\d\d \$\d+\.\d\d/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Distributions' }).click()
-  await expect(page.getByRole('row', { name: /Standard \$100\.01 \d+ Posted Theo/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /Standard \$100\.01 .* \d+ Posted Theo/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Standard \$100\.01 .*Failed Theo/ })).toHaveCount(1)
 
   const member = await openMemberPage('funded@sample.test')
@@ -119,6 +122,7 @@ async function fillForm(page: Page): Promise<void> {
 
 async function preview(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Amount to distribute (USD)').fill(amount)
+  await page.getByLabel('As of').fill(new Date().toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Preview' }).click()
 }
 
@@ -130,9 +134,10 @@ async function approveAll(owner: OperatorSession): Promise<void> {
 async function distribute(operator: OperatorSession, amount: string): Promise<void> {
   const { plans } = await operator.send(listPlanGains)
   const plan = plans.find(({ name }) => name === 'Standard')?.id ?? ''
-  const { hash } = await operator.send(previewDistribution, { query: { plan, amount } })
+  const as_of = new Date().toISOString().slice(0, 10)
+  const { hash } = await operator.send(previewDistribution, { query: { plan, amount, as_of } })
   const id = randomUUID()
-  await operator.send(requestDistribution, { body: { id, plan, amount, hash } })
+  await operator.send(requestDistribution, { body: { id, plan, amount, as_of, hash } })
   await expect
     .poll(async () => (await operator.send(viewDistribution, { params: { id } })).distribution.status)
     .toBe('posted')

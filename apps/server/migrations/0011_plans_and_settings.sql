@@ -12,6 +12,9 @@ create table plans (
   state      text not null default 'draft' check (state in ('draft', 'open', 'closed')),
   -- After so many days a deposit returns to the balance; null when only an operator releases it.
   term_days  integer check (term_days between 1 and 3650),
+  -- By what a distribution is divided: by what each member had in the plan at the end of one day, or by cents and days since the
+  -- distribution before.
+  distribution_rule text not null default 'record_date' check (distribution_rule in ('record_date', 'day_weighted')),
   made_at    timestamptz not null default now(),
   -- The version that a screen shows. Of two people who edit at once, the second is refused.
   changed_at timestamptz not null default now(),
@@ -177,7 +180,7 @@ $$;
 
 -- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
-grant insert, update (name, min_cents, max_cents, note, state, term_days, changed_at) on plans to cairn_server;
+grant insert, update (name, min_cents, max_cents, note, state, term_days, distribution_rule, changed_at) on plans to cairn_server;
 -- An address is added and replaced, never rewritten.
 grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
 -- The one row is changed by the function above. A second cannot be added, and the first cannot be deleted.

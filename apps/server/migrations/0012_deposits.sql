@@ -99,9 +99,12 @@ create index deposits_in_plans_by_wallet on deposits (status, wallet, requested_
   where status = 'completed' and released_at is null;
 -- `listDeposits` of those whose term is over. Each plan has its own term, and most deposits are younger.
 create index deposits_in_plans_by_plan on deposits (plan_id, decided_at) where status = 'completed' and released_at is null;
--- A distribution and its preview (`computeShares`): what each member has in a plan, from the index alone.
-create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents)
+-- A distribution and its preview (`computeShares`): what each member has in a plan and since when, from the index alone.
+create index deposits_active_by_plan on deposits (plan_id, member_id) include (received_cents, decided_at)
   where status = 'completed' and released_at is null;
+-- The same for what they had in it until a release.
+create index deposits_released_by_plan on deposits (plan_id, released_at) include (member_id, received_cents, decided_at)
+  where released_at is not null;
 
 create trigger deposits_follow_listed_transitions before update of status on deposits
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();

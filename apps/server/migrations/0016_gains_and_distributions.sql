@@ -1,6 +1,6 @@
 -- Returns cannot be invented. One operator records what a plan made or lost, with its evidence, and another approves it; only
--- then is it posted to the ledger. A distribution pays members out of the plan's realised gains, in proportion to what each has
--- in the plan at that moment, and never more than there is.
+-- then is it posted to the ledger. A distribution pays members out of the plan's realised gains, by the rule of the plan and as of
+-- a day, and never more than there is.
 set role cairn_owner;
 
 -- A record has no status of its own: its request has one, and two could differ.
@@ -38,14 +38,19 @@ create table distributions (
   id             uuid primary key,
   plan_id        uuid not null references plans on delete restrict,
   amount_cents   bigint not null check (amount_cents > 0),
+  -- The plan's rule, and the last day that counts, in UTC.
+  rule           text not null check (rule in ('record_date', 'day_weighted')),
+  as_of          date not null,
   -- SHA-256 of the preview, in hexadecimal: what is posted is what the operator saw.
   preview_hash   text not null check (preview_hash ~ '^[0-9a-f]{64}$'),
   status         text not null default 'posting' check (status in ('posting', 'posted', 'failed')),
   -- Why nothing was posted, as a code of the contract.
   failure        text
     check (failure in ('preview_changed', 'gains_not_covered', 'nothing_to_share_by', 'internal_error')),
-  -- What all members together had in the plan, and how many were paid.
-  invested_cents bigint check (invested_cents > 0),
+  -- The first day that counts: the same day by record date, else the day after the distribution before.
+  counted_from   date check (counted_from <= as_of and (rule = 'day_weighted' or counted_from = as_of)),
+  -- What all members together had in the plan at the end of the last day, and how many were paid.
+  invested_cents bigint check (invested_cents >= 0),
   member_count   integer check (member_count > 0),
   requested_by   uuid not null references operators on delete restrict,
   -- The request that two people approved, where it took two. One request is one distribution.
@@ -55,11 +60,13 @@ create table distributions (
   -- When it was posted or failed.
   finished_at    timestamptz,
 
+  constraint distributions_are_not_ahead check (as_of <= (requested_at at time zone 'UTC')::date),
   -- The request is approved.
   constraint distributions_approved_by_two foreign key (approval_id, approval_status) references approvals (id, status),
   -- Each status has its facts, and no others.
   constraint distributions_are_whole check (
     (status = 'posting') = (finished_at is null)
+    and (status = 'posted') = (counted_from is not null)
     and (status = 'posted') = (invested_cents is not null)
     and (status = 'posted') = (member_count is not null)
     and (status = 'failed') = (failure is not null)
@@ -82,7 +89,10 @@ create table distribution_shares (
   -- No foreign key to members: it would lock the row of each until all are paid. They are those of deposits, which has one;
   -- members are never deleted, and the verifier compares each share with its transfer.
   member_id       uuid not null,
-  invested_cents  bigint not null check (invested_cents > 0),
+  -- What the member had in the plan at the end of the last day.
+  invested_cents  bigint not null check (invested_cents >= 0),
+  -- What the share is in proportion to: cents × days, which is what they had when only one day counts.
+  weight          bigint not null check (weight > 0),
   amount_cents    bigint not null check (amount_cents > 0),
   paid_at         timestamptz not null default now(),
 
@@ -96,8 +106,8 @@ create index distribution_shares_by_member on distribution_shares (member_id, pa
 -- `posting`, and only its outcome is written later.
 grant select, insert on gains_and_losses, distribution_shares to cairn_server;
 grant select on distributions to cairn_server;
-grant insert (id, plan_id, amount_cents, preview_hash, requested_by, approval_id) on distributions to cairn_server;
-grant update (status, failure, invested_cents, member_count, finished_at) on distributions to cairn_server;
+grant insert (id, plan_id, amount_cents, rule, as_of, preview_hash, requested_by, approval_id) on distributions to cairn_server;
+grant update (status, failure, counted_from, invested_cents, member_count, finished_at) on distributions to cairn_server;
 -- The auditor compares them with the ledger: the money and the request, but not the evidence.
 grant select (id, plan_id, kind, amount_cents, approval_id) on gains_and_losses to cairn_auditor;
 grant select (id, plan_id, amount_cents, status, member_count) on distributions to cairn_auditor;

@@ -77,7 +77,7 @@ end
 $$;
 
 -- Refuses a distribution that takes two people and has no request that another operator approved in this transaction, for the
--- same plan, amount and shares.
+-- same plan, amount, day and shares.
 create function require_second_person_for_distribution() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -89,6 +89,7 @@ begin
   elsif not exists (select from find_approved(new.approval_id, 'distribution') approval
     where approval.payload ->> 'distribution_id' = new.id::text and approval.payload ->> 'plan_id' = new.plan_id::text
       and (approval.payload ->> 'amount')::numeric * 100 = new.amount_cents
+      and approval.payload ->> 'as_of' = new.as_of::text
       and approval.payload ->> 'preview_hash' = new.preview_hash)
   then
     raise exception 'two people have not approved this distribution' using errcode = 'CL005';

@@ -23,7 +23,14 @@ const line = (type: string, balance_change: number, active_deposit_change: numbe
 const every = [
   line('correction_debited', -5.5, 0, { reason: 'An amount was counted twice. This is now corrected.' }),
   line('correction_credited', 0.25, 0, { reason: 'For your patience' }),
-  line('gain_distributed', 12.34, 0, { plan: 'Standard' }),
+  line('gain_distributed', 12.34, 0, {
+    plan: 'Standard',
+    shared_by: { rule: 'day_weighted', from: '2026-10-01', to: '2026-11-18' },
+  }),
+  line('gain_distributed', 1.01, 0, {
+    plan: 'Basic',
+    shared_by: { rule: 'record_date', from: '2026-11-17', to: '2026-11-17' },
+  }),
   line('bonus_paid', 15, 0),
   line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send this withdrawal.' }),
   line('withdrawal_held', -400.25, 0),

@@ -14,6 +14,7 @@ const open: Plan = {
   note: 'Paid out at the end of the term',
   state: 'open',
   term_days: 90,
+  distribution_rule: 'record_date',
   made_at: '2026-01-02T10:00:00Z',
   version: '7',
 }

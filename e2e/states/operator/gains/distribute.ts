@@ -4,13 +4,14 @@ import { listPlanGains } from '@cairn/contract/operator/gains/gains.ts'
 import type { Page } from '@playwright/test'
 import { all, fail, hang, press, refuse, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
-import { longMember, memberOf, tenMillion } from '../people.ts'
+import { idOf, longMember, memberOf, tenMillion } from '../people.ts'
 import { granite, plans } from './plans.ts'
 
 /** What one member would get. */
 export const share = (index: number, invested = BigInt(1_000_00 + index * 137_50)) => ({
   member: memberOf(index),
   invested,
+  weight: invested,
   exact: `${(Number(invested) / 7_000).toFixed(6)}`,
   share: invested / 70n,
   has_extra_cent: index % 4 === 1,
@@ -18,12 +19,23 @@ export const share = (index: number, invested = BigInt(1_000_00 + index * 137_50
 
 const preview: CallReply<typeof previewDistribution> = {
   amount: 3_999_99n,
+  rule: 'record_date',
+  counted_from: '2026-11-20',
+  as_of: '2026-11-20',
   invested: 280_000_00n,
   member_count: 1_204,
   without_share_count: 3,
   extra_cent_count: 611,
   hash: 'a'.repeat(64),
   shares: Array.from({ length: 8 }, (_, index) => share(index)),
+  excluded_count: 2,
+  excluded_amount: 1_650_00n,
+  excluded: [8, 9].map((index) => ({
+    id: idOf(index),
+    member: memberOf(index),
+    amount: 825_00n,
+    came_at: '2026-11-21T09:30:00Z',
+  })),
 }
 
 const path = `/operator/gains/distribute/${granite.id}`
@@ -34,6 +46,7 @@ async function requestPreview(page: Page) {
 async function previewAndPost(page: Page) {
   await requestPreview(page)
   await press('Post this distribution')(page)
+  await press('Pay $3,999.99')(page)
 }
 
 export const distribute: Screen = {
@@ -65,6 +78,8 @@ export const distribute: Screen = {
         reply(previewDistribution, {
           ...preview,
           amount: tenMillion,
+          rule: 'day_weighted',
+          counted_from: '2026-10-01',
           invested: tenMillion * 9n,
           shares: [
             { ...share(1, tenMillion), member: longMember, exact: '9999999.999999', share: tenMillion },
@@ -82,6 +97,17 @@ export const distribute: Screen = {
       given: all(plans, refuse(previewDistribution, 'gains_not_covered', { plan: 'Granite', gains: '$4,000.00' })),
       when: requestPreview,
       ready: 'The undistributed gains of Granite are $4,000.00',
+    },
+    {
+      name: 'backoffice-distribute-confirm',
+      what: 'the sum and the members, before it is posted',
+      path,
+      given: all(plans, reply(previewDistribution, preview)),
+      async when(page) {
+        await requestPreview(page)
+        await press('Post this distribution')(page)
+      },
+      ready: 'Pay $3,999.99 to 1,204 members?',
     },
     {
       name: 'backoffice-distribute-two-people',
@@ -103,7 +129,7 @@ export const distribute: Screen = {
       path,
       given: all(plans, reply(previewDistribution, preview), hang(requestDistribution)),
       when: previewAndPost,
-      ready: '1,204 members',
+      ready: 'Pay $3,999.99 to 1,204 members?',
     },
     {
       name: 'backoffice-distribute-changed',

@@ -16,6 +16,9 @@ const posted = (index: number): Distribution => ({
   id: idOf(index),
   plan: granite,
   amount: BigInt(3_999_99 * (index + 1)),
+  rule: 'record_date',
+  as_of: '2026-11-20',
+  counted_from: '2026-11-20',
   status: 'posted',
   failure: null,
   invested: 280_000_00n,
@@ -27,6 +30,7 @@ const posted = (index: number): Distribution => ({
 const posting: Distribution = {
   ...posted(0),
   status: 'posting',
+  counted_from: null,
   invested: null,
   member_count: null,
   finished_at: null,
@@ -41,14 +45,16 @@ const longDistribution: Distribution = {
   ...posted(0),
   plan: longPlan,
   amount: tenMillion,
+  rule: 'day_weighted',
+  counted_from: '2026-10-01',
   member_count: 100_000,
   requested_by: longMember.full_name,
 }
 const recordPath = `/operator/gains/distributions/${idOf(0)}`
 
 const paid = (index: number): DistributionShare => {
-  const { member, invested, share: amount } = share(index)
-  return { id: idOf(index), member, invested, amount }
+  const { member, invested, weight, share: amount } = share(index)
+  return { id: idOf(index), member, invested, weight, amount }
 }
 
 export const distributions: Screen = {

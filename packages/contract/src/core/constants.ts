@@ -20,6 +20,13 @@ export const transactionShapes: Record<Asset, RegExp> = {
 export const idCardTypes = ['passport', 'driver_license', 'identity_card', 'others'] as const
 export type IdCardType = (typeof idCardTypes)[number]
 
+/**
+ * By what a distribution divides a plan's gains: what each member had in the plan at the end of a day, or cents × days since the
+ * distribution before.
+ */
+export const distributionRules = ['record_date', 'day_weighted'] as const
+export type DistributionRule = (typeof distributionRules)[number]
+
 export const operatorRoles = ['owner', 'treasurer', 'reviewer', 'support'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 

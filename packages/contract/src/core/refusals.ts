@@ -187,9 +187,15 @@ export const refusals = {
   plan_note_invalid: { status: 400, sentence: 'Enter a note of up to 300 characters', field: 'note' },
   plan_limits_invalid: { status: 422, sentence: 'Maximum must be at least the minimum', field: 'max' },
   term_invalid: { status: 400, sentence: 'Enter a term of 1 to 3650 days, or leave it empty', field: 'term_days' },
+  distribution_rule_invalid: {
+    status: 400,
+    sentence: 'Select how gains are distributed',
+    field: 'distribution_rule',
+  },
   plan_is_open: {
     status: 409,
-    sentence: 'The name and term of an open plan cannot be changed. Close it and draft another',
+    sentence:
+      'The name, the term and the distribution rule of an open plan cannot be changed. Close it and draft another',
   },
   plan_is_closed: { status: 409, sentence: 'A closed plan cannot be changed' },
   plan_not_draft: { status: 409, sentence: 'This plan is already {state}' },
@@ -312,7 +318,12 @@ export const refusals = {
     sentence: 'The undistributed gains of {plan} are {gains}',
     field: 'amount',
   },
-  nothing_to_share_by: { status: 422, sentence: 'No member has money in {plan} now', field: 'plan' },
+  as_of_invalid: {
+    status: 400,
+    sentence: 'Enter a day that is not in the future and not before the last distribution',
+    field: 'as_of',
+  },
+  nothing_to_share_by: { status: 422, sentence: 'No member had money in {plan} {when}', field: 'as_of' },
   preview_changed: { status: 409, sentence: 'The shares have changed since the preview. Review them again' },
   deposit_not_in_plan: { status: 409, sentence: 'This deposit is not in a plan. It is {status}' },
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { distributionRules } from '../core/constants.ts'
 import { envelope, list, ours, text, usd } from '../core/lenient-wire.ts'
 import { page } from '../core/wire.ts'
 
@@ -28,6 +29,8 @@ export const StatementLine = z.object({
   plan: ours(text),
   /** Why, if an operator decided it. */
   reason: ours(text),
+  /** Of a share of gains: the rule of the plan (`distributionRules`), and the first and last day that counted, in UTC. */
+  shared_by: ours(z.object({ rule: z.enum(distributionRules), from: text, to: text })),
   /** The changes, negative for a decrease, and the amounts after them. */
   balance_change: usd,
   active_deposit_change: usd,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../core/constants.ts'
+import { distributionRules, operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, line, refusing } from '../core/wire.ts'
@@ -16,6 +16,8 @@ export const OperatorPlan = z.object({
   note: text,
   state: text,
   term_days: z.nullable(z.number()),
+  /** One of `distributionRules`. */
+  distribution_rule: text,
   made_at: text,
   version,
 })
@@ -33,6 +35,7 @@ const terms = {
   max: amount,
   note: line('plan_note_invalid', { min: 0, max: 300 }),
   term_days: termDays,
+  distribution_rule: z.enum(distributionRules, refusing('distribution_rule_invalid')),
 }
 
 export const listAllPlans = operatorRead({

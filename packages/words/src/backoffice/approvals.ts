@@ -69,6 +69,7 @@ export const approvals = {
     withdrawal_id: 'Withdrawal ID',
     deposit_id: 'Deposit ID',
     distribution_id: 'Distribution ID',
+    as_of: 'As of',
     funding_id: 'Funding ID',
     outcome: 'Outcome',
     transaction_id: 'Transaction ID',

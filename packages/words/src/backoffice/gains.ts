@@ -31,24 +31,59 @@ export const gains = {
 
   distribute: 'Distribute gains',
   distributeGainsOf: (plan: string) => `Distribute gains of ${plan}`,
-  distributeLead: 'Each member gets a share in proportion to what they have in the plan now.',
+  distributeLead: {
+    record_date: 'Each member gets a share in proportion to what they had in the plan at the end of one day, in UTC.',
+    day_weighted:
+      'Each member gets a share in proportion to the dollars and days that they had in the plan since the last distribution, in UTC.',
+  },
+  rule: 'Distribution rule',
+  rules: { record_date: 'By record date', day_weighted: 'Day-weighted' },
+  asOf: 'As of',
+  asOfHelp: {
+    record_date: 'What each member had in the plan at the end of this day counts. Today counts as it is now.',
+    day_weighted: 'Every day up to this one counts. Today counts as it is now.',
+  },
+  countedFrom: 'Counted from',
   amountToDistribute: 'Amount to distribute (USD)',
   upTo: <P>(max: P) => ['Up to ', max] as const,
   preview: 'Preview',
   thePreview: 'the preview',
   previewFailed: 'The preview could not be loaded. Nothing was posted. Try again.',
-  goesTo: <P>(amount: P, count: number, invested: P) =>
-    [amount, ` goes to ${members(count)}, who have `, invested, ' in the plan.'] as const,
+  goesTo: <P>(amount: P, count: number, invested: P, asOf: P) =>
+    [amount, ` goes to ${members(count)}. Members had `, invested, ' in the plan at the end of ', asOf, '.'] as const,
+  counted: {
+    record_date: <P>(_from: P, asOf: P) => ['By record date: only ', asOf, ' counts.'] as const,
+    day_weighted: <P>(from: P, asOf: P) => ['Day-weighted: every day from ', from, ' to ', asOf, ' counts.'] as const,
+  },
+  excluded: <P>(count: number, amount: P, asOf: P) =>
+    [
+      count === 1 ? '1 deposit of ' : `${count.toLocaleString('en-US')} deposits, `,
+      amount,
+      count === 1 ? ' came after ' : ' together, came after ',
+      asOf,
+      count === 1 ? ' and does not count.' : ' and do not count.',
+    ] as const,
+  excludedTitle: 'Not counted',
+  amountOfDeposit: 'Deposit',
+  cameAt: 'Came into the plan',
+  largestExcluded: (count: number) => `The ${count} largest:`,
   leftOver: (cents: number, without: number) =>
     `${cents === 0 ? 'No cents were left over by the division.' : `${cents === 1 ? 'One cent' : `${cents.toLocaleString('en-US')} cents`} left over by the division went to the largest remainders.`} ${without === 0 ? 'Every member gets at least a cent.' : `${members(without)} with a share below one cent get nothing.`}`,
   largestShares: (count: number) => `The ${count} largest shares:`,
   member: 'Member',
   username: 'Referral ID',
   invested: 'In the plan',
+  weight: 'Dollars × days',
   exactShare: 'Exact share',
   share: 'Share',
   extraCent: 'includes a left-over cent',
   post: 'Post this distribution',
+  pay: (amount: string, count: number) => ({
+    open: 'Post this distribution',
+    title: `Pay ${amount} to ${members(count)}?`,
+    text: 'The shares go to the members’ balances, exactly as previewed.',
+    submit: `Pay ${amount}`,
+  }),
 
   distributions: 'Distributions',
   distributionsLead: 'Gains paid out to members.',
@@ -66,7 +101,7 @@ export const gains = {
   failures: {
     preview_changed: 'The shares changed after the preview: a deposit came or went, or other gains were distributed.',
     gains_not_covered: 'The plan’s gains no longer cover the amount.',
-    nothing_to_share_by: 'No member has anything in the plan.',
+    nothing_to_share_by: 'No member had anything in the plan on the days that count.',
     internal_error: 'Something went wrong on our side. The server log has the details.',
   },
   previewAgain: 'Preview it again',

@@ -14,10 +14,17 @@ export const plans = {
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   termDays: 'Term in days',
   termHelp: 'Deposits return to the balance after this many days. Leave empty if operators release them.',
+  rule: 'Distribution of gains',
+  rules: {
+    record_date: 'By record date: what each member had in the plan at the end of one day',
+    day_weighted: 'Day-weighted: dollars × days in the plan since the last distribution',
+  } as Record<string, string>,
+  ruleHelp: 'Members read it with every share of gains.',
   note: 'Note',
   noteHelp: 'Members see it with the plan.',
   createdAt: 'Created',
-  openHelp: 'The name and term of an open plan cannot be changed. New limits apply to new deposits.',
+  openHelp:
+    'The name, the term and the distribution rule of an open plan cannot be changed. New limits apply to new deposits.',
   draft: { open: 'Draft a plan', title: 'Draft a plan', submit: 'Save draft' },
   edit: (name: string) => ({ open: 'Edit', title: `Edit ${name}`, submit: 'Save' }),
   open: (name: string) => ({

@@ -11,6 +11,10 @@ export const statement = {
   activeDeposit: 'Active deposit',
   unchanged: 'No change',
   after: <Part>(figure: Part) => ['Total ', figure],
+  sharedBy: {
+    record_date: <Part>(_from: Part, to: Part) => ['By what you had in the plan at the end of ', to, ' (UTC)'],
+    day_weighted: <Part>(from: Part, to: Part) => ['By dollars and days in the plan from ', from, ' to ', to, ' (UTC)'],
+  },
   types: {
     deposit_confirmed: 'Deposit, payment received',
     deposit_from_balance: 'Deposit from your balance',

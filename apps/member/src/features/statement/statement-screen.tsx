@@ -5,6 +5,7 @@ import { Empty } from '@cairn/ui/feedback/empty.tsx'
 import { Failed } from '@cairn/ui/feedback/failed.tsx'
 import { LoadMore } from '@cairn/ui/lists/load-more.tsx'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { Text } from '@cairn/ui/page/text.tsx'
 import { Waiting } from '@cairn/ui/loading/waiting.tsx'
 import { statement as words } from '@cairn/words/member/statement.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -54,12 +55,19 @@ const columns: Column<StatementLine>[] = [
   },
 ]
 
-/** The type of the transaction, its plan and its reason. */
-function Description({ line: { type, plan, reason } }: { line: StatementLine }) {
+/** The type of the transaction, its plan, its reason, and of a share of gains the days that counted. */
+function Description({ line: { type, plan, reason, shared_by } }: { line: StatementLine }) {
   return (
     <span className="inline-flex flex-col gap-0.5">
       <span className="font-medium">{words.types[type] ?? type}</span>
       {plan && <span className="text-xs text-quiet">{plan}</span>}
+      {shared_by && (
+        <span className="max-w-64 text-xs text-quiet">
+          <Text
+            parts={words.sharedBy[shared_by.rule](<DateText date={shared_by.from} />, <DateText date={shared_by.to} />)}
+          />
+        </span>
+      )}
       {reason && <span className="max-w-64 text-xs wrap-anywhere text-quiet">{reason}</span>}
     </span>
   )

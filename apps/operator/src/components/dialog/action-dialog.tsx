@@ -32,11 +32,25 @@ export interface ActionDialogProps<C extends Call> {
    * button and a new read of everything on the screen.
    */
   onConflict?: (refusal: RefusedError) => void
+  /** A field is to blame, so the dialog stays open. */
+  onFieldRefused?: (refusal: RefusedError) => void
 }
 
 /** A button that opens a form in a dialog, for an action. A role that may not send the call sees nothing. */
 export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
-  const { call, open, title, submit, look = 'secondary', text, renderFields, input, onDone, onConflict } = props
+  const {
+    call,
+    open,
+    title,
+    submit,
+    look = 'secondary',
+    text,
+    renderFields,
+    input,
+    onDone,
+    onConflict,
+    onFieldRefused,
+  } = props
   const may = useMay()
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -51,7 +65,7 @@ export function ActionDialog<C extends Call>(props: ActionDialogProps<C>) {
       await queries.invalidateQueries()
     },
     onRefused: (refusal) => {
-      if (refusal.field !== undefined) return
+      if (refusal.field !== undefined) return onFieldRefused?.(refusal)
       close()
       if (onConflict) return onConflict(refusal)
       setConflict(refusal.message)

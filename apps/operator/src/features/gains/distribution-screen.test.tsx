@@ -22,6 +22,9 @@ const posting: Distribution = {
   id: 'd1',
   plan,
   amount: 1_003n,
+  rule: 'record_date',
+  as_of: '2026-01-05',
+  counted_from: null,
   status: 'posting',
   failure: null,
   invested: null,
@@ -35,18 +38,26 @@ const posted: Distribution = { ...posting, status: 'posted', invested: 400_000n,
 const failed: Distribution = { ...posting, status: 'failed', failure: 'preview_changed', finished_at }
 const preview: CallReply<typeof previewDistribution> = {
   amount: 1_003n,
+  rule: 'record_date',
+  counted_from: '2026-01-05',
+  as_of: '2026-01-05',
   invested: 400_000n,
   member_count: 3,
   without_share_count: 0,
   extra_cent_count: 1,
   hash: 'a'.repeat(64),
-  shares: [{ member, invested: 200_000n, exact: '5.015000', share: 502n, has_extra_cent: true }],
+  shares: [{ member, invested: 200_000n, weight: 200_000n, exact: '5.015000', share: 502n, has_extra_cent: true }],
+  excluded_count: 1,
+  excluded_amount: 50_000n,
+  excluded: [
+    { id: 'e1', member: { ...member, full_name: 'Late Lovelace' }, amount: 50_000n, came_at: '2026-01-06T10:00:00Z' },
+  ],
 }
 
 async function showDistribution(distribution: Distribution, role: OperatorRole = 'treasurer') {
-  const server = new FakeServer()
-    .reply(viewDistribution, { distribution })
-    .reply(listDistributionShares, { shares: [{ id: 's1', member, invested: 200_000n, amount: 502n }] })
+  const server = new FakeServer().reply(viewDistribution, { distribution }).reply(listDistributionShares, {
+    shares: [{ id: 's1', member, invested: 200_000n, weight: 200_000n, amount: 502n }],
+  })
   const route = { at: '/gains/distributions/d1', route: '/gains/distributions/:id' }
   await renderAs(role, <DistributionScreen />, { server, ...route })
   await expect.element(page.getByText('Granite')).toBeVisible()
@@ -54,7 +65,19 @@ async function showDistribution(distribution: Distribution, role: OperatorRole =
 }
 
 const showPlan = (server = new FakeServer(), at = '/gains/distribute/p1') => {
-  server.reply(listPlanGains, { plans: [{ ...plan, state: 'open', gains: 10_000n, waiting: 0 }] })
+  server.reply(listPlanGains, {
+    plans: [
+      {
+        ...plan,
+        state: 'open',
+        gains: 10_000n,
+        rule: 'record_date',
+        as_of: '2026-01-05',
+        last_as_of: null,
+        waiting: 0,
+      },
+    ],
+  })
   return renderAs('treasurer', <DistributeScreen />, { server, at, route: '/gains/distribute/:plan' })
 }
 
@@ -96,17 +119,23 @@ test('posting requests what was previewed; pressed again after a lost reply it i
   await expect.element(page.getByText(/goes to 3 members/)).toBeVisible()
   await expect.element(page.getByText(/largest shares/)).toBeVisible()
   await expect.element(page.getByRole('row', { name: /\$5\.015000 \$5\.02 includes a left-over cent/ })).toBeVisible()
-  expect(server.queryOf('operator/distributions/preview')).toEqual({ plan: 'p1', amount: '10.03' })
+  await expect.element(page.getByText(/1 deposit of \$500\.00 came after 5 January 2026/)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Late Lovelace \$500\.00/ })).toBeVisible()
+  const queried = { plan: 'p1', amount: '10.03', as_of: '2026-01-05' }
+  expect(server.queryOf('operator/distributions/preview')).toEqual(queried)
 
   await press(words.post)
+  expect(server.sent).toHaveLength(0)
+  await expect.element(page.getByRole('dialog', { name: 'Pay $10.03 to 3 members?' })).toBeVisible()
+  await press('Pay $10.03')
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  await expect.element(page.getByRole('button', { name: words.post })).not.toHaveAttribute('aria-busy')
+  await expect.element(page.getByRole('button', { name: 'Pay $10.03' })).not.toHaveAttribute('aria-busy')
   server.reply(requestDistribution, { distribution: posting, approval_id: null })
-  await press(words.post)
+  await press('Pay $10.03')
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
   expect(server.sent[1]).toEqual(server.sent[0])
   const [requested] = server.sent.map(({ body }) => body as { id: string })
-  expect(requested).toMatchObject({ plan: 'p1', amount: '10.03', hash: preview.hash })
+  expect(requested).toMatchObject({ ...queried, hash: preview.hash })
   await expect.element(address).toHaveTextContent(`/gains/distributions/${requested?.id}`)
 })
 
@@ -116,6 +145,7 @@ test('a large distribution asks for a reason, and becomes a request', async () =
     .refuse(requestDistribution, 'second_person_needed')
   await showPreview(server)
   await press(words.post)
+  await press('Pay $10.03')
   await page.getByLabelText('Reason').fill('The gains of October')
   server.reply(requestDistribution, { distribution: null, approval_id: 'a1' })
   await press('Request approval')
@@ -128,8 +158,10 @@ test('shares that changed after the preview are previewed again, as another dist
   await showPreview(server)
   server.reply(previewDistribution, { ...preview, member_count: 4, hash: 'b'.repeat(64) })
   await press(words.post)
+  await press('Pay $10.03')
   await expect.element(page.getByText(/goes to 4 members/)).toBeVisible()
   await press(words.post)
+  await press('Pay $10.03')
   await vi.waitFor(() => expect(server.sent).toHaveLength(2))
   const [first, second] = server.sent.map(({ body }) => body as { id: string; hash: string })
   expect(second?.hash).toBe('b'.repeat(64))

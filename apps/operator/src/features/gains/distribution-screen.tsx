@@ -29,6 +29,7 @@ const columns: RecordColumn<DistributionShare>[] = [
   { key: 'member', title: words.member, cell: ({ member }) => member.full_name },
   { key: 'username', title: words.username, isMinor: true, cell: ({ member }) => member.username },
   amountColumn('invested', words.invested, ({ invested }) => invested),
+  amountColumn('weight', words.weight, ({ weight }) => weight),
   {
     key: 'amount',
     title: words.share,
@@ -64,7 +65,7 @@ export function DistributionScreen() {
               <Outcome distribution={distribution} />
             </div>
           </section>
-          {distribution.status === 'posted' && <Shares id={id} />}
+          {distribution.status === 'posted' && <Shares {...distribution} />}
         </>
       )}
     </RecordScreen>
@@ -73,10 +74,17 @@ export function DistributionScreen() {
 
 function factsOf(distribution: Distribution) {
   const { plan, amount, finished_at, invested, member_count, requested_at, requested_by, status } = distribution
+  const { rule, counted_from, as_of } = distribution
   return [
     { title: words.status, value: <DistributionStatus status={status} /> },
     { title: words.plan, value: plan.name },
     { title: words.amount, value: <Money cents={amount} className="font-medium" /> },
+    { title: words.rule, value: words.rules[rule] },
+    {
+      title: words.countedFrom,
+      value: rule === 'day_weighted' && counted_from ? <DateText date={counted_from} /> : null,
+    },
+    { title: words.asOf, value: <DateText date={as_of} /> },
     { title: words.invested, value: invested === null ? null : <Money cents={invested} /> },
     { title: words.members, value: member_count?.toLocaleString('en-US') },
     { title: words.requestedBy, value: requested_by },
@@ -102,13 +110,14 @@ function Outcome({ distribution: { failure, plan, status } }: { distribution: Di
   )
 }
 
-function Shares({ id }: { id: string }) {
+/** By record date the weight is what the member had in the plan, which is shown already. */
+function Shares({ id, rule }: Distribution) {
   return (
     <PageSection title={words.shares}>
       <RecordList
         name="shares"
         caption={words.shares}
-        columns={columns}
+        columns={rule === 'record_date' ? columns.filter(({ key }) => key !== 'weight') : columns}
         call={listDistributionShares}
         exports={[exportDistributionShares]}
         params={{ id }}

@@ -4,6 +4,7 @@ import {
   type Distribution,
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { gains as words } from '@cairn/words/backoffice/gains.ts'
 import { BackLink } from '../../components/record/back-link.tsx'
 import { amountColumn, timeColumn } from '../../components/list/columns/shared-columns.tsx'
@@ -15,6 +16,7 @@ const columns: RecordColumn<Distribution>[] = [
   timeColumn('at', words.requestedAt, ({ requested_at }) => requested_at),
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
   amountColumn('amount', words.amount, ({ amount }) => amount),
+  { key: 'as_of', title: words.asOf, cell: ({ as_of }) => <DateText date={as_of} /> },
   {
     key: 'members',
     title: words.members,

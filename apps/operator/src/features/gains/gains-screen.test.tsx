@@ -12,7 +12,16 @@ import { page } from 'vitest/browser'
 import { renderAs } from '../../testing/render-as.tsx'
 import { GainsScreen } from './gains-screen.tsx'
 
-const granite: PlanGains = { id: 'p1', name: 'Granite', state: 'open', gains: 10_000n, waiting: 2 }
+const granite: PlanGains = {
+  id: 'p1',
+  name: 'Granite',
+  state: 'open',
+  gains: 10_000n,
+  rule: 'record_date',
+  as_of: '2026-01-05',
+  last_as_of: null,
+  waiting: 2,
+}
 const loss: GainOrLoss = {
   id: 'g1',
   plan: { id: 'p1', name: 'Granite' },

@@ -110,6 +110,7 @@ function PlanGainsTable() {
 
 const planColumns: Column<PlanGains>[] = [
   { title: words.plan, cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { title: words.rule, cell: ({ rule }) => words.rules[rule] },
   { title: words.canBeDistributed, isFigure: true, cell: ({ gains }) => <Money cents={gains} /> },
   { title: words.waitingForApproval, isFigure: true, cell: ({ waiting }) => waiting },
 ]

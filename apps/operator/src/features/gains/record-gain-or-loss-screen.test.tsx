@@ -7,7 +7,16 @@ import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
 import { RecordGainOrLossScreen } from './record-gain-or-loss-screen.tsx'
 
-const granite: PlanGains = { id: 'p1', name: 'Granite', state: 'open', gains: 0n, waiting: 0 }
+const granite: PlanGains = {
+  id: 'p1',
+  name: 'Granite',
+  state: 'open',
+  gains: 0n,
+  rule: 'record_date',
+  as_of: '2026-01-05',
+  last_as_of: null,
+  waiting: 0,
+}
 
 const show = (server: FakeServer, plans = [granite]) =>
   renderAs('treasurer', <RecordGainOrLossScreen />, { server: server.reply(listPlanGains, { plans }) })

@@ -14,7 +14,7 @@ const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
 /** A plan and an owner's actions on it. */
 export function PlanCard({ plan }: { plan: OperatorPlan }) {
   const may = useMay()
-  const { id, max, min, name, note, state, term_days, version } = plan
+  const { id, max, min, name, note, state, term_days, distribution_rule, version } = plan
   const params = { id }
   return (
     <li className="rounded-lg border border-line bg-surface p-5">
@@ -27,6 +27,7 @@ export function PlanCard({ plan }: { plan: OperatorPlan }) {
             { title: words.min, value: <Money cents={min} /> },
             { title: words.max, value: <Money cents={max} /> },
             { title: words.term, value: term_days === null ? words.noTerm : words.days(term_days) },
+            { title: words.rule, value: words.rules[distribution_rule] ?? distribution_rule },
             { title: words.createdAt, value: <DateText date={plan.made_at} /> },
             { title: words.note, value: note },
           ]}

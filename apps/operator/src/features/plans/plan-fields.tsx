@@ -1,9 +1,12 @@
+import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import type { OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
 import { TextField } from '@cairn/ui/fields/text-field.tsx'
 import { plans as words } from '@cairn/words/backoffice/plans.ts'
 import type { ReactNode } from 'react'
+import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { textOf } from '../../components/dialog/text-of.ts'
 
 interface PlanFieldsProps {
@@ -12,7 +15,7 @@ interface PlanFieldsProps {
   errorOf: (field: string) => ReactNode
 }
 
-/** The terms of a plan. The name and term of an open plan cannot change, because members invested by them. */
+/** The terms of a plan. The name, term and distribution rule of an open plan cannot change, because members invested by them. */
 export function PlanFields({ plan, errorOf }: PlanFieldsProps) {
   const isOpen = plan?.state === 'open'
   const field = (name: string) => ({ name, autoComplete: 'off', error: errorOf(name) })
@@ -34,6 +37,15 @@ export function PlanFields({ plan, errorOf }: PlanFieldsProps) {
           defaultValue={plan?.term_days ?? undefined}
         />
       )}
+      {!isOpen && (
+        <SelectField
+          {...field('distribution_rule')}
+          label={words.rule}
+          help={words.ruleHelp}
+          options={optionsOf(words.rules)}
+          defaultValue={plan?.distribution_rule}
+        />
+      )}
       <TextField {...field('note')} label={words.note} help={words.noteHelp} defaultValue={plan?.note} />
     </>
   )
@@ -48,6 +60,7 @@ export function readPlan(form: FormData, plan?: OperatorPlan) {
     min: textOf(form, 'min'),
     max: textOf(form, 'max'),
     note: textOf(form, 'note'),
+    distribution_rule: (isOpen ? plan.distribution_rule : textOf(form, 'distribution_rule')) as DistributionRule,
     term_days: isOpen ? plan.term_days : term === '' ? null : Number(term),
   }
 }

@@ -23,6 +23,7 @@ const granite: OperatorPlan = {
   note: 'For a year',
   state: 'draft',
   term_days: 365,
+  distribution_rule: 'record_date',
   made_at: '2026-01-05T10:00:00Z',
 }
 const dialog = page.getByRole('dialog')
@@ -66,10 +67,14 @@ test.each([
   await dialog.getByLabelText(words.name).fill(' Slate ')
   await dialog.getByLabelText(words.maxUsd).fill('2000.50')
   await dialog.getByLabelText(words.termDays).fill(term)
+  await dialog.getByLabelText(words.rule).selectOptions('day_weighted')
   await press('Save draft')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.sent).toEqual([
-    { call: 'operator/plans', body: { name: 'Slate', min: '', max: '2000.50', note: '', term_days: sent } },
+    {
+      call: 'operator/plans',
+      body: { name: 'Slate', min: '', max: '2000.50', note: '', term_days: sent, distribution_rule: 'day_weighted' },
+    },
   ])
 })
 
@@ -78,6 +83,7 @@ test.each([
   ['amount_invalid', words.minUsd],
   ['plan_limits_invalid', words.maxUsd],
   ['term_invalid', words.termDays],
+  ['distribution_rule_invalid', words.rule],
   ['plan_note_invalid', words.note],
 ] as const)('the refusal %s is at the field that it is about', async (code, label) => {
   const server = await show(null)
@@ -87,16 +93,17 @@ test.each([
   await expect.element(dialog.getByLabelText(label)).toBeInvalid()
 })
 
-test('the name and the term of an open plan cannot be edited', async () => {
+test('the name, the term and the distribution rule of an open plan cannot be edited', async () => {
   const server = (await show({ state: 'open' })).reply(editPlan)
   await press('Edit')
   await expect.element(dialog.getByText(words.openHelp)).toBeVisible()
   expect(dialog.getByLabelText(words.name).query()).toBeNull()
+  expect(dialog.getByLabelText(words.rule).query()).toBeNull()
   await dialog.getByLabelText(words.maxUsd).fill('9000')
   await press('Save')
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  const { name, note, term_days } = granite
-  expect(server.sent[0]?.body).toEqual({ name, note, term_days, min: '100.00', max: '9000' })
+  const { name, note, term_days, distribution_rule } = granite
+  expect(server.sent[0]?.body).toEqual({ name, note, term_days, distribution_rule, min: '100.00', max: '9000' })
 })
 
 test('a draft that someone else changed is read again, with the reason', async () => {

@@ -33,13 +33,13 @@ select uuidv7(at - now()) as id, distribution_id, plan_id, at, member_id, invest
 from ranked;
 delete from shares where cents = 0;
 
-insert into distributions (id, plan_id, amount_cents, invested_cents, member_count, preview_hash, status, requested_by,
-  requested_at, finished_at)
-select distribution_id, plan_id, amount, sum(invested), count(*), encode(sha256(distribution_id::text::bytea), 'hex'), 'posted',
+insert into distributions (id, plan_id, amount_cents, rule, as_of, counted_from, invested_cents, member_count, preview_hash, status,
+  requested_by, requested_at, finished_at)
+select distribution_id, plan_id, amount, 'record_date', (at at time zone 'UTC')::date, (at at time zone 'UTC')::date, sum(invested), count(*), encode(sha256(distribution_id::text::bytea), 'hex'), 'posted',
   treasurers[1], at, at
 from shares, staff group by distribution_id, plan_id, amount, at, treasurers;
-insert into distribution_shares (id, distribution_id, member_id, invested_cents, amount_cents, paid_at)
-select id, distribution_id, member_id, invested, cents, at from shares;
+insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents, paid_at)
+select id, distribution_id, member_id, invested, invested, cents, at from shares;
 insert into moved
 select 0, id, 'gain_distributed', 'realised_gains:' || plan_id, 'member:' || member_id || ':available', cents, distribution_id,
   'operator:' || treasurers[1], at from shares, staff;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listPlanGains as call } from '@cairn/contract/operator/gains/gains.ts'
 import { route } from '../../platform/http/route.ts'
+import { periods } from './distributions/distribution-period.ts'
 import { realisedGainsOf } from '../../ledger/realised-gains.ts'
 
 /** There are few plans, so the list has no pages. */
@@ -14,8 +15,17 @@ export const listPlanGains = route(call, async ({ tx }) => {
     .select(['recorded.plan_id', tx.fn.countAll().as('count')])
   const plans = await tx
     .selectFrom('plans as plan')
+    .innerJoin(sql<{ plan: string }>`(${periods(undefined)})`.as('period'), 'period.plan', 'plan.id')
     .leftJoin(waiting.as('waiting'), 'waiting.plan_id', 'plan.id')
-    .select(['plan.id', 'plan.name', 'plan.state', realisedGainsOf('plan.id').as('gains')])
+    .select([
+      'plan.id',
+      'plan.name',
+      'plan.state',
+      'plan.distribution_rule as rule',
+      realisedGainsOf('plan.id').as('gains'),
+    ])
+    .select(sql<string>`period.as_of::text`.as('as_of'))
+    .select(sql<string | null>`period.last_as_of::text`.as('last_as_of'))
     .select(sql<number>`coalesce(waiting.count, 0)::integer`.as('waiting'))
     .orderBy('plan.name')
     .orderBy('plan.id')

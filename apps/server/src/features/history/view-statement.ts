@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import { viewStatement as call } from '@cairn/contract/member/statement.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { cutPage, pageLimit, readNumberedCursor, type PageKey } from '../../platform/database/pagination.ts'
@@ -19,6 +20,7 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
     plan: line.plan ?? undefined,
     // The reason of a rejection belongs to the line that returns the money, not to the hold.
     reason: line.kind === 'withdrawal_held' ? undefined : (line.reason ?? undefined),
+    shared_by: line.shared_by ?? undefined,
     balance_change: line.balance_change,
     active_deposit_change: line.active_deposit_change,
     balance: line.balance,
@@ -31,6 +33,8 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
 interface Line extends StatementEntry {
   plan: string | null
   reason: string | null
+  /** Of a share of gains: the rule and the days that counted. */
+  shared_by: { rule: DistributionRule; from: string; to: string } | null
 }
 
 /**
@@ -43,19 +47,19 @@ async function readLines(
   slice: { after: PageKey | null; limit: number },
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select entry.*, cause.plan, cause.reason
+    select entry.*, cause.plan, cause.reason, cause.shared_by
     from (${statementEntries(memberId, slice)}) as entry
     left join lateral (
-      select p.name as plan, null as reason from deposits d join plans p on p.id = d.plan_id
+      select p.name as plan, null as reason, null::json as shared_by from deposits d join plans p on p.id = d.plan_id
         where d.id = entry.reference and d.member_id = ${memberId}
       union all
-      select p.name, null from distributions d join plans p on p.id = d.plan_id
-        where d.id = entry.reference
+      select p.name, null, json_build_object('rule', d.rule, 'from', d.counted_from, 'to', d.as_of)
+        from distributions d join plans p on p.id = d.plan_id where d.id = entry.reference
       union all
-      select null, w.reason from withdrawals w
+      select null, w.reason, null from withdrawals w
         where w.id = entry.reference and w.member_id = ${memberId} and w.reason is not null
       union all
-      select null, a.payload ->> 'member_reason' from approvals a
+      select null, a.payload ->> 'member_reason', null from approvals a
         where a.id = entry.reference and a.member_id = ${memberId} and a.kind = 'manual_transfer'
     ) as cause on true
     order by entry.posted_at desc, entry.position desc`.execute(tx)

@@ -6,14 +6,14 @@ import { lockPlan } from './lock-plan.ts'
 import { changesBetween, readTerms } from './plan-facts.ts'
 
 /**
- * Changes a plan. An open plan keeps its name and term, which its deposits rely on; its limits and note can change. A
- * closed plan cannot change.
+ * Changes a plan. An open plan keeps its name, term and distribution rule, which its deposits rely on; its limits and
+ * note can change. A closed plan cannot change.
  */
 export const editPlan = route(call, async ({ audit, body, params, tx }) => {
   const terms = readTerms(body)
   const plan = await lockPlan(tx, params.id)
   if (plan.state === 'closed') throw refuse('plan_is_closed')
-  const isOther = terms.name !== plan.name || terms.term_days !== plan.term_days
+  const isOther = (['name', 'term_days', 'distribution_rule'] as const).some((term) => terms[term] !== plan[term])
   if (plan.state === 'open' && isOther) throw refuse('plan_is_open')
 
   await tx

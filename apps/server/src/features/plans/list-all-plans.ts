@@ -20,6 +20,7 @@ export const listAllPlans = route(call, async ({ query, tx }) => {
       'note',
       'state',
       'term_days',
+      'distribution_rule',
       'made_at',
       versionOf('plans.id').as('version'),
     ])

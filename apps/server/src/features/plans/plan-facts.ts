@@ -6,17 +6,21 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /** The terms of a plan, as in its row. */
-type PlanTerms = Pick<Selectable<Tables['plans']>, 'name' | 'min_cents' | 'max_cents' | 'note' | 'term_days'>
+type PlanTerms = Pick<
+  Selectable<Tables['plans']>,
+  'name' | 'min_cents' | 'max_cents' | 'note' | 'term_days' | 'distribution_rule'
+>
 
 /** The row's columns for the given terms. Refuses `plan_limits_invalid` when the maximum is below the minimum. */
-export function readTerms({ name, min, max, note, term_days }: CallBody<typeof draftPlan>): PlanTerms {
+export function readTerms({ min, max, ...terms }: CallBody<typeof draftPlan>): PlanTerms {
   if (max < min) throw refuse('plan_limits_invalid')
-  return { name, min_cents: min, max_cents: max, note, term_days }
+  return { ...terms, min_cents: min, max_cents: max }
 }
 
 /** A plan's terms for the audit log. */
-export function auditDetails({ name, min_cents, max_cents, note, term_days }: PlanTerms) {
-  return { name, min: centsToDecimal(min_cents), max: centsToDecimal(max_cents), note, term_days }
+export function auditDetails({ name, min_cents, max_cents, note, term_days, distribution_rule }: PlanTerms) {
+  const [min, max] = [centsToDecimal(min_cents), centsToDecimal(max_cents)]
+  return { name, min, max, note, term_days, distribution_rule }
 }
 
 /** What differs between two versions, as `name_before` and `name_after`. */

@@ -14,6 +14,7 @@ const terms = () => ({
   max: '1000.00',
   note: 'Back after 30 days',
   term_days: 30,
+  distribution_rule: 'record_date' as 'record_date' | 'day_weighted',
 })
 const find = async (operator: TestOperator, id: string) => {
   const plan = (await operator.send(listAllPlans)).plans.find((each) => each.id === id)
@@ -58,7 +59,7 @@ test('the state of a plan only moves forward', async () => {
   await expectRefused(owner.send(editPlan, { params: { id }, body: terms() }), 'plan_is_closed')
 })
 
-test('of an open plan the limits and the note can change, and the name and the term cannot', async () => {
+test('of an open plan the limits and the note can change, and the name, the term and the distribution rule cannot', async () => {
   const owner = await makeOperator(server, 'owner')
   const body = terms()
   const id = await draft(owner, body)
@@ -67,6 +68,7 @@ test('of an open plan the limits and the note can change, and the name and the t
   await edit({ max: '2000.00', note: '' })
   await expectRefused(edit({ term_days: null }), 'plan_is_open')
   await expectRefused(edit({ name: 'Another' }), 'plan_is_open')
+  await expectRefused(edit({ distribution_rule: 'day_weighted' }), 'plan_is_open')
 
   expect(await find(owner, id)).toMatchObject({ max: 2_000_00n, note: '', term_days: 30 })
   expect((await eventsOn(id)).at(-1)).toMatchObject({

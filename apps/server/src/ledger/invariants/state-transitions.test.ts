@@ -68,7 +68,7 @@ const columnsInState: Record<Subject, (state: string) => Record<string, unknown>
   plans: (state) => ({ state }),
   distributions: (state) => ({
     status: state,
-    ...(state === 'posted' ? { invested_cents: 5, member_count: 1 } : {}),
+    ...(state === 'posted' ? { counted_from: '2026-01-05', invested_cents: 5, member_count: 1 } : {}),
     failure: state === 'failed' ? 'preview_changed' : null,
     finished_at: state === 'posting' ? null : new Date(),
   }),
@@ -89,7 +89,14 @@ const newRecord: Record<Subject, () => Record<string, unknown>> = {
     requested_by: operator,
   }),
   plans: () => ({ name: randomUUIDv7(), min_cents: 1, max_cents: 1000 }),
-  distributions: () => ({ plan_id: plan, amount_cents: 5, preview_hash: 'a'.repeat(64), requested_by: operator }),
+  distributions: () => ({
+    plan_id: plan,
+    amount_cents: 5,
+    rule: 'record_date',
+    as_of: '2026-01-05',
+    preview_hash: 'a'.repeat(64),
+    requested_by: operator,
+  }),
 }
 
 /** A request of one operator that another approved. */

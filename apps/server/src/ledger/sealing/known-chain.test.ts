@@ -7,7 +7,7 @@ import {
 } from '@cairn/contract/operator/gains/distributions.ts'
 import { postDistributions } from '../../features/gains/distributions/post-distributions.ts'
 import { openPlan } from '../../testing/fixtures/fixtures.ts'
-import { makeGain, putInPlan } from '../../testing/fixtures/plan-gains.ts'
+import { makeGain, putInPlan, today } from '../../testing/fixtures/plan-gains.ts'
 import { makeOperator } from '../../testing/people/operators.ts'
 import { makePerson } from '../../testing/people/people.ts'
 import { jobContext } from '../../testing/server/mailbox.ts'
@@ -24,9 +24,11 @@ test('a job moves no money in a database that went back, and does its work when 
   ]
   await putInPlan(server, plan, [{ person: ada, cents: 100_00n }])
   await makeGain(server, plan, '10.00')
-  const { hash } = await treasurer.send(previewDistribution, { query: { plan: plan._id, amount: '10.00' } })
+  const { hash } = await treasurer.send(previewDistribution, {
+    query: { plan: plan._id, amount: '10.00', as_of: today() },
+  })
   const id = randomUUIDv7()
-  await treasurer.send(requestDistribution, { body: { id, plan: plan._id, amount: '10.00', hash } })
+  await treasurer.send(requestDistribution, { body: { id, plan: plan._id, amount: '10.00', as_of: today(), hash } })
   const readStatus = async () => (await treasurer.send(viewDistribution, { params: { id } })).distribution.status
 
   rememberChain(server.database, { head: { number: 99n, hash: 'ab'.repeat(32) }, caughtUpAt: performance.now() })

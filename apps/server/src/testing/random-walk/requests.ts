@@ -11,7 +11,7 @@ import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contra
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
-import { evidence } from '../fixtures/plan-gains.ts'
+import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
@@ -75,7 +75,7 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   },
   distribution(world) {
     const id = world.random.uuid()
-    const query = { plan: world.plan._id, amount: '3.00' }
+    const query = { plan: world.plan._id, amount: '3.00', as_of: today() }
     return requests(world, ['distribution_requested'], async (by) => {
       const { hash } = await by.send(previewDistribution, { query })
       return by.send(requestDistribution, { body: { ...query, id, hash, reason } })

@@ -99,6 +99,7 @@ export const approvalKinds = {
       distribution_id: id,
       plan_id: id,
       amount: amountText,
+      as_of: z.iso.date(),
       preview_hash: z.string(),
       plan: text,
       gains_before: text,

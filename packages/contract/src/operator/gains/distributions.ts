@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { distributionRules, operatorRoles } from '../../core/constants.ts'
 import { distributionStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
 import { amount, id, page, refusing } from '../../core/wire.ts'
@@ -7,13 +7,27 @@ import { member, next, params, reason } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
-/** Distributions: a plan's approved gains, paid to its members in proportion to what each has in the plan. */
+/** Distributions: a plan's approved gains, paid to its members by the rule of the plan, as of a day. */
 
 const Plan = z.object({ id: text, name: text })
 
+/** The last day that counts, in UTC. */
+const asOf = z.iso.date(refusing('as_of_invalid'))
+
+/** The plan's rule, and the days that count: the first and the last, in UTC. By record date it is one day. */
+const counted = { rule: z.enum(distributionRules), counted_from: text, as_of: text }
+
+/** What a share is in proportion to. */
+const basis = {
+  /** What the member had in the plan at the end of the last day. */
+  invested: usd,
+  /** Dollars × days: by record date, the same as `invested`. */
+  weight: usd,
+}
+
 export const PreviewedShare = z.object({
   member,
-  invested: usd,
+  ...basis,
   /** The exact share in dollars, cut after a ten-thousandth of a cent: `12.345678`. */
   exact: text,
   share: usd,
@@ -22,14 +36,24 @@ export const PreviewedShare = z.object({
 })
 export type PreviewedShare = z.infer<typeof PreviewedShare>
 
+export const ExcludedDeposit = z.object({ id: text, member, amount: usd, came_at: text })
+export type ExcludedDeposit = z.infer<typeof ExcludedDeposit>
+
 export const previewDistribution = operatorRead({
   path: 'operator/distributions/preview',
   roles: ['owner', 'treasurer'],
   summary: 'Who would get what, to the cent: the totals and the 50 largest shares. Changes nothing.',
-  query: z.object({ plan: z.uuid(refusing('plan_unknown')), amount }),
+  query: z.object({
+    plan: z.uuid(refusing('plan_unknown')),
+    amount,
+    /** By default the `as_of` of the plan in `listPlanGains`. */
+    as_of: z.optional(asOf),
+  }),
   reply: z.object({
     ...envelope,
+    ...counted,
     amount: usd,
+    /** What all members had in the plan at the end of the last day. */
     invested: usd,
     /** Members who get at least a cent. */
     member_count: z.number(),
@@ -41,8 +65,12 @@ export const previewDistribution = operatorRead({
     hash: text,
     /** The 50 largest shares, the largest first. */
     shares: z.array(PreviewedShare),
+    /** Deposits that came after the last day and do not count: how many, their sum, and the 50 largest. */
+    excluded_count: z.number(),
+    excluded_amount: usd,
+    excluded: z.array(ExcludedDeposit),
   }),
-  refusals: ['plan_unknown', 'nothing_to_share_by', 'gains_not_covered'],
+  refusals: ['plan_unknown', 'as_of_invalid', 'nothing_to_share_by', 'gains_not_covered'],
 })
 
 /** Why a distribution was not posted. Nothing has moved then. */
@@ -58,10 +86,14 @@ export const Distribution = z.object({
   id: text,
   plan: Plan,
   amount: usd,
+  rule: counted.rule,
+  as_of: text,
+  /** Null until it is posted. */
+  counted_from: z.nullable(text),
   status: z.enum(distributionStatuses),
   /** Null unless the status is `failed`. */
   failure: z.nullable(z.enum(distributionFailures)),
-  /** What all members had in the plan, and how many were paid; null until it is posted. */
+  /** What all members had in the plan at the end of the last day, and how many were paid; null until it is posted. */
   invested: usd,
   member_count: z.nullable(z.number()),
   requested_by: text,
@@ -80,6 +112,7 @@ export const requestDistribution = operatorAction({
     id,
     plan: z.uuid(refusing('plan_unknown')),
     amount,
+    as_of: asOf,
     hash: z.string(refusing('preview_changed')).check(z.regex(/^[0-9a-f]{64}$/, refusing('preview_changed'))),
     reason: z.optional(reason),
   }),
@@ -87,6 +120,7 @@ export const requestDistribution = operatorAction({
   reply: z.object({ ...envelope, distribution: z.nullable(Distribution), approval_id: z.nullable(text) }),
   refusals: [
     'plan_unknown',
+    'as_of_invalid',
     'preview_changed',
     'gains_not_covered',
     'nothing_to_share_by',
@@ -115,7 +149,7 @@ export const viewDistribution = operatorRead({
   refusals: ['not_found'],
 })
 
-export const DistributionShare = z.object({ id: text, member, invested: usd, amount: usd })
+export const DistributionShare = z.object({ id: text, member, ...basis, amount: usd })
 export type DistributionShare = z.infer<typeof DistributionShare>
 
 export const listDistributionShares = operatorRead({

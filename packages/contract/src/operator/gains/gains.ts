@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from '../../core/constants.ts'
+import { distributionRules, operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
 import { day, id, page, refusing } from '../../core/wire.ts'
@@ -48,6 +48,12 @@ export const PlanGains = z.object({
   state: text,
   /** Approved and undistributed gains. */
   gains: usd,
+  /** By what a distribution divides them. */
+  rule: z.enum(distributionRules),
+  /** The day for the next distribution: that of the newest gain since the last one, else today. */
+  as_of: text,
+  /** The day of the last distribution, before which none can be dated. */
+  last_as_of: z.nullable(text),
   /** Gains and losses that wait for approval. */
   waiting: z.number(),
 })

@@ -19,7 +19,7 @@ import { jobContext } from '../../../testing/server/mailbox.ts'
 import { useTestServer } from '../../../testing/server/test-server.ts'
 import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
 import { makePerson } from '../../../testing/people/people.ts'
-import { distribute, evidence, makeGain, putInPlan } from '../../../testing/fixtures/plan-gains.ts'
+import { distribute, evidence, makeGain, putInPlan, today } from '../../../testing/fixtures/plan-gains.ts'
 import { expectRefused } from '../../../testing/server/refusals.ts'
 import { openPlan, type FixturePlan } from '../../../testing/fixtures/fixtures.ts'
 import { postDistributions } from './post-distributions.ts'
@@ -40,9 +40,9 @@ async function openFixture(gain = '100.00') {
   return { treasurer, plan, people, deposits }
 }
 const preview = (by: TestOperator, plan: FixturePlan, amount: string) =>
-  by.send(previewDistribution, { query: { plan: plan._id, amount } })
+  by.send(previewDistribution, { query: { plan: plan._id, amount, as_of: today() } })
 const request = (by: TestOperator, plan: FixturePlan, amount: string, hash: string, id = randomUUIDv7()) =>
-  by.send(requestDistribution, { body: { id, plan: plan._id, amount, hash } })
+  by.send(requestDistribution, { body: { id, plan: plan._id, amount, as_of: today(), hash } })
 const approve = (by: TestOperator, id: string | null) => by.send(approveRequest, { params: { id: id ?? '' } })
 const runJob = () => postDistributions({}, jobContext(server))
 const read = async (by: TestOperator, id: string) => (await by.send(viewDistribution, { params: { id } })).distribution
@@ -89,7 +89,7 @@ test('a request is answered with 202 before anything is posted', async () => {
   const response = await fetch(`${server.url}/api/operator/distributions`, {
     method: 'POST',
     headers: { ...treasurer.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUIDv7(), plan: plan._id, amount: '1', hash }),
+    body: JSON.stringify({ id: randomUUIDv7(), plan: plan._id, amount: '1', as_of: today(), hash }),
   })
   expect(response.status).toBe(202)
 })
@@ -213,7 +213,7 @@ test('a distribution above the amount takes two people, and pays exactly what wa
   const other = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '12000.00')
   const id = randomUUIDv7()
-  const body = { id, plan: plan._id, amount: '12000.00', hash }
+  const body = { id, plan: plan._id, amount: '12000.00', as_of: today(), hash }
   await expectRefused(treasurer.send(requestDistribution, { body }), 'second_person_needed')
   await expectRefused(
     treasurer.send(requestDistribution, { body: { ...body, hash: 'a'.repeat(64), reason: 'The gains of October' } }),
@@ -237,8 +237,8 @@ test('distributions of one operator within 24 hours count together, also when re
   const { treasurer, plan } = await openFixture()
   const insert = (client: { query: (sql: string, values: unknown[]) => Promise<unknown> }) =>
     client.query(
-      `insert into distributions (id, plan_id, amount_cents, preview_hash, requested_by)
-       values (gen_random_uuid(), $1, 600000, repeat('a', 64), $2)`,
+      `insert into distributions (id, plan_id, amount_cents, rule, as_of, preview_hash, requested_by)
+       values (gen_random_uuid(), $1, 600000, 'record_date', '2026-01-05', repeat('a', 64), $2)`,
       [plan._id, treasurer.id],
     )
   const first = await server.database.plainPool.connect()
@@ -261,7 +261,8 @@ test('the server’s role cannot add a distribution above the amount without the
   const { treasurer, plan } = await openFixture()
   const other = await makeOperator(server, 'owner')
   const { hash } = await preview(treasurer, plan, '40')
-  const large = { plan_id: plan._id, amount_cents: 12_000_00n, preview_hash: hash, requested_by: treasurer.id }
+  const terms = { plan_id: plan._id, rule: 'record_date', as_of: today() } as const
+  const large = { ...terms, amount_cents: 12_000_00n, preview_hash: hash, requested_by: treasurer.id }
   const insert = (row: { id: string; approval_id?: string | null }) =>
     inServer((tx) =>
       tx
@@ -279,7 +280,8 @@ const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(
 
 test('the server can write a distribution only as posting, and never change what was requested', async () => {
   const { treasurer, plan } = await openFixture()
-  const row = { id: randomUUIDv7(), plan_id: plan._id, amount_cents: 1n, preview_hash: 'a'.repeat(64) }
+  const terms = { plan_id: plan._id, rule: 'record_date', as_of: today() } as const
+  const row = { ...terms, id: randomUUIDv7(), amount_cents: 1n, preview_hash: 'a'.repeat(64) }
   const denied = { code: '42501' }
   await expect(
     inServer((tx) =>
@@ -343,7 +345,9 @@ test('10,000 members are paid in one transaction, each within a cent of the exac
     members.map((id, place) => ({ person: { id }, cents: BigInt(100_00 + ((place * 7919) % 900_00)) })),
   )
   await makeGain(server, plan, '123456.78')
+
   const { shares } = await preview(treasurer, plan, '123456.77')
+
   expect(shares).toHaveLength(50)
   const shown = shares.map(({ share }) => Number(share))
   expect(shown).toEqual(shown.toSorted((a, b) => b - a))

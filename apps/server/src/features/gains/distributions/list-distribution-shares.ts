@@ -14,7 +14,13 @@ export const listDistributionShares = route(call, async ({ params, query, tx }) 
     .$if(after !== null, (shares) => shares.where('share.member_id', '>', after!.id))
     .orderBy('share.member_id')
     .limit(limit + 1)
-    .select(['share.id', memberFields('member'), 'share.invested_cents as invested', 'share.amount_cents as amount'])
+    .select([
+      'share.id',
+      memberFields('member'),
+      'share.invested_cents as invested',
+      'share.weight',
+      'share.amount_cents as amount',
+    ])
     .execute()
   const { page: shares, next } = cutPage(rows, limit, ({ member }) => ({ at: '0', id: member.id }))
   return { shares, next }

@@ -11,7 +11,7 @@ import { realisedGains } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postBulk } from '../../../ledger/posting/post-transfers.ts'
 import { lockRealisedGains } from '../../../ledger/realised-gains.ts'
-import { computeShares, type Share } from './preview-distribution.ts'
+import { computeShares, type Share } from './compute-shares.ts'
 
 /** Shares per statement: few enough to stay far below the statement timeout. */
 const batchSize = 10_000
@@ -56,13 +56,15 @@ function lockNext(tx: Transaction) {
     .forUpdate()
     .skipLocked()
     .select(['id', 'plan_id', 'amount_cents', 'preview_hash', 'requested_by'])
+    .select(sql<string>`as_of::text`.as('as_of'))
     .executeTakeFirst()
 }
 
 /** Computes the shares again under the lock of the plan's gains. Other shares than the previewed ones refuse `preview_changed`. */
 async function post(tx: Transaction, distribution: Requested): Promise<void> {
   await lockRealisedGains(tx, distribution.plan_id)
-  const { plan, investedCents, shares, hash } = await computeShares(tx, distribution.plan_id, distribution.amount_cents)
+  const { plan_id: planId, amount_cents: amountCents, as_of: asOf } = distribution
+  const { period, investedCents, shares, hash } = await computeShares(tx, { planId, amountCents, asOf })
   if (hash !== distribution.preview_hash) throw refuse('preview_changed')
 
   const paid = shares.filter(({ cents }) => cents > 0n)
@@ -72,22 +74,31 @@ async function post(tx: Transaction, distribution: Requested): Promise<void> {
   await payShares(tx, distribution)
   await tx
     .updateTable('distributions')
-    .set({ status: 'posted', invested_cents: investedCents, member_count: paid.length, finished_at: sql`now()` })
+    .set({
+      status: 'posted',
+      counted_from: period.counted_from,
+      invested_cents: investedCents,
+      member_count: paid.length,
+      finished_at: sql`now()`,
+    })
     .where('id', '=', distribution.id)
     .execute()
-  const details = { plan: plan.name, amount: centsToDecimal(distribution.amount_cents), members: paid.length }
+  const { name: plan, rule, counted_from, as_of } = period
+  const details = { plan, amount: centsToDecimal(amountCents), members: paid.length, rule, counted_from, as_of }
   await bindCaller(tx, { kind: 'system' }).audit('gains_distributed', { subjectId: distribution.id, details })
 }
 
 async function insertShares(tx: Transaction, id: string, shares: Share[]): Promise<void> {
   // Each id follows from the distribution and the member, so the ledger itself refuses to pay a share twice.
   await sql`
-    insert into distribution_shares (id, distribution_id, member_id, invested_cents, amount_cents)
-    select id, ${id}, member_id, invested_cents, amount_cents
+    insert into distribution_shares (id, distribution_id, member_id, invested_cents, weight, amount_cents)
+    select id, ${id}, member_id, invested_cents, weight, amount_cents
     from unnest(${shares.map(({ memberId }) => deriveTransferId('gain distributed', `${id} ${memberId}`))}::uuid[],
       ${shares.map(({ memberId }) => memberId)}::uuid[],
-      ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ cents }) => cents)}::bigint[])
-      as share (id, member_id, invested_cents, amount_cents)`.execute(tx)
+      ${shares.map(({ investedCents }) => investedCents)}::bigint[], ${shares.map(({ weight }) => weight)}::bigint[],
+      ${shares.map(({ cents }) => cents)}::bigint[]) as share (id, member_id, invested_cents, weight, amount_cents)`.execute(
+    tx,
+  )
 }
 
 /** One statement for all of them. It comes last, because it locks the members' accounts. */

@@ -1,23 +1,29 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { formatUsd } from '@cairn/contract/core/money.ts'
-import { previewDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
+import { previewDistribution as call, type ExcludedDeposit } from '@cairn/contract/operator/gains/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { readRealisedGains } from '../../../ledger/realised-gains.ts'
-import { divideProRata, type Part } from './divide-pro-rata.ts'
+import { computeShares, type Share } from './compute-shares.ts'
+import { periods, requirePossibleDay } from './distribution-period.ts'
 
 const shownMax = 50
 
-/** What a distribution would be now: its totals and the largest shares, the largest first. */
+/** What a distribution would be: the days that count, its totals, the largest shares, and what came too late to count. */
 export const previewDistribution = route(call, async ({ query, tx }) => {
-  const { investedCents, shares, hash } = await computeShares(tx, query.plan, query.amount)
+  const { plan: planId, amount: amountCents, as_of: asOf } = query
+  const [computed, late] = await Promise.all([
+    computeShares(tx, { planId, amountCents, asOf }),
+    readLateDeposits(tx, planId, asOf),
+  ])
+  const { period, investedCents, shares, hash } = computed
+  requirePossibleDay(period)
   const memberCount = shares.filter(({ cents }) => cents > 0n).length
   const shown = shares.toSorted(byShare).slice(0, shownMax)
   const members = await readMembers(tx, shown)
   return {
-    amount: query.amount,
+    amount: amountCents,
+    rule: period.rule,
+    counted_from: period.counted_from,
+    as_of: period.as_of,
     invested: investedCents,
     member_count: memberCount,
     without_share_count: shares.length - memberCount,
@@ -26,10 +32,12 @@ export const previewDistribution = route(call, async ({ query, tx }) => {
     shares: shown.map((share) => ({
       member: members.get(share.memberId)!,
       invested: share.investedCents,
+      weight: share.weight,
       exact: share.exact,
       share: share.cents,
       has_extra_cent: share.hasExtraCent,
     })),
+    ...late,
   }
 })
 
@@ -48,52 +56,28 @@ async function readMembers(tx: Transaction, shares: Share[]) {
   return new Map(members.map((member) => [member.id, member]))
 }
 
-export interface Share extends Part {
-  memberId: string
-  investedCents: bigint
+/** The deposits that are in the plan and came after the last day that counts: their totals, and the largest. */
+async function readLateDeposits(tx: Transaction, planId: string, asOf: string | undefined) {
+  const { rows } = await sql<{ excluded_count: number; excluded_amount: bigint; excluded: ExcludedDeposit[] }>`
+    with late as (
+      select deposit.id, deposit.member_id, deposit.received_cents, deposit.decided_at
+      from deposits deposit, (${periods(asOf)}) as period
+      where period.plan = ${planId} and deposit.plan_id = ${planId} and deposit.status = 'completed'
+        and deposit.released_at is null and deposit.decided_at >= (period.as_of + 1)::timestamp at time zone 'UTC'
+    )
+    select count(*)::integer as excluded_count, coalesce(sum(received_cents), 0)::bigint as excluded_amount, (
+      select coalesce(json_agg(largest), '[]') from (
+        select late.id, json_build_object('id', member.id, 'full_name', member.full_name, 'username', member.username) as member,
+          late.received_cents as amount, late.decided_at as came_at
+        from late join members member on member.id = late.member_id
+        order by late.received_cents desc, late.id limit ${shownMax}
+      ) as largest
+    ) as excluded from late`.execute(tx)
+  const { excluded, ...totals } = rows[0]!
+  return { ...totals, excluded: excluded.map(toExcluded) }
 }
 
-/**
- * Divides an amount among a plan's members, in proportion to what each has in the plan now: a share for each member with
- * money in the plan, by member id, including those who get nothing. The hash identifies all of it, so that what is posted is what was
- * previewed. Changes nothing. Refuses `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
- */
-export async function computeShares(tx: Transaction, planId: string, amountCents: bigint) {
-  const [plan, gainsCents, { rows }, last] = await Promise.all([
-    tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst(),
-    readRealisedGains(tx, planId),
-    sql<{ member_id: string; invested: bigint }>`
-      select member_id, sum(received_cents)::bigint as invested from deposits
-      where plan_id = ${planId} and status = 'completed' and released_at is null
-      group by member_id order by member_id`.execute(tx),
-    findLast(tx, planId),
-  ])
-  if (!plan) throw refuse('plan_unknown')
-  if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: plan.name, gains: formatUsd(gainsCents) })
-  if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: plan.name })
-
-  const parts = divideProRata(
-    amountCents,
-    rows.map(({ invested }) => invested),
-  )
-  const shares = rows.map(({ member_id, invested }, place): Share => {
-    return { memberId: member_id, investedCents: invested, ...(parts[place] as Part) }
-  })
-  const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)
-  // The plan's last distribution is part of the hash: a preview can be used for one distribution.
-  const hash = createHash('sha256').update(`${planId} ${amountCents} ${last?.id ?? 'first'}`)
-  for (const share of shares) hash.update(`\n${share.memberId} ${share.investedCents} ${share.cents}`)
-  return { plan, investedCents, shares, hash: hash.digest('hex') }
-}
-
-function findLast(tx: Transaction, planId: string) {
-  return tx
-    .selectFrom('distributions')
-    .where('plan_id', '=', planId)
-    .where('status', '=', 'posted')
-    .orderBy('finished_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('id')
-    .executeTakeFirst()
+/** JSON has numbers; money is cents as a bigint here. */
+function toExcluded(deposit: ExcludedDeposit): ExcludedDeposit {
+  return { ...deposit, amount: BigInt(String(deposit.amount)) }
 }

@@ -1,7 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { centsToDecimal, formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { requestDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
-import { readRealisedGains } from '../../../ledger/realised-gains.ts'
 import type { ApprovalHandler } from '../../../shared/approvals/approve-request.ts'
 import { requestApproval } from '../../../shared/approvals/request-approval.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -10,7 +9,8 @@ import type { Audit } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
-import { computeShares } from './preview-distribution.ts'
+import { computeShares } from './compute-shares.ts'
+import { formatPeriod, readPeriod, requirePossibleDay } from './distribution-period.ts'
 import { readDistributions } from './view-distribution.ts'
 
 /**
@@ -18,48 +18,52 @@ import { readDistributions } from './view-distribution.ts'
  * another content refuses `preview_changed`. Above a set amount it becomes a request for another operator.
  */
 export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
-  const { amount, hash, id } = body
-  const plan = await tx.selectFrom('plans').where('id', '=', body.plan).select(['id', 'name']).executeTakeFirst()
-  if (!plan) throw refuse('plan_unknown')
+  const { amount, as_of: asOf, hash, id, plan: planId } = body
+  const period = await readPeriod(tx, planId, asOf)
+  requirePossibleDay(period)
+  const { name: plan, rule } = period
 
   const { rows } = await sql<{ takes_two: boolean }>`
     select distribution_takes_two(${id}, ${amount}, ${by.caller.operatorId})
       and not exists (select from distributions where id = ${id}) as takes_two`.execute(tx)
   if (rows[0]?.takes_two) {
     if (body.reason === undefined) throw refuse('second_person_needed', { why })
-    const { shares, hash: current } = await computeShares(tx, plan.id, amount)
+    const { shares, gainsCents, hash: current } = await computeShares(tx, { planId, amountCents: amount, asOf })
     if (current !== hash) throw refuse('preview_changed')
-    const gainsCents = await readRealisedGains(tx, plan.id)
     const members = shares.filter(({ cents }) => cents > 0n).length
     const approval_id = await requestApproval(tx, by, {
       kind: 'distribution',
       payload: {
         distribution_id: id,
-        plan_id: plan.id,
+        plan_id: planId,
         amount: centsToDecimal(amount),
+        as_of: asOf,
         preview_hash: hash,
-        plan: plan.name,
+        plan,
         gains_before: centsToDecimal(gainsCents),
         member_count: members,
       },
-      sentence: `${formatUsd(amount)} of the gains of ${plan.name} is paid to ${members === 1 ? '1 member' : `${members} members`}`,
+      sentence: `${formatUsd(amount)} of the gains of ${plan} is paid to ${members === 1 ? '1 member' : `${members} members`} by ${basis[rule]} ${formatPeriod(period)}`,
       reason: body.reason,
-      lockKey: `distribution:${plan.id}`,
+      lockKey: `distribution:${planId}`,
     })
     return { distribution: null, approval_id, msg: 'Requested. Another operator must approve it' }
   }
 
   await startDistribution(tx, by.audit, {
     id,
-    plan: plan.name,
-    plan_id: plan.id,
+    plan,
+    plan_id: planId,
     amount_cents: amount,
+    rule,
+    as_of: asOf,
     preview_hash: hash,
     requested_by: by.caller.operatorId,
   })
   const distribution = await readDistributions(tx)
     .where('distribution.id', '=', id)
-    .where('distribution.plan_id', '=', plan.id)
+    .where('distribution.plan_id', '=', planId)
+    .where('distribution.as_of', '=', sql<Date>`${asOf}::date`)
     .where('distribution.amount_cents', '=', amount)
     .where('distribution.preview_hash', '=', hash)
     .executeTakeFirst()
@@ -67,16 +71,21 @@ export const requestDistribution = route(call, async ({ body, tx, ...by }) => {
   return { distribution, approval_id: null, msg: 'The distribution is being posted' }
 })
 
+const basis = { record_date: 'what each had in the plan', day_weighted: 'dollars × days in the plan' }
+
 const why = 'with what you distributed alone in the last 24 hours it is above the amount that one operator decides'
 
 /** Starts the distribution that two people agreed on. Its job posts it only when the shares are still those of the request. */
 export const startApprovedDistribution: ApprovalHandler<'distribution'> = async (tx, { approval, audit, payload }) => {
-  const { distribution_id: id, plan_id, amount, preview_hash, plan } = payload
+  const { distribution_id: id, plan_id, amount, as_of, preview_hash, plan } = payload
+  const { rule } = await readPeriod(tx, plan_id, as_of)
   await startDistribution(tx, audit, {
     id,
     plan,
     plan_id,
     amount_cents: parseAmountCents(amount) ?? 0n,
+    rule,
+    as_of,
     preview_hash,
     requested_by: approval.requestedBy,
     approval_id: approval.id,

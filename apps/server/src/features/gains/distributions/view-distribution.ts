@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { viewDistribution as call } from '@cairn/contract/operator/gains/distributions.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -21,6 +22,9 @@ export function readDistributions(tx: Transaction) {
       'distribution.id',
       planFields,
       'distribution.amount_cents as amount',
+      'distribution.rule',
+      sql<string>`distribution.as_of::text`.as('as_of'),
+      sql<string | null>`distribution.counted_from::text`.as('counted_from'),
       'distribution.invested_cents as invested',
       'distribution.member_count',
       'distribution.status',

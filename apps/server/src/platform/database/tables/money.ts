@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Asset } from '@cairn/contract/core/constants.ts'
+import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
 import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
@@ -15,6 +15,7 @@ export interface PlansTable {
   note: Generated<string>
   state: Generated<'draft' | 'open' | 'closed'>
   term_days: ColumnType<number | null, number | null | undefined, number | null>
+  distribution_rule: Generated<DistributionRule>
   made_at: Timestamp
   changed_at: Timestamp
 }
@@ -148,9 +149,12 @@ export interface DistributionsTable {
   id: string
   plan_id: string
   amount_cents: bigint
+  rule: DistributionRule
+  as_of: ColumnType<Date, string, never>
   preview_hash: string
   status: Generated<DistributionStatus>
   failure: ColumnType<DistributionFailure | null, never, DistributionFailure>
+  counted_from: ColumnType<Date | null, never, string>
   invested_cents: ColumnType<bigint | null, never, bigint>
   member_count: ColumnType<number | null, never, number>
   requested_by: string
@@ -164,6 +168,7 @@ export interface DistributionSharesTable {
   distribution_id: string
   member_id: string
   invested_cents: bigint
+  weight: bigint
   amount_cents: bigint
   paid_at: Timestamp
 }

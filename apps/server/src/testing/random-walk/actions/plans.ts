@@ -1,9 +1,10 @@
 import { previewDistribution, requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
+import { today } from '../../fixtures/plan-gains.ts'
 import type { TestOperator } from '../../people/operators.ts'
 import { approvalRequests, type ActionDraw } from '../requests.ts'
 
-const terms = { min: '10.00', max: '5000.00', term_days: null }
+const terms = { min: '10.00', max: '5000.00', term_days: null, distribution_rule: 'record_date' as const }
 
 export const ofPlans: ActionDraw[] = [
   (world) => {
@@ -43,7 +44,7 @@ export const ofPlans: ActionDraw[] = [
     const forms = new Map(world.operators.map(({ id }) => [id, world.random.uuid()]))
     return async (by) => {
       const id = forms.get(by.id) ?? ''
-      const query = { plan: world.plan._id, amount: '1.00' }
+      const query = { plan: world.plan._id, amount: '1.00', as_of: today() }
       const { hash } = await by.send(previewDistribution, { query })
       await by.send(requestDistribution, { body: { ...query, id, hash } })
       const isFirst = !world.distributions.has(id)

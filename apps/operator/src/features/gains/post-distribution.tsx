@@ -1,0 +1,60 @@
+import { randomUuid } from '@cairn/client/random-uuid.ts'
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { requestDistribution } from '@cairn/contract/operator/gains/distributions.ts'
+import { gains as words } from '@cairn/words/backoffice/gains.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+
+interface PostDistributionProps {
+  body: { plan: string; amount: string; as_of: string; hash: string }
+  /** What is paid, in cents, and to how many. */
+  amount: bigint
+  memberCount: number
+  onRefused: () => void
+}
+
+/**
+ * Requests what was previewed, after a dialog with the sum and the number of members. Where it takes two people, the dialog
+ * asks for a reason, and it becomes a request. The id is drawn once per preview: pressed again after a lost reply, it is the
+ * same distribution.
+ */
+export function PostDistribution({ body, amount, memberCount, onRefused }: PostDistributionProps) {
+  const [id] = useState(randomUuid)
+  const [takesTwo, setTakesTwo] = useState(false)
+  const navigate = useNavigate()
+  const dialog = words.pay(formatUsd(amount), memberCount)
+  return (
+    <div className="mb-6">
+      <ActionDialog
+        {...dialog}
+        submit={takesTwo ? records.requestApproval : dialog.submit}
+        look="primary"
+        call={requestDistribution}
+        input={(form) => ({ body: { id, ...body, ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) } })}
+        renderFields={(errorOf) =>
+          takesTwo && (
+            <>
+              <NoApproverWarning roles={approvalKinds.distribution.approverRoles} />
+              <ReasonField error={errorOf('reason')} />
+            </>
+          )
+        }
+        onDone={(reply) => {
+          const { approval_id } = reply as CallReply<typeof requestDistribution>
+          return navigate(approval_id ? `/approvals/${approval_id}` : `/gains/distributions/${id}`)
+        }}
+        onConflict={onRefused}
+        onFieldRefused={({ code }) => {
+          if (code === 'second_person_needed') setTakesTwo(true)
+        }}
+      />
+    </div>
+  )
+}

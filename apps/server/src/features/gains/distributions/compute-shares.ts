@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { formatUsd } from '@cairn/contract/core/money.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { readRealisedGains } from '../../../ledger/realised-gains.ts'
+import { formatPeriod, periods, readPeriod } from './distribution-period.ts'
+import { divideProRata, type Part } from './divide-pro-rata.ts'
+
+/** What a distribution divides: an amount of a plan's gains, as of a day. */
+export interface Division {
+  planId: string
+  amountCents: bigint
+  /** As in `periods`. */
+  asOf?: string | undefined
+}
+
+export interface Share extends Part {
+  memberId: string
+  /** What the member had in the plan at the end of the last day that counts. */
+  investedCents: bigint
+  /** Cents × days. */
+  weight: bigint
+}
+
+/**
+ * Divides an amount among a plan's members by cents × days: a share for each member who had money in the plan on a day
+ * that counts, by member id, including those who get nothing. By record date one day counts, so that the cents of that
+ * day decide. The hash identifies all of it, so that what is posted is what was previewed. Changes nothing. Refuses
+ * `plan_unknown`, `nothing_to_share_by`, and `gains_not_covered` when the plan's realised gains are less than the amount.
+ */
+export async function computeShares(tx: Transaction, { planId, amountCents, asOf }: Division) {
+  const [period, gainsCents, rows] = await Promise.all([
+    readPeriod(tx, planId, asOf),
+    readRealisedGains(tx, planId),
+    readWeights(tx, planId, asOf),
+  ])
+  const { name } = period
+  if (amountCents > gainsCents) throw refuse('gains_not_covered', { plan: name, gains: formatUsd(gainsCents) })
+  if (rows.length === 0) throw refuse('nothing_to_share_by', { plan: name, when: formatPeriod(period) })
+
+  const parts = divideProRata(
+    amountCents,
+    rows.map(({ weight }) => weight),
+  )
+  const shares = rows.map(({ member_id, invested, weight }, place): Share => {
+    return { memberId: member_id, investedCents: invested, weight, ...(parts[place] as Part) }
+  })
+  const investedCents = rows.reduce((sum, { invested }) => sum + invested, 0n)
+  return { period, gainsCents, investedCents, shares, hash: hashOf(period, amountCents, shares) }
+}
+
+/** The plan's last distribution is part of it: a preview can be used for one distribution. */
+function hashOf(period: Awaited<ReturnType<typeof readPeriod>>, amountCents: bigint, shares: Share[]): string {
+  const { plan, rule, counted_from, as_of, last_id } = period
+  const hash = createHash('sha256').update([plan, amountCents, rule, counted_from, as_of, last_id ?? 'first'].join(' '))
+  for (const { memberId, weight, cents } of shares) hash.update(`\n${memberId} ${weight} ${cents}`)
+  return hash.digest('hex')
+}
+
+interface Weight {
+  member_id: string
+  invested: bigint
+  weight: bigint
+}
+
+/**
+ * What each member had in the plan at the end of the last day, and cents × days over all days that count. A deposit counts on
+ * a day when it is in the plan at the end of it, in UTC.
+ */
+async function readWeights(tx: Transaction, planId: string, asOf: string | undefined): Promise<Weight[]> {
+  const { rows } = await sql<Weight>`
+    with period as (select counted_from, as_of from (${periods(asOf)}) as period where plan = ${planId}),
+    counted as (
+      select member_id, received_cents as cents, (decided_at at time zone 'UTC')::date as came, null::date as went
+        from deposits where plan_id = ${planId} and status = 'completed' and released_at is null
+      union all
+      select member_id, received_cents, (decided_at at time zone 'UTC')::date, (released_at at time zone 'UTC')::date
+        from deposits, period
+        where plan_id = ${planId} and released_at is not null
+          and released_at >= (counted_from + 1)::timestamp at time zone 'UTC'
+    )
+    select member_id,
+      coalesce(sum(cents) filter (where came <= as_of and (went is null or went > as_of)), 0)::bigint as invested,
+      sum(cents * (least(went, as_of + 1) - greatest(came, counted_from)))::bigint as weight
+    from counted, period
+    where greatest(came, counted_from) < least(went, as_of + 1)
+    group by member_id order by member_id`.execute(tx)
+  return rows
+}
