@@ -55,7 +55,7 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
     listAccounts: { typed: { member_id: [busiest.id], account: ['custody:bitcoin', account] } },
     listTransfers: {
       typed: {
-        account: ['custody:bitcoin', 'custody:usd', 'withdrawals_out', 'corrections', account],
+        account: ['custody:bitcoin', 'custody:usd', 'opening', 'corrections', account],
         member_id: [busiest.id],
         kind: Object.keys(transferKinds),
         reference_id: [busiest.deposit, distribution.id],
@@ -64,7 +64,7 @@ export function listParameters(world: BackofficeWorld): Record<string, Parameter
         ...days,
       },
     },
-    viewBalanceAt: { query: { account: 'withdrawals_out', at: '2026-03-05T12:00:00Z' } },
+    viewBalanceAt: { query: { account: 'custody:bitcoin', at: '2026-03-05T12:00:00Z' } },
     listAuditEvents: {
       typed: {
         actor_id: [operators.treasurer, operators.reviewer, busiest.id],

@@ -23,11 +23,10 @@ insert into ledger.account_roles (role, keeps_balance, is_members, meaning) valu
   ('available',       true,  true,  'What a member can withdraw or invest'),
   ('invested',        true,  true,  'What a member has in plans'),
   ('held',            true,  true,  'What a member has asked to withdraw and has not been sent'),
-  ('custody',         false, false, 'What the platform received of an asset; below zero by what it received'),
+  ('custody',         false, false, 'What the platform has of an asset; below zero by that, as the other side of what it owes'),
   ('realised_gains',  true,  false, 'Gains that a plan has made and not yet distributed'),
   ('bonus_budget',    true,  false, 'What may be paid as referral bonuses'),
   ('fees',            true,  false, 'Fees taken'),
-  ('withdrawals_out', false, false, 'What was sent to members'),
   ('opening',         false, false, 'The other side of balances from before the books were opened'),
   ('corrections',     false, false, 'The other side of manual corrections; below zero by what members were given');
 
@@ -74,7 +73,7 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
   ('deposit_released',      'invested',       'available',       true,  null, 'A deposit matured or was released'),
   ('withdrawal_held',       'available',      'held',            true,  null, 'A withdrawal was requested'),
   ('withdrawal_released',   'held',           'available',       true,  null, 'A withdrawal was rejected or cancelled'),
-  ('withdrawal_sent',       'held',           'withdrawals_out', true,  null, 'A withdrawal was sent'),
+  ('withdrawal_sent',       'held',           'custody',        true,  null, 'A withdrawal was sent'),
   ('bonus_paid',            'bonus_budget',   'available',       true,  null, 'A sponsor earned a referral bonus'),
   ('gain_distributed',      'realised_gains', 'available',       true,  null, 'A member got their share of a plan''s gains'),
   ('bonus_budget_funded',   'opening',        'bonus_budget',    false, null, 'The owner set money aside for bonuses'),
@@ -188,7 +187,6 @@ select ledger.open_account('custody:bitcoin', 'custody'),
        ledger.open_account('custody:usd', 'custody'),
        ledger.open_account('bonus_budget', 'bonus_budget'),
        ledger.open_account('fees', 'fees'),
-       ledger.open_account('withdrawals_out', 'withdrawals_out'),
        ledger.open_account('opening', 'opening'),
        ledger.open_account('corrections', 'corrections');
 

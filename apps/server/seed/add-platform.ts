@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
-import { bonusBudget as budgetAccount, opening } from '../src/ledger/accounts.ts'
+import { bonusBudget as budgetAccount, custody } from '../src/ledger/accounts.ts'
 import { daysAgo } from './days-ago.ts'
-import { bonusBudget, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
+import { bonusFunding, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -58,21 +58,47 @@ export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
       .execute()
   }
 
-  await fundBonuses({ tx })
+  await fundBonuses({ tx }, operatorIds)
   await bindCaller(tx, { kind: 'system' }).audit('sample_world_made', {})
   return { planIds, operatorIds }
 }
 
-async function fundBonuses({ tx }: Pick<Fixture, 'tx'>): Promise<void> {
-  const id = randomUUIDv7()
-  await postBackdated(tx, daysAgo(500), 'system', {
-    id,
-    kind: 'bonus_budget_funded',
-    from: opening,
-    to: budgetAccount,
-    amountCents: requireCents(bonusBudget),
-    reference: id,
-  })
+/** The treasurer paid the bonus budget in at the bank, and the owner approved it. */
+async function fundBonuses({ tx }: Pick<Fixture, 'tx'>, operatorIds: Platform['operatorIds']): Promise<void> {
+  const [approvalId, at] = [randomUUIDv7(), daysAgo(500)]
+  const { amount, counterparty, document, reason } = bonusFunding
+  const amountCents = requireCents(amount)
+  const transfer = { kind: 'bonus_budget_paid_in', from: custody('usd'), to: budgetAccount } as const
+  const { kind, from, to } = transfer
+  await tx
+    .insertInto('approvals')
+    .values({
+      id: approvalId,
+      kind: 'bonus_budget_funding',
+      payload: JSON.stringify({ transfer: kind, from, to, amount }),
+      sentence: `${formatUsd(amountCents)} from ${counterparty} is added to the bonus budget, documented by “${document}”`,
+      reason,
+      lock_key: 'bonus_budget',
+      requested_by: operatorIds.treasurer,
+      requested_at: at,
+      status: 'approved',
+      decided_by: operatorIds.owner,
+      decided_at: at,
+    })
+    .execute()
+  await tx
+    .insertInto('bonus_fundings')
+    .values({
+      id: randomUUIDv7(),
+      amount_cents: amountCents,
+      document_name: document,
+      counterparty,
+      approval_id: approvalId,
+      requested_at: at,
+    })
+    .execute()
+  const by = `operator:${operatorIds.owner}`
+  await postBackdated(tx, at, by, { ...transfer, id: approvalId, amountCents, reference: approvalId })
 }
 
 /** The cents of an amount in these files. Throws when it is malformed. */

@@ -41,8 +41,13 @@ const savedAddresses = {
 
 export type Wallet = keyof typeof savedAddresses
 
-/** The budget for referral bonuses. */
-export const bonusBudget = '5000.00'
+/** What was paid in for referral bonuses. */
+export const bonusFunding = {
+  amount: '5000.00',
+  counterparty: 'Cairn Holding',
+  document: 'Wire of the opening',
+  reason: 'Referral bonuses of the first two years',
+} as const
 
 export interface SampleMember {
   email: string

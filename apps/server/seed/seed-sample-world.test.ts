@@ -6,9 +6,14 @@ import { loadConfig } from '../src/config.ts'
 import { inTransaction } from '../src/platform/database/database.ts'
 import { openFileStore } from '../src/platform/files/local-file-store.ts'
 import { loadKeys } from '../src/platform/crypto/load-keys.ts'
+import { summarise } from '../src/features/overview/figures.ts'
+import { findTransfers } from '../src/ledger/browse/find-transfers.ts'
+import { journalHead, JournalWriter } from '../src/ledger/journal/hledger.ts'
 import { readBalanceDays } from '../src/ledger/reporting/balance-days.ts'
+import { readDailyTotals } from '../src/ledger/reporting/daily-totals.ts'
 import { verifyLedger } from '../src/ledger/verification/verify.ts'
 import { expectBooksToBalance } from '../src/testing/ledger/books.ts'
+import { addUpJournal } from '../src/testing/ledger/journal-sums.ts'
 import { openTestDatabase, type TestDatabase } from '../src/testing/server/test-database.ts'
 import { seedSampleWorld } from './seed-sample-world.ts'
 
@@ -41,6 +46,7 @@ test('every transfer of the sample world has the date of its operation', async (
     left join deposits d on d.id = t.reference
     left join withdrawals w on w.id = t.reference
     left join referral_bonuses b on b.deposit_id = t.reference
+    left join approvals a on a.id = t.reference
     cross join lateral (select case t.kind
       when 'deposit_confirmed' then d.decided_at
       when 'deposit_from_balance' then d.decided_at
@@ -48,9 +54,22 @@ test('every transfer of the sample world has the date of its operation', async (
       when 'withdrawal_held' then w.requested_at
       when 'withdrawal_sent' then w.settled_at
       when 'withdrawal_released' then w.settled_at
-      when 'bonus_paid' then b.paid_at end as at) as operation
-    where t.kind <> 'bonus_budget_funded' and t.posted_at is distinct from operation.at`)
+      when 'bonus_paid' then b.paid_at
+      when 'bonus_budget_paid_in' then a.decided_at end as at) as operation
+    where t.posted_at is distinct from operation.at`)
   expect(rows).toEqual([])
+})
+
+test('the journal of the sample world has the balance sheet of its overview, with something of each asset', async () => {
+  const [journal, { figures }] = await inTransaction(world.database, async (tx) => [
+    new JournalWriter().write(await findTransfers(tx, {}, { order: 'oldest', after: null, limit: 1_000 })),
+    summarise((await readDailyTotals(tx, 90, new Date())).sums, '', 0),
+  ])
+  const { assets, liabilities, equity, income, expenses } = addUpJournal(journalHead + journal)
+  expect([assets, liabilities, equity]).toEqual([figures.owned, figures.owed, figures.bonus_budget])
+  expect([income, expenses]).toEqual([0n, 0n])
+  expect(figures.custody.map(({ asset }) => asset)).toEqual(['bitcoin', 'ethereum', 'usd', 'usdt'])
+  expect(figures.custody.filter(({ amount }) => amount <= 0n)).toEqual([])
 })
 
 test('the first member’s last 90 days show money that arrives, moves and leaves', async () => {

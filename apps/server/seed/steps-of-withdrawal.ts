@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { memberAvailable, memberHeld, withdrawalsOut } from '../src/ledger/accounts.ts'
+import { custody, memberAvailable, memberHeld } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
 import { daysAgo } from './days-ago.ts'
@@ -59,7 +59,7 @@ export function stepsOfWithdrawal(
         id: deriveTransferId('withdrawal ended', id),
         kind: status === 'completed' ? 'withdrawal_sent' : 'withdrawal_released',
         from: held,
-        to: status === 'completed' ? withdrawalsOut : available,
+        to: status === 'completed' ? custody(asset) : available,
         amountCents,
         reference: id,
       })

@@ -7,10 +7,7 @@ import type { Screen } from '../state.ts'
 type Overview = CallReply<typeof viewOverview>
 
 const nothing: Overview['figures'] = {
-  received: [],
-  put_aside: 0n,
-  corrected: 0n,
-  sent: 0n,
+  custody: [],
   owned: 0n,
   available: 0n,
   invested: 0n,
@@ -19,18 +16,17 @@ const nothing: Overview['figures'] = {
   bonus_budget: 0n,
   gains: 0n,
   fees: 0n,
+  opening: 0n,
+  corrections: 0n,
 }
 
 const figures: Overview['figures'] = {
-  received: [
-    { asset: 'bitcoin', amount: 182_400_00n },
+  custody: [
+    { asset: 'bitcoin', amount: 123_136_75n },
     { asset: 'ethereum', amount: 96_012_40n },
     { asset: 'usdt', amount: 41_000_00n },
     { asset: 'usd', amount: 7_500_00n },
   ],
-  put_aside: 5_000_00n,
-  corrected: -12_50n,
-  sent: 64_250_75n,
   owned: 267_649_15n,
   available: 58_012_25n,
   invested: 190_400_00n,
@@ -39,6 +35,8 @@ const figures: Overview['figures'] = {
   bonus_budget: 3_266_90n,
   gains: 4_000_00n,
   fees: 0n,
+  opening: 0n,
+  corrections: 0n,
 }
 
 const days = Array.from({ length: 90 }, (_, index) => ({
@@ -109,7 +107,7 @@ export const overview: Screen = {
           amount: amount && tenMillion,
           sentence,
         })),
-        figures: { ...millions, received: figures.received.map(({ asset }) => ({ asset, amount: tenMillion })) },
+        figures: { ...millions, custody: figures.custody.map(({ asset }) => ({ asset, amount: tenMillion })) },
         today: today.map(({ kind }) => ({ kind, count: 12_345, amount: tenMillion })),
         days: days.map(({ day }) => ({ day, in: tenMillion, out: tenMillion / 3n, owed: tenMillion * 9n })),
       }),

@@ -90,7 +90,7 @@ union all
 select id, 'withdrawal_held', 'member:' || member_id || ':available', 'member:' || member_id || ':held', amount, id,
   'member:' || member_id, requested_at, member_id from batch_withdrawals
 union all
-select pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'withdrawals_out', amount,
+select pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'custody:' || asset, amount,
   id, 'operator:' || treasurer, settled_at, member_id from batch_withdrawals, world_facts where settled_at is not null;
 
 select ledger.post_as_owner(array_agg(id order by at, id), array_agg(kind order by at, id),

@@ -8,11 +8,10 @@ export type AccountCode = string & { readonly brand: 'AccountCode' }
 export const memberAvailable = (memberId: string) => `member:${memberId}:available` as AccountCode
 export const memberInvested = (memberId: string) => `member:${memberId}:invested` as AccountCode
 export const memberHeld = (memberId: string) => `member:${memberId}:held` as AccountCode
-/** What was received: of a coin, or `usd` for money at a bank or a broker. */
+/** What is there: of a coin, or `usd` for money at a bank or a broker. */
 export const custody = (asset: Asset | 'usd') => `custody:${asset}` as AccountCode
 export const realisedGains = (planId: string) => `realised_gains:${planId}` as AccountCode
 export const bonusBudget = 'bonus_budget' as AccountCode
-export const withdrawalsOut = 'withdrawals_out' as AccountCode
 export const opening = 'opening' as AccountCode
 export const corrections = 'corrections' as AccountCode
 

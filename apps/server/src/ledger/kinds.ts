@@ -1,6 +1,4 @@
-import type { accountRoles } from '@cairn/contract/operator/ledger.ts'
-
-export type AccountRole = (typeof accountRoles)[number]
+import type { AccountRole } from '@cairn/contract/operator/account-roles.ts'
 
 /**
  * The kinds of transfer, and the account roles that each connects. The database has the same table (`ledger.transfer_kinds`);
@@ -12,7 +10,7 @@ export const transferKinds = {
   deposit_released: { from: 'invested', to: 'available', serverMay: true },
   withdrawal_held: { from: 'available', to: 'held', serverMay: true },
   withdrawal_released: { from: 'held', to: 'available', serverMay: true },
-  withdrawal_sent: { from: 'held', to: 'withdrawals_out', serverMay: true },
+  withdrawal_sent: { from: 'held', to: 'custody', serverMay: true },
   bonus_paid: { from: 'bonus_budget', to: 'available', serverMay: true },
   bonus_budget_funded: { from: 'opening', to: 'bonus_budget', serverMay: false },
   bonus_budget_paid_in: { from: 'custody', to: 'bonus_budget', serverMay: false, approvalKind: 'bonus_budget_funding' },

@@ -4,7 +4,7 @@ import { all, reply } from '../../given.ts'
 import type { Screen } from '../../state.ts'
 import { listStates } from '../list-states.ts'
 import { idOf, longMember, memberOf, momentOf, tenMillion } from '../people.ts'
-import { custody, longGains, longSide, out, side, suggesting, type Transfer } from './sides.ts'
+import { custody, longGains, longSide, side, suggesting, type Transfer } from './sides.ts'
 
 type Account = CallReply<typeof listAccounts>['accounts'][number]
 
@@ -16,7 +16,7 @@ const movements = (number: number): Pick<Transfer, 'kind' | 'from' | 'to' | 'cau
     to: side('held', number),
     cause: { kind: 'withdrawal', id: idOf(2) },
   },
-  { kind: 'withdrawal_sent', from: side('held', number), to: out, cause: { kind: 'withdrawal', id: idOf(2) } },
+  { kind: 'withdrawal_sent', from: side('held', number), to: custody, cause: { kind: 'withdrawal', id: idOf(2) } },
 ]
 
 const row = (index: number): Transfer => ({
@@ -40,7 +40,8 @@ const account = (index: number): Account =>
         role: ['custody', 'fees', 'bonus_budget'][index] ?? '',
         member: null,
         plan: null,
-        balance: BigInt(-182_400_00 * (1 - (index % 2))),
+        type: ['asset', 'income', 'equity'][index] ?? '',
+        balance: BigInt(182_400_00 * (1 - (index % 2))),
         is_computed: index === 0,
       }
     : {
@@ -49,6 +50,7 @@ const account = (index: number): Account =>
         role: 'available',
         member: memberOf(index),
         plan: null,
+        type: 'liability',
         balance: BigInt(1_250_50 * index),
         is_computed: false,
       }
@@ -106,7 +108,7 @@ export const ledger: Screen = {
       call: listAccounts,
       reply: (accounts, next) => ({ accounts, next }),
       row: account,
-      long: { ...account(3), ...longGains, balance: tenMillion },
+      long: { ...account(3), ...longGains, type: 'income', balance: tenMillion },
       empty: 'No account has been opened yet.',
     }),
   ],

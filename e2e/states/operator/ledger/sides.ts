@@ -13,12 +13,6 @@ export const side = (role: string, number: number): Transfer['from'] => ({
   plan: null,
 })
 export const custody: Transfer['from'] = { code: 'custody:bitcoin', role: 'custody', member: null, plan: null }
-export const out: Transfer['from'] = {
-  code: 'withdrawals_out:bitcoin',
-  role: 'withdrawals_out',
-  member: null,
-  plan: null,
-}
 export const longGains: Transfer['from'] = {
   code: `realised_gains:${idOf(42)}`,
   role: 'realised_gains',

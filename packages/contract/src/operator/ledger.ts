@@ -2,25 +2,12 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
+import { accountRoles } from './account-roles.ts'
 import { days, next } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** The ledger as operators read it. */
-
-/** What an account can be for, as the ledger's README explains it. The database has the same list (`ledger.account_roles`). */
-export const accountRoles = [
-  'available',
-  'invested',
-  'held',
-  'custody',
-  'realised_gains',
-  'bonus_budget',
-  'fees',
-  'withdrawals_out',
-  'opening',
-  'corrections',
-] as const
 
 /** An account by its code: `custody:bitcoin`, `member:<id>:available`. */
 const accountCode = z.string().check(z.trim(), z.minLength(2), z.maxLength(100))
@@ -37,6 +24,8 @@ const Account = {
 const LedgerAccount = z.object({
   id: text,
   ...Account,
+  /** Asset, liability, equity, income or expense. The balance has the sign of the type. */
+  type: text,
   balance: usd,
   /** The account stores no balance; this is the sum of its transfers. */
   is_computed: z.boolean(),
@@ -100,7 +89,7 @@ export const exportTransfers = exportOf(listTransfers, { roles: ['owner', 'treas
 export const viewBalanceAt = operatorRead({
   path: 'operator/ledger/balance',
   roles: operatorRoles,
-  summary: 'What an account had at a moment, by the transfers up to then.',
+  summary: 'What an account had at a moment, by the transfers up to then, with the sign of its type.',
   query: z.object({ account: accountCode, at: z.iso.datetime({ offset: true }) }),
   reply: z.object({ ...envelope, at: text, account: z.object(Account), balance: usd }),
   refusals: ['account_unknown'],

@@ -32,13 +32,9 @@ const Waiting = z.object({
 })
 
 const Figures = z.object({
-  /** Received in each asset, plus realised gains, less losses. */
-  received: z.array(z.object({ asset: text, amount: usd })),
-  /** Set aside by the owner, and corrected by hand. */
-  put_aside: usd,
-  corrected: usd,
-  sent: usd,
-  /** Received, set aside and corrected, less sent: the expected holdings. */
+  /** What must be there in each asset: received and not sent, with the gains and losses of plans. */
+  custody: z.array(z.object({ asset: text, amount: usd })),
+  /** Their sum: the expected holdings. */
   owned: usd,
   /** Of members: balances, amounts in plans, and withdrawals on their way. */
   available: usd,
@@ -48,6 +44,10 @@ const Figures = z.object({
   bonus_budget: usd,
   gains: usd,
   fees: usd,
+  /** Below zero by what the owner set aside without paying it in. */
+  opening: usd,
+  /** An expense: what members were credited by hand, less what was taken back. */
+  corrections: usd,
 })
 
 export const viewOverview = operatorRead({

@@ -31,10 +31,13 @@ export const ledger = {
     realised_gains: 'Realised gains',
     bonus_budget: 'Bonus budget',
     fees: 'Fees',
-    withdrawals_out: 'Withdrawals out',
     opening: 'Opening',
     corrections: 'Corrections',
   } as Record<string, string>,
+  types: { asset: 'Asset', liability: 'Liability', equity: 'Equity', income: 'Income', expense: 'Expense' } as Record<
+    string,
+    string
+  >,
   causes: {
     deposit: 'Deposit',
     withdrawal: 'Withdrawal',
@@ -60,7 +63,9 @@ export const ledger = {
   actor: 'Operator',
   actorHelp: 'Name or email',
   empty: 'Transfers appear here.',
-  accountsLead: 'All accounts, those of the platform first.',
+  accountsLead:
+    'All accounts, those of the platform first. Each balance has the sign of its type, so custody is above zero.',
+  type: 'Type',
   role: 'Role',
   code: 'Code',
   owner: 'Owner',

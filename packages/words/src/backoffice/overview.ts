@@ -37,12 +37,10 @@ export const overview = {
   balanceSheet: 'Assets and liabilities',
   figures: {
     assets: 'Assets',
-    received: (asset: string) => `Received in ${{ usdt: 'USDT', usd: 'dollars' }[asset] ?? asset}`,
-    setAside: 'Set aside by the owner',
-    corrected: 'Manual corrections',
-    sent: 'Sent to members',
+    custody: (asset: string) =>
+      ({ bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT', usd: 'At a bank or broker' })[asset] ?? asset,
     expectedHoldings: 'Expected holdings',
-    liabilities: 'Liabilities',
+    liabilities: 'Liabilities and equity',
     available: 'Member balances',
     invested: 'Invested in plans',
     held: 'Held for withdrawals',
@@ -50,7 +48,9 @@ export const overview = {
     bonusBudget: 'Set aside for bonuses',
     gains: 'Undistributed gains',
     fees: 'Fees',
-    owedAndSetAside: 'Owed and set aside',
+    opening: 'Opening balances',
+    corrections: 'Manual corrections',
+    total: 'Liabilities and equity, total',
   },
   overTime: 'The last 90 days',
   charts: {

@@ -1,4 +1,5 @@
-import { accountRoles, exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
+import { accountRoles } from '@cairn/contract/operator/account-roles.ts'
+import { exportAccounts, listAccounts, type LedgerAccount } from '@cairn/contract/operator/ledger.ts'
 import { Screen } from '@cairn/ui/page/screen.tsx'
 import { ledger as words } from '@cairn/words/backoffice/ledger.ts'
 import { TextLink } from '../../components/text-link.tsx'
@@ -18,6 +19,7 @@ const columns: RecordColumn<LedgerAccount>[] = [
     cell: ({ member }) =>
       member ? <TextLink to={`/members/${member.id}`}>{member.full_name}</TextLink> : words.platform,
   },
+  { key: 'type', title: words.type, cell: ({ type }) => words.types[type] ?? type },
   amountColumn('balance', words.balance, ({ balance }) => balance),
   { key: 'how', title: words.balanceSource, isMinor: true, cell: howKnown },
 ]

@@ -77,17 +77,17 @@ test.each([
   expect(hasButton(table.exportJournal)).toBe(isShown)
 })
 
-test('an account belongs to a member or to the platform, and its balance is stored or computed', async () => {
-  const stored: LedgerAccount = { ...available, id: 'l1', balance: 25_000n, is_computed: false }
-  const computed = { ...custody, id: 'l2', balance: -25_000n, is_computed: true }
+test('an account has an owner and a type, and a balance that is stored or computed', async () => {
+  const stored: LedgerAccount = { ...available, id: 'l1', type: 'liability', balance: 25_000n, is_computed: false }
+  const computed = { ...custody, id: 'l2', type: 'asset', balance: 25_000n, is_computed: true }
   const server = new FakeServer().reply(listAccounts, { accounts: [stored, computed] })
   await renderAs('support', <AccountsScreen />, { server })
   const { stored: kept, computed: sum, platform } = words
   await expect
-    .element(page.getByRole('row', { name: `${stored.code} Available Ada Lovelace $250.00 ${kept}` }))
+    .element(page.getByRole('row', { name: `${stored.code} Available Ada Lovelace Liability $250.00 ${kept}` }))
     .toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: `${custody.code} Custody (bitcoin) ${platform} −$250.00 ${sum}` }))
+    .element(page.getByRole('row', { name: `${custody.code} Custody (bitcoin) ${platform} Asset $250.00 ${sum}` }))
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'custody:bitcoin' }))

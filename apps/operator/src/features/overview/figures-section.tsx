@@ -4,7 +4,7 @@ import { PageSection } from '../../components/page-section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
 
-/** Assets and liabilities. Both come from the same transfers, so the two totals are equal. */
+/** The balance sheet. Both sides come from the same transfers, so the two totals are equal. */
 export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
   const names = words.figures
   return (
@@ -12,16 +12,11 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
       <div className="grid gap-4 lg:grid-cols-2">
         <Sheet
           title={names.assets}
-          lines={[
-            ...figures.received.map(({ asset, amount }) => ({
-              name: names.received(asset),
-              cents: amount,
-              to: entriesOf(`custody:${asset}`),
-            })),
-            { name: names.setAside, cents: figures.put_aside, to: entriesOf('opening') },
-            { name: names.corrected, cents: figures.corrected, to: entriesOf('corrections') },
-            { name: names.sent, cents: minus(figures.sent), to: entriesOf('withdrawals_out') },
-          ]}
+          lines={figures.custody.map(({ asset, amount }) => ({
+            name: names.custody(asset),
+            cents: amount,
+            to: entriesOf(`custody:${asset}`),
+          }))}
           total={{ name: names.expectedHoldings, cents: figures.owned }}
         />
         <Sheet
@@ -36,10 +31,20 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
             { name: names.bonusBudget, cents: figures.bonus_budget, to: '/bonus-budget' },
             { name: names.gains, cents: figures.gains, to: accountsOf('realised_gains') },
             { name: names.fees, cents: figures.fees, to: entriesOf('fees') },
+            { name: names.opening, cents: figures.opening, to: entriesOf('opening') },
+            // An expense, so it is subtracted.
+            { name: names.corrections, cents: minus(figures.corrections), to: entriesOf('corrections') },
           ]}
           total={{
-            name: names.owedAndSetAside,
-            cents: plus(figures.owed, figures.bonus_budget, figures.gains, figures.fees),
+            name: names.total,
+            cents: plus(
+              figures.owed,
+              figures.bonus_budget,
+              figures.gains,
+              figures.fees,
+              figures.opening,
+              minus(figures.corrections),
+            ),
           }}
         />
       </div>

@@ -34,21 +34,20 @@ const overview: Overview = {
   ],
   oldest: [deposit, request],
   figures: {
-    received: [
+    custody: [
       { asset: 'bitcoin', amount: 100_000n },
       { asset: 'usdt', amount: 200_000n },
     ],
-    put_aside: 1_000n,
-    corrected: null,
-    sent: 30_000n,
-    owned: 271_000n,
+    owned: 300_000n,
     available: 150_000n,
     invested: 90_000n,
     held: 10_000n,
     owed: 250_000n,
-    bonus_budget: 11_000n,
+    bonus_budget: 51_000n,
     gains: 9_000n,
     fees: 1_000n,
+    opening: null,
+    corrections: 11_000n,
   },
   today: [{ kind: 'deposit_confirmed', count: 1200, amount: 25_000n }],
   days: [
@@ -93,19 +92,19 @@ test('a role without queues sees why, and the figures', async () => {
   expect(figure(words.figures.owed)).toContain('$2,500.00')
 })
 
-test('what was sent is subtracted, an unknown figure is a dash, and both totals are there', async () => {
+test('an expense is subtracted, an unknown figure is a dash, and both totals are there', async () => {
   await show()
   const { figures } = words
-  expect(figure(figures.received('usdt'))).toBe('Received in USDT$2,000.00')
-  expect(figure(figures.sent)).toContain('−$300.00')
-  expect(figure(figures.corrected)).toContain('–')
-  expect(figure(figures.expectedHoldings)).toContain('$2,710.00')
-  expect(figure(figures.owedAndSetAside)).toContain('$2,710.00')
+  expect(figure(figures.custody('usdt'))).toBe('USDT$2,000.00')
+  expect(figure(figures.corrections)).toContain('−$110.00')
+  expect(figure(figures.opening)).toContain('–')
+  expect(figure(figures.expectedHoldings)).toContain('$3,000.00')
+  expect(figure(figures.total)).toContain('$3,000.00')
 })
 
 test.each([
-  [words.figures.received('bitcoin'), '/ledger?account=custody%3Abitcoin'],
-  [words.figures.sent, '/ledger?account=withdrawals_out'],
+  [words.figures.custody('bitcoin'), '/ledger?account=custody%3Abitcoin'],
+  [words.figures.corrections, '/ledger?account=corrections'],
   [words.figures.invested, '/ledger/accounts?role=invested'],
   [words.figures.bonusBudget, '/bonus-budget'],
 ])('the figure "%s" links to what it sums up', async (name, to) => {

@@ -24,7 +24,7 @@ select decided_at, 'operator:' || pg_temp.pick(number / 100, treasurers), 'depos
 from unpaid, staff;
 
 create temporary table open_withdrawals as
-select w.id, w.member_id, w.amount_cents as amount, w.status, number, w.requested_at, w.requested_at + (now() - w.requested_at) / 2 as at,
+select w.id, w.member_id, w.asset, w.amount_cents as amount, w.status, number, w.requested_at, w.requested_at + (now() - w.requested_at) / 2 as at,
   -- Two of the treasurers, who take turns.
   pg_temp.pick(number / 100, treasurers) as one, pg_temp.pick(number / 100 + 1, treasurers) as other
 from withdrawals w join people p on p.id = w.member_id, staff where w.status in ('pending', 'processing');
@@ -73,7 +73,7 @@ update withdrawals w set status = 'completed', outcome_approval_id = approval, s
   transaction_id = encode(sha256(d.id::text::bytea), 'hex')
 from uncertain_ones d where d.id = w.id and number % 500 = 100;
 insert into moved
-select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'withdrawals_out',
+select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'custody:' || asset,
   amount, id, 'operator:' || other, at from uncertain_ones where number % 500 = 100;
 insert into done
 select at, 'operator:' || one, 'withdrawal_marked_uncertain', 'withdrawal', id, member_id,

@@ -83,7 +83,7 @@ test('an owed bonus is paid when two people have funded the budget, and not befo
 test('a funding is in custody under the asset it came in', async () => {
   const [theo, tess] = await treasurers()
   const receivedIn = async (asset: string) =>
-    (await theo.send(viewOverview)).figures.received.find((one) => one.asset === asset)?.amount ?? 0n
+    (await theo.send(viewOverview)).figures.custody.find((one) => one.asset === asset)?.amount ?? 0n
   const [bitcoin, usd] = [await receivedIn('bitcoin'), await receivedIn('usd')]
   for (const asset of ['bitcoin', null] as const) {
     const { approval_id } = await theo.send(requestBonusFunding, { body: { ...paper('20'), asset } })

@@ -54,7 +54,7 @@ test('a wrong funding is reversed when two people agree, and not by one', async 
   const both = await treasurers()
   const [theo, tess] = both
   const received = async () =>
-    (await theo.send(viewOverview)).figures.received.find(({ asset }) => asset === 'usdt')?.amount ?? 0n
+    (await theo.send(viewOverview)).figures.custody.find(({ asset }) => asset === 'usdt')?.amount ?? 0n
   const [had, lay] = [await holds(theo), await received()]
   const id = await fund(both, '2000.00', { asset: 'usdt' })
 

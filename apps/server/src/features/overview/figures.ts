@@ -1,5 +1,6 @@
+import { naturalBalance, type AccountRole } from '@cairn/contract/operator/account-roles.ts'
 import type { DailyTotal } from '../../ledger/reporting/daily-totals.ts'
-import { transferKinds, type AccountRole } from '../../ledger/kinds.ts'
+import { transferKinds } from '../../ledger/kinds.ts'
 
 /** The platform's figures of a day, in cents: what came in and went out, and what members were owed at its end. */
 export interface Day {
@@ -10,20 +11,14 @@ export interface Day {
 }
 
 /**
- * Derives the platform's figures from the day's transfers. All follow from the kinds, so owned and owed agree by
- * construction.
+ * Derives the platform's figures from the day's transfers, each with the sign of its account's type. All follow from the kinds, so
+ * both sides of the balance sheet agree by construction.
  */
 export function summarise(sums: readonly DailyTotal[], today: string, daysShown: number) {
   const balances = balancesOf(sums)
-  const of = (role: AccountRole) => balances.get(role) ?? 0n
-  const putAside = -of('opening')
-  const corrected = -of('corrections')
-  const sent = of('withdrawals_out')
+  const of = (role: AccountRole) => naturalBalance(role, balances.get(role) ?? 0n)
   const figures = {
-    put_aside: putAside,
-    corrected,
-    sent,
-    owned: putAside + corrected - of('custody') - sent,
+    owned: of('custody'),
     available: of('available'),
     invested: of('invested'),
     held: of('held'),
@@ -31,10 +26,12 @@ export function summarise(sums: readonly DailyTotal[], today: string, daysShown:
     bonus_budget: of('bonus_budget'),
     gains: of('realised_gains'),
     fees: of('fees'),
+    opening: of('opening'),
+    corrections: of('corrections'),
   }
   const moved = sums.filter(({ day }) => day === today)
   return {
-    figures: { ...figures, received: receivedOf(sums) },
+    figures: { ...figures, custody: custodyOf(sums) },
     today: mergeKinds(moved),
     days: daysOf(sums, today, daysShown),
   }
@@ -56,13 +53,13 @@ function owedOf(balances: Balances): bigint {
   return (balances.get('available') ?? 0n) + (balances.get('invested') ?? 0n) + (balances.get('held') ?? 0n)
 }
 
-function receivedOf(sums: readonly DailyTotal[]) {
+function custodyOf(sums: readonly DailyTotal[]) {
   const assets = Map.groupBy(
     sums.filter(({ custody }) => custody !== ''),
     ({ custody }) => custody.replace('custody:', ''),
   )
   return [...assets]
-    .map(([asset, moved]) => ({ asset, amount: -(balancesOf(moved).get('custody') ?? 0n) }))
+    .map(([asset, moved]) => ({ asset, amount: naturalBalance('custody', balancesOf(moved).get('custody') ?? 0n) }))
     .toSorted((one, other) => one.asset.localeCompare(other.asset))
 }
 

@@ -35,7 +35,7 @@ test('the figures equal the ledger, with and without daily totals', async () => 
     { at: daysAgo(3), kind: 'deposit_confirmed', from: 'custody:usdt', to: at('invested'), cents: 1n },
     { at: daysAgo(2), kind: 'deposit_released', from: at('invested'), to: at('available'), cents: 100_00n },
     { at: daysAgo(1), kind: 'withdrawal_held', from: at('available'), to: at('held'), cents: 7_00n },
-    { at: daysAgo(1), kind: 'withdrawal_sent', from: at('held'), to: 'withdrawals_out', cents: 7_00n },
+    { at: daysAgo(1), kind: 'withdrawal_sent', from: at('held'), to: 'custody:bitcoin', cents: 7_00n },
     { at: daysAgo(1), kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 40_00n },
   ])
   const withdrawalId = await askToWithdraw(ada.id)
@@ -58,12 +58,16 @@ test('the figures equal the ledger, with and without daily totals', async () => 
     held: of('held'),
     owed: of('available') + of('invested') + of('held'),
     bonus_budget: of('bonus_budget'),
-    sent: of('withdrawals_out'),
-    put_aside: -of('opening'),
+    owned: -of('custody'),
+    opening: of('opening'),
+    corrections: -of('corrections'),
   })
-  expect([figures.held, figures.sent]).toEqual([10_00n, 7_00n])
-  expect(figures.received).toContainEqual({ asset: 'usdt', amount: 80_26n })
-  expect(figures.owned).toBe(figures.owed! + figures.bonus_budget! + figures.gains! + figures.fees!)
+  expect(figures.held).toBe(10_00n)
+  // Of 1,500.00 in bitcoin 7.00 was sent.
+  expect(figures.custody).toContainEqual({ asset: 'bitcoin', amount: 1_493_00n })
+  expect(figures.custody).toContainEqual({ asset: 'usdt', amount: 80_26n })
+  const { owned, owed, bonus_budget, gains, fees, opening, corrections } = figures
+  expect(owned).toBe(owed! + bonus_budget! + gains! + fees! + opening! - corrections!)
 
   expect(days).toHaveLength(90)
   expect(days.at(-1)).toMatchObject({ day: dayOf(server.now), owed: figures.owed })

@@ -56,7 +56,7 @@ test('an account of the platform is suggested by its name as screens write it, a
     ])
   expect((await idsOf('account', 'Custody')).length).toBe(4)
   expect(await idsOf('account', 'Bonus budget')).toEqual(['bonus_budget'])
-  expect(await idsOf('account', 'withdrawals')).toEqual(['withdrawals_out'])
+  expect(await idsOf('account', 'opening')).toEqual(['opening'])
   expect(await idsOf('account', '--')).toEqual([])
 })
 

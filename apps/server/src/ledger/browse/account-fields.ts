@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { AccountRole } from '@cairn/contract/operator/account-roles.ts'
 import { memberObject, type MemberFields } from '../../shared/members/member-fields.ts'
 import { realisedGains } from '../accounts.ts'
 
 /** An account with the member or the plan that it is for. */
 export interface AccountFields {
   code: string
-  role: string
+  role: AccountRole
   member: MemberFields | null
   plan: GainsPlan | null
 }

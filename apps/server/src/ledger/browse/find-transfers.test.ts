@@ -94,7 +94,7 @@ function drawRare(gains: string) {
     drawn('deposit_released', invested, available, cents),
     drawn('withdrawal_held', available, held, cents),
     drawn('withdrawal_released', held, available, cents),
-    drawn('withdrawal_sent', held, 'withdrawals_out', cents),
+    drawn('withdrawal_sent', held, 'custody:bitcoin', cents),
     drawn('gain_realised', 'custody:usd', gains, cents),
     drawn('loss_realised', gains, 'custody:usd', cents),
     drawn('gain_distributed', gains, available, cents),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { naturalBalance, roleTypes } from '@cairn/contract/operator/account-roles.ts'
 import { listAccounts as call } from '@cairn/contract/operator/ledger.ts'
 import { isEqual } from '../../platform/database/conditions.ts'
 import { cutPage, pageLimit, readNumberedCursor } from '../../platform/database/pagination.ts'
@@ -12,7 +13,10 @@ interface Row extends AccountFields {
   is_computed: boolean
 }
 
-/** Accounts in the order in which they were opened, the platform's first. A balance that the account does not keep is summed. */
+/**
+ * Accounts in the order in which they were opened, the platform's first, each with its type and the balance with the sign of that
+ * type. A balance that the account does not keep is summed.
+ */
 export const listAccounts = route(call, async ({ query, tx }) => {
   const limit = pageLimit(query.limit)
   const after = readNumberedCursor(query.cursor)
@@ -39,6 +43,10 @@ export const listAccounts = route(call, async ({ query, tx }) => {
       )) as balance
     from picked a order by a.id`.execute(tx)
 
-  const { page: accounts, next } = cutPage(rows, limit, ({ id }) => ({ at: '0', id }))
-  return { accounts, next }
+  const { page, next } = cutPage(rows, limit, ({ id }) => ({ at: '0', id }))
+  return { accounts: page.map(showNaturally), next }
 })
+
+function showNaturally({ balance, ...account }: Row) {
+  return { ...account, type: roleTypes[account.role], balance: naturalBalance(account.role, balance) }
+}

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { naturalBalance } from '@cairn/contract/operator/account-roles.ts'
 import { viewBalanceAt as call } from '@cairn/contract/operator/ledger.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { accountFields, type AccountFields } from './account-fields.ts'
 
 /**
- * What an account had at a moment: the sum of its transfers up to and including it. At a moment in the future it is what the
- * account has now. Refuses `account_unknown`.
+ * What an account had at a moment, with the sign of its type: the sum of its transfers up to and including it. At a moment in the
+ * future it is what the account has now. Refuses `account_unknown`.
  */
 export const viewBalanceAt = route(call, async ({ query, tx }) => {
   const at = new Date(query.at)
@@ -19,5 +20,6 @@ export const viewBalanceAt = route(call, async ({ query, tx }) => {
     where a.code = ${query.account}`.execute(tx)
   const [found] = rows
   if (!found) throw refuse('account_unknown')
-  return { at, ...found }
+  const { account, balance } = found
+  return { at, account, balance: naturalBalance(account.role, balance) }
 })

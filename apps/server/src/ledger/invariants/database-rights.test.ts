@@ -199,7 +199,7 @@ describe('what a superuser cannot do by mistake (SEC-9)', () => {
         (select count(*)::integer from ledger.accounts) as accounts,
         (select balance_cents::integer from ledger.accounts where code = 'bonus_budget') as budget,
         (select count(*)::integer from audit.events) as events`)
-    expect(rows).toEqual([{ transfers: 1, accounts: 9, budget: 1000, events: 1 }])
+    expect(rows).toEqual([{ transfers: 1, accounts: 8, budget: 1000, events: 1 }])
   })
 })
 

@@ -4,14 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { drawSeed, seededRandom } from '../../testing/fuzz/random.ts'
 import { scale } from '../../testing/ledger/scale.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
-import {
-  custody,
-  memberAvailable,
-  memberHeld,
-  memberInvested,
-  openMemberAccounts,
-  withdrawalsOut,
-} from '../accounts.ts'
+import { custody, memberAvailable, memberHeld, memberInvested, openMemberAccounts } from '../accounts.ts'
 import { postTransfers, type Transfer } from '../posting/post-transfers.ts'
 import { verifyLedger } from '../verification/verify.ts'
 
@@ -69,7 +62,7 @@ function draw(member: string): Transfer {
     { kind: 'deposit_from_balance', from: available, to: invested },
     { kind: 'withdrawal_held', from: available, to: held },
     { kind: 'withdrawal_released', from: held, to: available },
-    { kind: 'withdrawal_sent', from: held, to: withdrawalsOut },
+    { kind: 'withdrawal_sent', from: held, to: custody('bitcoin') },
   ] as const)
   return { ...way, id: randomUUIDv7(), reference: randomUUIDv7(), amountCents: BigInt(1 + random.int(500)) }
 }

@@ -1,14 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
 import { sealEverything } from '../../testing/ledger/sealing.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
+import { addUpJournal } from '../../testing/ledger/journal-sums.ts'
 import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
 import { giveBalance, makePerson, type Person } from '../../testing/people/people.ts'
+import { postDated } from '../../testing/fixtures/dated-transfers.ts'
+import { openPlan } from '../../testing/fixtures/fixtures.ts'
 
 const server = useTestServer()
 
 const fetchFile = (operator: TestOperator, query: string) =>
   fetch(`${server.url}/api/operator/ledger/journal?${query}`, { headers: operator.headers })
+
+/** The entries of transfers, without the head and the declarations of accounts. */
+const entriesOf = (journal: string) => journal.split('\n\n').filter((entry) => /^\d{4}-/.test(entry))
 
 /** So many deposits, a minute and a cent more each. */
 async function makeHistory(person: Person, count: number): Promise<void> {
@@ -26,6 +33,43 @@ async function makeHistory(person: Person, count: number): Promise<void> {
   ])
 }
 
+test('the balance sheet and the income statement of a journal are those of the overview, to the cent', async () => {
+  const [ada, plan] = [
+    await makePerson(server, { balance: '1000.00', fullName: 'Ada: a;b  (x)\u200b' }),
+    await openPlan(server),
+  ]
+  const [at, member, gains] = [new Date(Date.UTC(2026, 1, 1)), `member:${ada.id}`, `realised_gains:${plan._id}`]
+  const held = `${member}:held`
+  await server.owner.query("select ledger.open_account($1, 'realised_gains')", [gains])
+  await postDated(server.owner, [
+    { at, kind: 'gain_realised', from: 'custody:usd', to: gains, cents: 90_01n },
+    { at, kind: 'loss_realised', from: gains, to: 'custody:usd', cents: 10_00n },
+    { at, kind: 'gain_distributed', from: gains, to: `${member}:available`, cents: 30_00n },
+    { at, kind: 'bonus_budget_funded', from: 'opening', to: 'bonus_budget', cents: 40_00n },
+    { at, kind: 'bonus_budget_paid_in', from: 'custody:usdt', to: 'bonus_budget', cents: 25_00n },
+    { at, kind: 'bonus_paid', from: 'bonus_budget', to: `${member}:available`, cents: 5_05n },
+    { at, kind: 'correction_credited', from: 'corrections', to: `${member}:available`, cents: 3_33n },
+    { at, kind: 'withdrawal_held', from: `${member}:available`, to: held, cents: 300_00n },
+    { at, kind: 'withdrawal_sent', from: held, to: 'custody:bitcoin', cents: 200_00n },
+    { at, kind: 'withdrawal_released', from: held, to: `${member}:available`, cents: 100_00n },
+  ])
+  await sealEverything(server.owner)
+  const owner = await makeOperator(server, 'owner')
+
+  const journal = await (await fetchFile(owner, '')).text()
+  const { assets, liabilities, equity, income, expenses } = addUpJournal(journal)
+
+  const { figures } = await owner.send(viewOverview)
+  expect(assets).toBe(figures.owned)
+  expect(liabilities).toBe(figures.owed)
+  expect(equity).toBe(figures.bonus_budget! + figures.opening!)
+  expect(income).toBe(figures.gains! + figures.fees!)
+  expect(expenses).toBe(figures.corrections)
+  expect(assets - liabilities).toBe(equity + income - expenses)
+  // A name has no part that hledger reads as a level or a comment.
+  expect(journal).toContain(`account liabilities:members:Ada a b (x) (${ada.id}):available  ; type:L\n`)
+})
+
 test('a journal has every transfer of the filter, oldest first, over many pages', async () => {
   const ada = await makePerson(server)
   await makeHistory(ada, 4_500)
@@ -38,7 +82,7 @@ test('a journal has every transfer of the filter, oldest first, over many pages'
     /^attachment; filename="ledger-\d{4}-\d\d-\d\d\.journal"$/,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const amounts = [...(await response.text()).matchAll(/invested {2}\$(\d+\.\d\d)$/gm)].map(([, amount]) => amount)
+  const amounts = [...(await response.text()).matchAll(/invested {2}\$-(\d+\.\d\d)$/gm)].map(([, amount]) => amount)
   const { rows } = await server.owner.query(
     "select member_id, details -> 'rows' as rows from audit.events where did = 'ledger_exported' and actor_id = $1",
     [owner.id],
@@ -54,13 +98,13 @@ test('a journal has two postings for each transfer, which add up to zero', async
   const response = await fetchFile(treasurer, `member_id=${ada.id}`)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const journal = await response.text()
-  const entries = journal.split('\n\n').slice(1).filter(Boolean)
+  const entries = entriesOf(journal)
   expect(entries).toHaveLength(2)
   for (const entry of entries) {
     const [head = '', tags = '', ...postings] = entry.split('\n')
     expect(head).toMatch(/^\d{4}-\d\d-\d\d deposit_\w+ {2}; id:[0-9a-f-]{36}, reference:[0-9a-f-]{36}$/)
     expect(tags).toMatch(/^ {4}; actor:system, time:\S+Z, position:\d+$/)
-    expect(postings.map((posting) => /^ {4}[\w:-]+ {2}(\$-?\d+\.\d\d)$/.exec(posting)?.[1])).toEqual([
+    expect(postings.map((posting) => /^ {4}\S.* {2}(\$-?\d+\.\d\d)$/.exec(posting)?.[1])).toEqual([
       '$1234.56',
       '$-1234.56',
     ])
@@ -92,7 +136,7 @@ test('a file has what is sealed, so that nothing is missing from it later', asyn
   const { plainPool } = server.database
   const countEntries = async () => {
     const text = await (await fetchFile(owner, `member_id=${ada.id}`)).text()
-    return text.split('\n\n').slice(1).filter(Boolean).length
+    return entriesOf(text).length
   }
   expect(await countEntries()).toBe(2)
 

@@ -8,7 +8,7 @@ import { describeFilters } from '../../shared/list-exports/describe-filters.ts'
 import { findMember } from '../../shared/list-exports/find-member.ts'
 import { route } from '../../platform/http/route.ts'
 import { countTransfers, findTransfers, type FoundTransfer, type TransferFilter } from '../browse/find-transfers.ts'
-import { journalEntry, journalHead } from './hledger.ts'
+import { journalHead, JournalWriter } from './hledger.ts'
 
 /**
  * The transfers of a filter as a journal, oldest first: exactly those that were sealed when it began, however long the
@@ -42,13 +42,14 @@ async function readSealedPosition(tx: Transaction): Promise<string> {
 /** A page at a time, each in a transaction of its own: a slow reader holds neither a connection nor old rows. */
 async function* writeJournal({ database }: Services, filter: TransferFilter, until: string): AsyncGenerator<string> {
   yield journalHead
+  const journal = new JournalWriter()
   let after: PageKey | null = null
   for (;;) {
     const slice = { order: 'oldest', after, limit: pageSize, until } as const
     const page: FoundTransfer[] = await inTransaction(database, (tx) => findTransfers(tx, filter, slice))
     const last = page.at(-1)
     if (!last) return
-    yield page.map(journalEntry).join('')
+    yield journal.write(page)
     after = { at: last.micros.toString(), id: last.position.toString() }
   }
 }

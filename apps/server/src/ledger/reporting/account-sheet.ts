@@ -1,6 +1,6 @@
 import type { Report } from '../verification/findings.ts'
-import { accountRoles } from '@cairn/contract/operator/ledger.ts'
-import { transferKinds, type AccountRole } from '../kinds.ts'
+import { accountRoles, type AccountRole } from '@cairn/contract/operator/account-roles.ts'
+import { transferKinds } from '../kinds.ts'
 import { readRows, type Books } from '../verification/read-books.ts'
 import type { SealedEntry } from '../verification/read-entries.ts'
 
@@ -111,7 +111,7 @@ const rolesOfKinds = new Map<string, { from: number; to: number }>(
 )
 
 /** The accounts that every transfer touches keep no balance. */
-const unkept = new Set<string>(['custody', 'withdrawals_out', 'opening', 'corrections'] satisfies AccountRole[])
+const unkept = new Set<string>(['custody', 'opening', 'corrections'] satisfies AccountRole[])
 
 function numberOf(role: string): number {
   return numbers.get(role) ?? unknownRole

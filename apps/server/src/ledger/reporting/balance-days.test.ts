@@ -150,7 +150,7 @@ function drawTransfers(random: Random, { id }: Person): DatedTransfer[] {
       // A hold that is released on the same day does not change the end of that day.
       if (kind === 3) return [hold, { at, kind: 'withdrawal_released', from: held, to: available, cents }]
       has = { ...has, available: has.available - cents }
-      return [hold, { at, kind: 'withdrawal_sent', from: held, to: 'withdrawals_out', cents }]
+      return [hold, { at, kind: 'withdrawal_sent', from: held, to: 'custody:bitcoin', cents }]
     }
     const cents = BigInt(1 + random.int(100_000))
     has = { ...has, invested: has.invested + cents }

@@ -23,7 +23,7 @@ const refused: Record<string, Record<string, OneTransfer>> = {
       'ada.held',
       100_11n,
     ],
-    'held money cannot be sent twice (REL-I3)': ['withdrawal_sent', 'ada.held', 'withdrawals_out', 100_11n],
+    'held money cannot be sent twice (REL-I3)': ['withdrawal_sent', 'ada.held', 'custody:bitcoin', 100_11n],
     'a bonus needs a budget': ['bonus_paid', 'bonus_budget', 'ada.available', 1n],
     'the largest amount cannot be taken out of a smaller balance': [
       'deposit_from_balance',

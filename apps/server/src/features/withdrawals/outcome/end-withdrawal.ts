@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
-import { memberHeld, withdrawalsOut } from '../../../ledger/accounts.ts'
+import { custody, memberHeld } from '../../../ledger/accounts.ts'
 import { deriveTransferId } from '../../../ledger/posting/derive-transfer-id.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 import { requireUnusedOutgoing } from '../../../shared/transactions/require-unused.ts'
@@ -12,6 +13,7 @@ interface Locked {
   id: string
   member_id: string
   amount_cents: bigint
+  asset: Asset
 }
 interface By extends BoundCaller<OperatorCaller> {
   /** The approved two-person request; only and always for an uncertain withdrawal. */
@@ -19,7 +21,7 @@ interface By extends BoundCaller<OperatorCaller> {
 }
 
 /**
- * Completes a withdrawal that was sent: the held money leaves the ledger. The caller has locked it and checked its
+ * Completes a withdrawal that was sent: what was held leaves the custody of its asset. The caller has locked it and checked its
  * status. Refuses `transaction_id_used`.
  */
 export async function completeWithdrawal(
@@ -34,7 +36,7 @@ export async function completeWithdrawal(
       id: deriveTransferId('withdrawal ended', withdrawal.id),
       kind: 'withdrawal_sent',
       from: memberHeld(withdrawal.member_id),
-      to: withdrawalsOut,
+      to: custody(withdrawal.asset),
       amountCents: withdrawal.amount_cents,
       reference: withdrawal.id,
     },
