@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { connection } from '../../apps/server/src/platform/database/database.ts'
-import { startDatabase } from '../../apps/server/src/platform/database/start-database.ts'
+import { startDatabase } from '../../apps/server/src/platform/database/start/start-database.ts'
 
 /** A server process with its private PostgreSQL, as in production. Its folder is removed at the end. */
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>

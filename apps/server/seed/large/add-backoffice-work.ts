@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { encrypt } from '../../src/platform/crypto/encryption.ts'
 import type { FileStore } from '../../src/platform/files/file-store.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
-import { documentContext } from '../../src/features/kyc/document-context.ts'
-import { encryptDetails, hashDocumentNumber } from '../../src/features/kyc/document-details.ts'
+import { documentContext } from '../../src/features/kyc/document/document-context.ts'
+import { encryptDetails, hashDocumentNumber } from '../../src/features/kyc/document/document-details.ts'
 
 const sql = (name: string) => readFileSync(new URL(`backoffice/${name}.sql`, import.meta.url), 'utf8')
 

@@ -8,7 +8,7 @@ import { inTransaction, openDatabase, type Database } from '../platform/database
 import { loadKeys } from '../platform/crypto/load-keys.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrate } from '../platform/database/start/migrate.ts'
 import {
   createInvitationToken,
   invitationHours,

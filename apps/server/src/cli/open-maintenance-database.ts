@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { connection, type DatabaseAddress } from '../platform/database/database.ts'
-import { startDatabase, type OpenDatabase } from '../platform/database/start-database.ts'
+import { startDatabase, type OpenDatabase } from '../platform/database/start/start-database.ts'
 
 /**
  * Returns the database for a command: that of `DATABASE_URL`, or the private PostgreSQL of the data folder. When no server runs

@@ -3,8 +3,8 @@ import { seedLargeWorld } from '../../seed/large/seed-large-world.ts'
 import { loadConfig } from '../config.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { loadKeys } from '../platform/crypto/load-keys.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import { startDatabase } from '../platform/database/start-database.ts'
+import { migrate } from '../platform/database/start/migrate.ts'
+import { startDatabase } from '../platform/database/start/start-database.ts'
 
 /** `npm run seed:large`: 100,000 members and 2,000,000 transfers in an empty database, for measurements. */
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts'
 import { decrypt } from '../platform/crypto/encryption.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { documentContext } from '../features/kyc/document-context.ts'
+import { documentContext } from '../features/kyc/document/document-context.ts'
 import { openSecret } from '../features/operators/sessions/authenticator.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 

@@ -1,7 +1,7 @@
 import { findKycDuplicates as call } from '@cairn/contract/operator/kyc.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { hashDocumentNumber } from './document-details.ts'
+import { hashDocumentNumber } from './document/document-details.ts'
 import { listDuplicates } from './list-duplicates.ts'
 
 /** Finds the same document at other members, while a reviewer types its number. */

@@ -6,7 +6,7 @@ import { createFileName } from '../../platform/files/file-store.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
-import { documentContext } from './document-context.ts'
+import { documentContext } from './document/document-context.ts'
 
 /**
  * Takes an identity document for review. The picture is re-encoded and encrypted; a member has one that is pending or

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/start/migrate.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { requestKycRetake as call } from '@cairn/contract/operator/kyc.ts'
 import { kycRetakes } from '@cairn/contract/operator/shared/reasons.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../../platform/http/route.ts'
 import { refuseDocument } from './refuse-document.ts'
 
 /** Asks for another picture of the document. The member sees the reason and can send it. */

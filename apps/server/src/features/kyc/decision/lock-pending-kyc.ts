@@ -1,6 +1,6 @@
-import { formatLastAction } from '../../shared/audit/list-timeline.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { formatLastAction } from '../../../shared/audit/list-timeline.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 
 /**
  * Locks a pending submission until the transaction ends. Refuses `not_found`, and `kyc_not_pending` with its current

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connection, type DatabaseAddress } from './database.ts'
+import { connection, type DatabaseAddress } from '../database.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
 /** Refuses a database that may lose committed transactions. */

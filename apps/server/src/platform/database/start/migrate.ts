@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
 import { advanceSequences } from './advance-sequences.ts'
-import { connection, type DatabaseAddress } from './database.ts'
+import { connection, type DatabaseAddress } from '../database.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('../../../../migrations/', import.meta.url)
 // Only one process migrates a database at a time.
 const lockKey = 7_301_001
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatReason } from '@cairn/contract/operator/shared/reasons.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { BoundCaller, OperatorCaller } from '../../../platform/http/callers.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 
 interface DocumentRefusal<Code extends string> {

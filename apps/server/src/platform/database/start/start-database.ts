@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Config } from '../../config.ts'
-import { connection, type DatabaseAddress } from './database.ts'
+import type { Config } from '../../../config.ts'
+import { connection, type DatabaseAddress } from '../database.ts'
 import { startPrivatePostgres } from '@cairn/private-postgres/private-postgres.ts'
 import { requirePostgresVersion } from './require-postgres-version.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'

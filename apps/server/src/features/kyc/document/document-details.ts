@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { normaliseDocumentNumber, type KycDetails } from '@cairn/contract/operator/kyc.ts'
-import { decrypt, encrypt } from '../../platform/crypto/encryption.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
+import { decrypt, encrypt } from '../../../platform/crypto/encryption.ts'
+import type { Keys } from '../../../platform/crypto/keys.ts'
 
 /** Encrypts what a reviewer read on the document of a submission. */
 export function encryptDetails(keys: Keys, submissionId: string, details: KycDetails): Buffer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Task } from '../../platform/jobs/task.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
 
 /** Informs a member by mail that the approved document expires soon, or has expired. */
 export const sendDocumentNotice: Task = async ({ submissionId = '', why }, { baseUrl, database, mailer }) => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { loadConfig } from '../../config.ts'
-import { connection } from './database.ts'
+import { loadConfig } from '../../../config.ts'
+import { connection } from '../database.ts'
 import { startDatabase } from './start-database.ts'
 
 test('the private PostgreSQL takes more connections than the calls may use', async () => {

@@ -1,8 +1,8 @@
 import { openKycDocument as call } from '@cairn/contract/operator/kyc.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { decrypt } from '../../platform/crypto/encryption.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { route } from '../../platform/http/route.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { decrypt } from '../../../platform/crypto/encryption.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
 import { documentContext } from './document-context.ts'
 import { decryptDetails } from './document-details.ts'
 

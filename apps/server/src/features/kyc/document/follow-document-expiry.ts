@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '../../platform/database/database.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { bindCaller } from '../../shared/audit/bind-caller.ts'
+import { inTransaction, type Database } from '../../../platform/database/database.ts'
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { bindCaller } from '../../../shared/audit/bind-caller.ts'
 
 /**
  * Marks approved documents whose last day has passed as expired, and mails their members; mails those whose document expires

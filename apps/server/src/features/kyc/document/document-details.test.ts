@@ -8,12 +8,12 @@ import {
   requestKycRetake,
   viewKycSubmission,
 } from '@cairn/contract/operator/kyc.ts'
-import { documentRead } from '../../testing/fixtures/records.ts'
-import { goodPicture } from '../../testing/fuzz/files/hostile-pictures.ts'
-import { useTestServer } from '../../testing/server/test-server.ts'
-import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
-import { makePerson, type Person } from '../../testing/people/people.ts'
-import { expectRefused } from '../../testing/server/refusals.ts'
+import { documentRead } from '../../../testing/fixtures/records.ts'
+import { goodPicture } from '../../../testing/fuzz/files/hostile-pictures.ts'
+import { useTestServer } from '../../../testing/server/test-server.ts'
+import { makeOperator, type TestOperator } from '../../../testing/people/operators.ts'
+import { makePerson, type Person } from '../../../testing/people/people.ts'
+import { expectRefused } from '../../../testing/server/refusals.ts'
 
 const server = useTestServer()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/server/test-database.ts'
 
 let server: TestDatabase
 let address: { host: string; database: string }

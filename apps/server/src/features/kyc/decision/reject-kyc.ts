@@ -1,6 +1,6 @@
 import { rejectKyc as call } from '@cairn/contract/operator/kyc.ts'
 import { kycRejections } from '@cairn/contract/operator/shared/reasons.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../../platform/http/route.ts'
 import { refuseDocument } from './refuse-document.ts'
 
 /** Rejects the document. The member sees the reason, and may send another. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { approveKyc as call, type KycDetails } from '@cairn/contract/operator/kyc.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { route } from '../../platform/http/route.ts'
-import { encryptDetails, hashDocumentNumber } from './document-details.ts'
-import { listDuplicates } from './list-duplicates.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { route } from '../../../platform/http/route.ts'
+import { encryptDetails, hashDocumentNumber } from '../document/document-details.ts'
+import { listDuplicates } from '../list-duplicates.ts'
 import { lockPendingKyc } from './lock-pending-kyc.ts'
 
 /**
