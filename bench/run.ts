@@ -49,7 +49,7 @@ try {
     await measure(measureBackoffice(server, backoffice.length > 1, isShort ? 10 : 60))
   } else {
     await measure(measureMemory(server, pace))
-    const members = await makeMembers(server.owner, 513)
+    const members = await makeMembers(server, 513)
     const reader = members.pop() as BenchMember
     await measure(measureFirstLoad(server, members, pace))
     await measure(measureMoney(server, members, pace))

@@ -22,7 +22,10 @@ import type { BenchServer } from '../server/bench-server.ts'
 /** Makes the calls of the contract in an app of this process, and counts what each sends to the database. */
 export async function measureRoundTrips(server: BenchServer): Promise<Section> {
   const most = new Map<string, Sent>()
-  const { app, config, database, close } = await openApp(server, { DATA_DIR: server.folder })
+  const { app, config, database, close } = await openApp(server, {
+    DATA_DIR: server.folder,
+    ADDRESS_KEY: server.environment['ADDRESS_KEY'] ?? '',
+  })
   watchRoundTrips(app, (name, { statements, trips }) => {
     const before = most.get(name)
     if (!before || trips > before.trips) most.set(name, { statements, trips })
@@ -33,7 +36,7 @@ export async function measureRoundTrips(server: BenchServer): Promise<Section> {
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const as = (token: string | null) => createClient({ base: `${url}/api`, token: () => token })
     const { folder: dataDir, owner } = server
-    const called = { app, url, config, dataDir, database, owner, now: new Date(), as }
+    const called = { app, url, config, dataDir, database, keys: loadKeys(config), owner, now: new Date(), as }
     await makeCalls(called, listMissing)
   } finally {
     await close()

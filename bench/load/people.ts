@@ -1,5 +1,8 @@
 import type pg from 'pg'
 import { samplePasswordHash } from '../../apps/server/seed/people.ts'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { loadKeys } from '../../apps/server/src/platform/crypto/load-keys.ts'
+import { signAddresses } from '../../apps/server/src/shared/signed-addresses/sign-addresses.ts'
 import { createToken, hashToken } from '../../apps/server/src/platform/crypto/random-token.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 
@@ -28,13 +31,14 @@ export async function makePeople(owner: pg.Client, count: number): Promise<{ id:
 }
 
 /** The same, each with a session and a saved address. */
-export async function makeMembers(owner: pg.Client, count: number): Promise<BenchMember[]> {
+export async function makeMembers({ environment, owner }: BenchServer, count: number): Promise<BenchMember[]> {
   const people = await makePeople(owner, count)
   await owner.query(
     `insert into payout_addresses (id, member_id, asset, address, saved_at, usable_from)
      select uuidv7(), id, 'bitcoin', $2, '2020-01-01', '2020-01-01' from unnest($1::uuid[]) id`,
     [people.map(({ id }) => id), bitcoinAddress],
   )
+  await signAddresses(owner, loadKeys(loadConfig(environment)), (_kind, { signature }) => signature === null)
   const members = people.map(({ id, email }) => ({ id, email, token: createToken() }))
   await owner.query(
     `with begun as (insert into sessions (id, member_id) select uuidv7(), id from unnest($1::uuid[]) id returning id, member_id)

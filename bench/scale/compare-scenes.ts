@@ -18,7 +18,7 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export async function openScene(server: BenchServer, memberCount: number) {
   const world = await createBackofficeWorld(server, memberCount)
-  const members = await makeMembers(server.owner, 513)
+  const members = await makeMembers(server, 513)
   const reader = members.pop() as BenchMember
   await makeRecords(server, reader)
   return { server, world, members, reader }

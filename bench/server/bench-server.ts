@@ -85,8 +85,11 @@ async function copyWorld(world: string, folder: string): Promise<void> {
 }
 
 function settings(folder: string): Record<string, string> {
-  // Production requires it as a setting. A copied data folder has one.
-  const key = path.join(folder, 'keys/document_key')
+  // Production requires them as settings. A copied data folder has them.
+  const keyOf = (name: string) => {
+    const key = path.join(folder, 'keys', name.toLowerCase())
+    return existsSync(key) ? readFileSync(key, 'utf8').trim() : randomBytes(32).toString('hex')
+  }
   return {
     NODE_ENV: 'production',
     PORT: '0',
@@ -97,7 +100,8 @@ function settings(folder: string): Record<string, string> {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Cairn <no-reply@bench.test>',
     METRICS_TOKEN: randomBytes(16).toString('hex'),
-    DOCUMENT_KEY: existsSync(key) ? readFileSync(key, 'utf8').trim() : randomBytes(32).toString('hex'),
+    DOCUMENT_KEY: keyOf('DOCUMENT_KEY'),
+    ADDRESS_KEY: keyOf('ADDRESS_KEY'),
     // So that sign-ins can come from many addresses, as in production.
     TRUSTED_PROXIES: '127.0.0.1',
     AVATAR_SERVICE_URL: 'none',

@@ -83,6 +83,8 @@ create table payout_addresses (
   -- A changed address takes withdrawals only later, so that the member can read the mail about it first.
   usable_from timestamptz not null,
   replaced_at timestamptz,
+  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not used.
+  signature   bytea check (octet_length(signature) = 37),
 
   constraint payout_addresses_are_replaced_after_saving check (replaced_at >= saved_at)
 );
@@ -168,9 +170,11 @@ create index idempotency_keys_by_age on idempotency_keys using brin (made_at);
 grant select, insert on members to cairn_server;
 grant update (email, full_name, account_type, investment_plan, password_hash, email_confirmed_at, locked_at, locked_by,
   lock_reason, withdrawals_locked_until, photo_file) on members to cairn_server;
--- An address is replaced, never rewritten.
+-- An address is replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
 grant select, insert on payout_addresses to cairn_server;
 grant update (replaced_at) on payout_addresses to cairn_server;
+-- The auditor checks the signatures.
+grant select (id, member_id, asset, address, replaced_at, signature) on payout_addresses to cairn_auditor;
 grant select, insert, update, delete on sessions, session_tokens, mail_links, attempts to cairn_server;
 -- A key's reply is filled in once; key, call and body are not changed.
 grant select, insert, delete on idempotency_keys to cairn_server;

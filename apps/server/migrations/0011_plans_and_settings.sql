@@ -38,6 +38,8 @@ create table receiving_addresses (
   -- The request that two people approved; null in the sample data. One request sets one address.
   approval_id     uuid unique,
   approval_status text generated always as (case when approval_id is not null then 'approved' end) stored,
+  -- By the server, over this row, with a key outside the database. An address without a fitting signature is not served.
+  signature       bytea check (octet_length(signature) = 37),
 
   -- The request is approved.
   constraint receiving_addresses_are_approved foreign key (approval_id, approval_status) references approvals (id, status)
@@ -181,8 +183,10 @@ $$;
 -- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
 grant insert, update (name, min_cents, max_cents, note, state, term_days, distribution_rule, changed_at) on plans to cairn_server;
--- An address is added and replaced, never rewritten.
-grant insert (id, asset, address, network, approval_id), update (replaced_at) on receiving_addresses to cairn_server;
+-- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
+grant insert (id, asset, address, network, approval_id, signature), update (replaced_at) on receiving_addresses to cairn_server;
+-- The auditor checks the signatures.
+grant select (id, asset, address, network, added_at, replaced_at, signature) on receiving_addresses to cairn_auditor;
 -- The one row is changed by the function above. A second cannot be added, and the first cannot be deleted.
 -- To lock the row takes the right to update a column; this one decides nothing.
 grant update (changed_at) on settings to cairn_server;

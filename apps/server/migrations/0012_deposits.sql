@@ -128,7 +128,7 @@ grant insert (id, member_id, plan_id, wallet, address, amount_cents, received_ce
 grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id, released_at,
   released_by, release_approval_id) on deposits to cairn_server;
 -- The auditor compares the money with the ledger. Nothing else of a deposit is granted.
-grant select (id, member_id, wallet, amount_cents, received_cents, status, released_at) on deposits to cairn_auditor;
+grant select (id, member_id, wallet, address, amount_cents, received_cents, status, released_at) on deposits to cairn_auditor;
 
 comment on table deposits is 'Requests to put money in, and what was decided.';
 

@@ -9,6 +9,8 @@ create table withdrawals (
   -- The address saved on the profile at that moment; never one from the request.
   address                 text not null check (char_length(address) between 10 and 128),
   amount_cents            bigint not null check (amount_cents > 0),
+  -- By the server, over this row, with a key outside the database. Nothing is sent to an address without a fitting signature.
+  signature               bytea check (octet_length(signature) = 37),
   status                  text not null default 'pending'
                           check (status in ('pending', 'processing', 'sending', 'uncertain', 'completed', 'rejected', 'cancelled')),
   transaction_id          text,
@@ -130,11 +132,11 @@ create trigger withdrawals_decisions_stay before update on withdrawals
 -- The server may add a request and decide. It may not add one that is decided already. It may not delete, and it may not change
 -- the member, the amount, the address or how many approvals are needed.
 grant select on withdrawals to cairn_server;
-grant insert (id, member_id, asset, address, amount_cents) on withdrawals to cairn_server;
+grant insert (id, member_id, asset, address, amount_cents, signature) on withdrawals to cairn_server;
 grant update (status, transaction_id, reason, reason_code, approved_by, approved_at, second_approved_by, second_approved_at,
   claimed_by, claimed_at, taken_over_from, takeover_reason, uncertain_since, marked_uncertain_by, outcome_approval_id, settled_by, settled_at) on withdrawals to cairn_server;
 -- The auditor compares the money with the ledger, and checks that two people decided where two must.
-grant select (id, member_id, amount_cents, status, approvals_needed, approved_by, second_approved_by, claimed_by, uncertain_since,
+grant select (id, member_id, asset, address, amount_cents, signature, status, approvals_needed, approved_by, second_approved_by, claimed_by, uncertain_since,
   outcome_approval_id, settled_by) on withdrawals to cairn_auditor;
 
 comment on table withdrawals is 'Requests to send money out, and what was decided.';

@@ -4,6 +4,7 @@ import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { createFileName } from '../src/platform/files/file-store.ts'
 import { documentContext } from '../src/features/kyc/document/document-context.ts'
 import { encryptDetails, hashDocumentNumber } from '../src/features/kyc/document/document-details.ts'
+import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
 import { openMemberAccounts } from '../src/ledger/accounts.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
 import type { Platform } from './add-platform.ts'
@@ -24,7 +25,7 @@ export async function addMembers(scene: Fixture, platform: Platform): Promise<Re
 }
 
 async function addMember(
-  { tx, files }: Fixture,
+  { tx, files, keys }: Fixture,
   member: SampleMember,
   id: string,
   sponsorId: string | null,
@@ -50,9 +51,11 @@ async function addMember(
     .execute()
   await openMemberAccounts(tx, id)
   for (const [asset, address] of Object.entries(member.addresses) as [Asset, string][]) {
+    const row = { id: randomUUIDv7(), member_id: id, asset, address }
+    const signature = signAddress(keys, 'payout_address', row)
     await tx
       .insertInto('payout_addresses')
-      .values({ id: randomUUIDv7(), member_id: id, asset, address, saved_at: registeredAt, usable_from: registeredAt })
+      .values({ ...row, signature, saved_at: registeredAt, usable_from: registeredAt })
       .execute()
   }
 }

@@ -4,6 +4,7 @@ import { formatUsd, parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { Asset, OperatorRole } from '@cairn/contract/core/constants.ts'
 import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
+import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
 import { bonusBudget as budgetAccount, custody } from '../src/ledger/accounts.ts'
 import { daysAgo } from './days-ago.ts'
 import { bonusFunding, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
@@ -51,10 +52,10 @@ export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
   }
 
   for (const [asset, address] of Object.entries(receivingAddresses) as [Asset, string][]) {
-    const id = randomUUIDv7()
+    const row = { id: randomUUIDv7(), asset, address, network: 'testnet' } as const
     await tx
       .insertInto('receiving_addresses')
-      .values({ id, asset, address, network: 'testnet', added_at: daysAgo(500) })
+      .values({ ...row, added_at: daysAgo(500), signature: signAddress(keys, 'receiving_address', row) })
       .execute()
   }
 

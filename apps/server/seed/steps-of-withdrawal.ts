@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
 import { custody, memberAvailable, memberHeld } from '../src/ledger/accounts.ts'
 import { deriveTransferId } from '../src/ledger/posting/derive-transfer-id.ts'
 import { requireCents, type Platform } from './add-platform.ts'
@@ -10,15 +11,16 @@ import type { Fixture, Step } from './fixture.ts'
 
 /** The steps of a withdrawal, including its outcome. */
 export function stepsOfWithdrawal(
-  { tx }: Fixture,
+  { tx, keys }: Fixture,
   { operatorIds }: Platform,
   { memberId, address }: { memberId: string; address: string },
   withdrawal: SampleWithdrawal,
 ): Step[] {
   const { asset, outcome } = withdrawal
   const id = randomUUIDv7()
-  const status = typeof outcome === 'object' ? 'rejected' : outcome
   const amountCents = requireCents(withdrawal.amount)
+  const row = { id, member_id: memberId, asset, address, amount_cents: amountCents }
+  const status = typeof outcome === 'object' ? 'rejected' : outcome
   const [available, held] = [memberAvailable(memberId), memberHeld(memberId)]
   const settledDaysAgo = withdrawal.daysAgo - 0.2
   const [requestedAt, settledAt] = [daysAgo(withdrawal.daysAgo), daysAgo(settledDaysAgo)]
@@ -33,11 +35,8 @@ export function stepsOfWithdrawal(
     await tx
       .insertInto('withdrawals')
       .values({
-        id,
-        member_id: memberId,
-        asset,
-        address,
-        amount_cents: amountCents,
+        ...row,
+        signature: signAddress(keys, 'withdrawal', row),
         status,
         transaction_id: status === 'completed' ? drawTransactionId(asset) : null,
         reason: typeof outcome === 'object' ? outcome.rejected : null,

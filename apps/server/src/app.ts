@@ -30,6 +30,7 @@ import { countUnsealed, isChainBehind, isSealingLate } from './ledger/sealing/kn
 import { constraintRefusals } from './shared/constraint-refusals.ts'
 import { bindCaller } from './shared/audit/bind-caller.ts'
 import { requireVersion } from './shared/audit/record-version.ts'
+import { countAltered } from './shared/signed-addresses/raise-address-alarm.ts'
 import { followPrefill } from './shared/settings.ts'
 
 /** Creates the server: every call of the contract, the files and the pages. It does not listen yet. */
@@ -62,7 +63,7 @@ export async function createApp(services: Omit<Services, 'log'>, options: AppOpt
 
   const routed = { ...services, log: app.log }
   app.setNotFoundHandler(refuseUnrouted(app))
-  const countRefusal = registerMetrics(app, routed, [unsealedTransfers, behind])
+  const countRefusal = registerMetrics(app, routed, [unsealedTransfers, behind, alteredAddresses])
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, constraintRefusals)
     countRefusal(refusal.code)
@@ -116,6 +117,12 @@ const behind = {
   name: 'cairn_ledger_behind',
   help: 'Whether the database lacks the newest block that this server has seen; money calls are then refused.',
   read: async (tx: Transaction) => Number(await isChainBehind(tx.database, tx)),
+}
+
+const alteredAddresses = {
+  name: 'cairn_addresses_altered',
+  help: 'Addresses found within a day that are not what the server signed. They are not served.',
+  read: countAltered,
 }
 
 interface AppOptions {

@@ -7,13 +7,14 @@ const production = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Cairn <hello@cairn.example>',
   DOCUMENT_KEY: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+  ADDRESS_KEY: '1f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100',
 }
 
 test('production starts with what it needs', () => {
   expect(loadConfig(production)).toMatchObject({ isProduction: true, MAIL_FROM: production.MAIL_FROM })
 })
 
-test.for(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DOCUMENT_KEY'])(
+test.for(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DOCUMENT_KEY', 'ADDRESS_KEY'])(
   'production does not start without %s, which is named; elsewhere it is not needed',
   (name) => {
     for (const given of [undefined, '']) {
@@ -29,6 +30,8 @@ test.for([
   ['HEAD_WEBHOOK_URL', 'http://heads.example', 'another head could be put in its place'],
   ['DOCUMENT_KEY', '0'.repeat(64), 'it is not random'],
   ['DOCUMENT_KEY', 'deadbeef'.repeat(8), 'it is not random'],
+  ['ADDRESS_KEY', '0'.repeat(64), 'it is not random'],
+  ['ADDRESS_KEY_OTHER', '0'.repeat(64), 'it is not random'],
   ['TRUSTED_PROXIES', '0.0.0.0/0', 'strangers could choose the address'],
   ['TRUSTED_PROXIES', '127.0.0.1, ::/0', 'strangers could choose the address'],
   ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1', 'strangers could choose the address'],

@@ -21,6 +21,17 @@ function setting<T>(entry: Setting<T>): Setting<T> {
 }
 
 const text = (value: string) => value
+/** The rules of a key of 32 bytes. */
+const key = {
+  fallback: '',
+  expected: '64 hexadecimal digits',
+  parse: (value: string) => (value === '' || /^[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : undefined),
+  // Of 32 random bytes at least 20 are different, but for one key in more than a billion.
+  risk: (value: string) =>
+    value !== '' &&
+    new Set(Buffer.from(value, 'hex')).size < 20 &&
+    'it is not random; make one with `openssl rand -hex 32`',
+}
 const httpUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 
@@ -115,14 +126,19 @@ export const settings = {
     },
   }),
   DOCUMENT_KEY: setting({
+    ...key,
     meaning: 'The key that identity documents are encrypted with. Outside production one is made in the data folder.',
-    fallback: '',
     neededInProduction: true,
-    expected: '64 hexadecimal digits',
-    parse: (value) => (value === '' || /^[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : undefined),
-    // Of 32 random bytes at least 20 are different, but for one key in more than a billion.
-    risk: (value) =>
-      new Set(Buffer.from(value, 'hex')).size < 20 && 'it is not random; make one with `openssl rand -hex 32`',
+  }),
+  ADDRESS_KEY: setting({
+    ...key,
+    meaning:
+      'The key that receiving and payout addresses are signed with. Outside production one is made in the data folder.',
+    neededInProduction: true,
+  }),
+  ADDRESS_KEY_OTHER: setting({
+    ...key,
+    meaning: 'A second key whose signatures of addresses are accepted. Only while the key is changed.',
   }),
   METRICS_TOKEN: setting({
     meaning: 'The bearer token for `/metrics`. Without it one is made in the data folder.',

@@ -9,6 +9,7 @@ import { overdueLinks } from './features/members/mailed-links/mail-links.ts'
 import { releaseMaturedDeposits } from './features/deposits/release/release-matured-deposits.ts'
 import { removeOrphans } from './platform/files/remove-orphans.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
+import { raiseAddressAlarm } from './shared/signed-addresses/raise-address-alarm.ts'
 import type { Jobs } from './platform/jobs/run-jobs.ts'
 import { verifyLedgerJob } from './ledger/verification/verify-ledger-job.ts'
 import { postHead, sendHead } from './ledger/sealing/send-head.ts'
@@ -32,6 +33,7 @@ export const jobs: Jobs = {
     mail_operator_invitation: mailInvitation,
     mail_operator: mailOperator,
     remove_due_owners: removeDueOwners,
+    raise_address_alarm: raiseAddressAlarm,
     pay_referral_bonus: async ({ referredId = '' }, { database }) => {
       await payReferralBonus(database, referredId)
     },

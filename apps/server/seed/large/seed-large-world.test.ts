@@ -45,8 +45,10 @@ test('a large world of 600 members has at least twenty transfers for each, all s
     where exists (select from ledger.accounts a join members m on m.id = a.member_id
       where a.id in (t.from_account, t.to_account) and m.email like '%@large.test')`)
   expect(rows[0].transfers).toBeGreaterThanOrEqual(memberCount * 20)
-  const { findings, unsealed } = await verifyLedger(world.owner)
+  const keys = loadKeys(loadConfig({ DATA_DIR: dataDir }))
+  const { findings, signatures, unsealed } = await verifyLedger(world.owner, { keys })
   expect({ findings, unsealed }).toEqual({ findings: [], unsealed: 0 })
+  expect(signatures).toBeGreaterThan(memberCount)
   await expectBooksToBalance(world.owner)
 })
 

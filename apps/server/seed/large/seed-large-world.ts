@@ -2,6 +2,7 @@ import pg from 'pg'
 import { connection } from '../../src/platform/database/database.ts'
 import { receivingAddresses, samplePasswordHash } from '../people.ts'
 import { seedSampleWorld, type SeedOptions } from '../seed-sample-world.ts'
+import { signAddresses } from '../../src/shared/signed-addresses/sign-addresses.ts'
 import { addMemberBatch, prepareBatches } from './add-members.ts'
 import { addStaff } from './staff.ts'
 import { addBackofficeWork } from './add-backoffice-work.ts'
@@ -37,6 +38,7 @@ export async function seedLargeWorld(options: LargeWorldOptions): Promise<void> 
     }
     await addStaff(owner, options.keys)
     await addBackofficeWork(owner, options)
+    await signAddresses(owner, options.keys, (_kind, { signature }) => signature === null)
     await sealAll(owner, print)
     // A server would do both by itself, in its first minutes.
     await owner.query('select ledger.update_daily_totals()')

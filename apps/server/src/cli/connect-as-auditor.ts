@@ -4,16 +4,17 @@ import pg from 'pg'
 import { loadConfig } from '../config.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { connection } from '../platform/database/database.ts'
+import { findAddressKeys } from '../platform/crypto/load-keys.ts'
 import { openMaintenanceDatabase } from './open-maintenance-database.ts'
 
 /**
- * A connection that can only read the ledger: in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. When no
+ * A connection that can only read the ledger, and the keys of the addresses if they are here: in the database of `DATABASE_URL`, or in the private PostgreSQL of the data folder. When no
  * server runs that one, it is started, and `close` stops it.
  */
 export async function connectAsAuditor(environment: Record<string, string | undefined>, print: (line: string) => void) {
-  // Only these two settings matter here; the server checks what else production needs.
-  const { DATABASE_URL = '', DATA_DIR } = environment
-  const config = loadConfig({ DATABASE_URL, DATA_DIR })
+  // Only these settings matter here; the server checks what else production needs.
+  const { DATABASE_URL = '', DATA_DIR, ADDRESS_KEY, ADDRESS_KEY_OTHER } = environment
+  const config = loadConfig({ DATABASE_URL, DATA_DIR, ADDRESS_KEY, ADDRESS_KEY_OTHER })
   const dataDir = config.DATA_DIR
   if (!config.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartupError(`There are no books in ${dataDir}. Set DATA_DIR or DATABASE_URL to where they are.`)
@@ -31,5 +32,5 @@ export async function connectAsAuditor(environment: Record<string, string | unde
     await close()
     throw error
   }
-  return { client, close }
+  return { client, close, keys: findAddressKeys(config) }
 }

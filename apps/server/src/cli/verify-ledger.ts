@@ -13,6 +13,7 @@ async function main(): Promise<boolean> {
     const startedAt = performance.now()
     const verification = await verifyLedger(auditor.client, {
       noted,
+      keys: auditor.keys,
       onProgress: (transfers) => print(`${count(transfers)} transfers so far …`),
     })
     printVerification(verification, (performance.now() - startedAt) / 1_000)
@@ -23,13 +24,15 @@ async function main(): Promise<boolean> {
 }
 
 function printVerification(verification: Verification, seconds: number): void {
-  const { transfers, events, blocks, accounts, head, unsealed, findings, findingCount } = verification
+  const { transfers, events, blocks, accounts, signatures, head, unsealed, findings, findingCount } = verification
   const rate = count(Math.round(transfers / seconds))
   print(
     `Looked at ${count(transfers)} transfers, ${count(events)} audit entries, ${count(blocks)} blocks and ${count(accounts)} accounts in ${seconds.toFixed(1)} s (${rate} transfers a second).`,
   )
   if (unsealed > 0)
     print(`${count(unsealed)} transfers and audit entries are not sealed yet; a running server seals within a second.`)
+  if (signatures === null) print('The signatures of addresses were not checked: set ADDRESS_KEY to check them.')
+  else print(`Checked the signatures of ${count(signatures)} addresses.`)
   if (head) print(`The chain ends at ${formatHead(head)}`)
   if (findingCount === 0) {
     print(

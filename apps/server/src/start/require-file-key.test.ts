@@ -5,13 +5,14 @@ import { createFileName } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/local-file-store.ts'
 import { documentContext } from '../features/kyc/document/document-context.ts'
 import { sealSecret } from '../features/operators/sessions/authenticator.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
 import { requireFileKey } from './require-file-key.ts'
 import { StartupError } from '@cairn/private-postgres/startup-error.ts'
 import { useTestServer } from '../testing/server/test-server.ts'
 import { makePerson } from '../testing/people/people.ts'
 
 const server = useTestServer()
-const drawKeys = () => ({ document: randomBytes(32), metricsToken: 'none' })
+const drawKeys = (): Keys => ({ document: randomBytes(32), addresses: [randomBytes(32)], metricsToken: 'none' })
 const [ours, another] = [drawKeys(), drawKeys()]
 const start = (keys: typeof ours) => requireFileKey(server.database, keys, openFileStore(server.dataDir))
 

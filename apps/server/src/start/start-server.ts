@@ -12,6 +12,7 @@ import { openMailer } from '../platform/mail/mailer.ts'
 import { listen, requireFreePort } from '../platform/http/server/listen.ts'
 import { migrate } from '../platform/database/start/migrate.ts'
 import { requireDurability } from '../platform/database/start/require-durability.ts'
+import { requireAddressKey } from './require-address-key.ts'
 import { requireFileKey } from './require-file-key.ts'
 import { requireSafeDatabase } from './require-safe-database.ts'
 import { watchDatabase } from '../platform/database/watch-database.ts'
@@ -53,6 +54,7 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     const watch = watchDatabase(postgres.address, database, log)
     closers.push(watch.stop)
     await requireFileKey(database, keys, files)
+    await requireAddressKey(database, keys)
     const images = openImageReader()
     closers.push(() => images.close())
 
@@ -65,7 +67,7 @@ export async function startServer({ config, log, print }: StartServerOptions): P
     const url = await listen(app, config)
     closers.push(() => app.close())
     const baseUrl = config.PUBLIC_URL || url
-    const running = await runJobs({ config, database, files, mailer, baseUrl, log: app.log }, jobs)
+    const running = await runJobs({ config, database, keys, files, mailer, baseUrl, log: app.log }, jobs)
     closers.push(() => running.stop())
 
     print(`\nCairn is ready at ${url}`)

@@ -112,6 +112,11 @@ export const refusals = {
     sentence: 'This is not the address saved on your profile. Open the form again',
     field: 'wallet',
   },
+  payout_address_altered: {
+    status: 409,
+    sentence: 'Your saved address was altered and cannot be used. Save it again on your profile',
+    field: 'wallet',
+  },
   payout_address_recent: {
     status: 422,
     sentence: 'This address was changed recently. You can withdraw to it from {time}',
@@ -143,6 +148,11 @@ export const refusals = {
   withdrawal_not_uncertain: { status: 409, sentence: 'This withdrawal is not marked as uncertain{now}' },
   withdrawal_not_open: { status: 409, sentence: 'This withdrawal is no longer open{now}' },
   withdrawal_blocked: { status: 409, sentence: 'Approval is blocked: {reason}' },
+  address_altered: {
+    status: 409,
+    sentence:
+      'The address of this withdrawal was altered in the database. Do not send it. If it may be out already, mark it as uncertain; otherwise reject it',
+  },
   approval_needs_another: {
     status: 409,
     sentence: 'You already approved this withdrawal. This amount needs the approval of another operator too',

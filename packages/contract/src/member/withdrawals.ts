@@ -26,6 +26,7 @@ export const requestWithdrawal = call({
     'ethereum_address_missing',
     'usdt_address_missing',
     'payout_address_mismatch',
+    'payout_address_altered',
     'payout_address_recent',
     'withdrawals_locked',
     'withdrawal_below_minimum',

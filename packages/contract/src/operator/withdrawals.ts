@@ -22,8 +22,14 @@ import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Withdrawals, as operators see and decide them. */
 
-/** What can block the approval of a pending withdrawal. */
-export const blockerReasons = ['member_locked', 'after_reset', 'address_waiting', 'kyc_needed'] as const
+/** What can block the approval of a pending withdrawal. An altered address blocks everything until its end, and is not shown. */
+export const blockerReasons = [
+  'address_altered',
+  'member_locked',
+  'after_reset',
+  'address_waiting',
+  'kyc_needed',
+] as const
 export type BlockerReason = (typeof blockerReasons)[number]
 
 /** Why an operator does not approve a withdrawal alone. */
@@ -48,7 +54,7 @@ const OperatorWithdrawal = z.object({
   /** One or two operators, and how many have approved. Of a pending one: by the rules of now, and for the caller. */
   approvals_needed: z.number(),
   approvals: z.number(),
-  /** Of a pending withdrawal: while there are any, it cannot be approved. */
+  /** While there are any, it cannot be approved. */
   blockers: z.array(Blocker),
   /** Who sends it, or sent it; null before an operator has claimed it. */
   claimed_by: z.nullable(text),
@@ -135,6 +141,7 @@ export const approveWithdrawal = operatorAction({
     'withdrawal_not_pending',
     'member_locked',
     'withdrawal_blocked',
+    'address_altered',
     'approval_needs_another',
     'no_eligible_approver',
   ],
@@ -147,7 +154,13 @@ export const claimWithdrawal = operatorAction({
   params,
   versioned: true,
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_processing', 'withdrawal_claimed', 'withdrawal_claim_is_own'],
+  refusals: [
+    'not_found',
+    'withdrawal_not_processing',
+    'withdrawal_claimed',
+    'withdrawal_claim_is_own',
+    'address_altered',
+  ],
 })
 
 export const takeOverWithdrawal = operatorAction({
@@ -158,7 +171,7 @@ export const takeOverWithdrawal = operatorAction({
   versioned: true,
   body: z.object({ reason }),
   reply: z.object(envelope),
-  refusals: ['not_found', 'withdrawal_not_sending', 'withdrawal_claim_is_own'],
+  refusals: ['not_found', 'withdrawal_not_sending', 'withdrawal_claim_is_own', 'address_altered'],
 })
 
 export const sendWithdrawal = operatorAction({
@@ -170,7 +183,14 @@ export const sendWithdrawal = operatorAction({
   versioned: true,
   body: z.object({ transaction_id: transactionId }),
   reply: z.object(envelope),
-  refusals: ['ledger_behind', 'not_found', 'withdrawal_not_sending', 'withdrawal_claimed', 'transaction_id_used'],
+  refusals: [
+    'ledger_behind',
+    'not_found',
+    'withdrawal_not_sending',
+    'withdrawal_claimed',
+    'transaction_id_used',
+    'address_altered',
+  ],
 })
 
 export const rejectWithdrawal = operatorAction({

@@ -110,6 +110,8 @@ export const audit = {
     referral_bonus_paid: 'Paid a referral bonus',
     retired_token_used: 'Used an expired session token',
     role_refused: 'Tried something that their role does not allow',
+    address_altered: 'Found an address that was altered in the database',
+    address_key_changed: 'Changed the key of the addresses',
     sample_world_made: 'Created the sample data',
     setting_changed: 'Changed a setting',
     signed_in: 'Signed in',

@@ -31,6 +31,7 @@ export const withdrawals = {
   sender: 'Sender',
   refusedCount: (count: number) => (count === 1 ? 'Refused transaction' : `${count} refused transactions`),
   blockers: {
+    address_altered: 'Address altered in the database',
     member_locked: 'Account locked',
     after_reset: 'Recent password reset',
     address_waiting: 'Recent address change',

@@ -4,24 +4,26 @@ import { requestDeposit as call } from '@cairn/contract/member/deposits.ts'
 import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../shared/members/require-confirmed-email.ts'
+import type { Services } from '../../platform/services.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberAvailable, memberInvested } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/posting/post-transfers.ts'
 import { requireKnownChain } from '../../ledger/sealing/known-chain.ts'
+import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
 import { earnReferralBonus } from '../../shared/earn-referral-bonus.ts'
 
 /**
  * Puts money into a plan. From the balance it is transferred and completed at once. From a wallet the deposit is
  * pending until an operator confirms the payment, and nothing moves yet.
  */
-export const requestDeposit = route(call, async ({ actor, audit, body, caller, tx }) => {
+export const requestDeposit = route(call, async ({ actor, audit, body, caller, services, tx }) => {
   const { memberId } = caller
   const { amount: amountCents, wallet } = body
   requireConfirmedEmail(caller)
   const [plan, address] = await Promise.all([
     requireOpenPlan(tx, body.plan),
-    wallet === 'balance' ? null : findReceivingAddress(tx, wallet),
+    wallet === 'balance' ? null : findReceivingAddress(services, tx, wallet),
   ])
   if (amountCents < plan.min_cents) {
     throw refuse('amount_below_minimum', { plan: plan.name, minimum: formatUsd(plan.min_cents) })
@@ -84,9 +86,8 @@ async function requireOpenPlan(tx: Transaction, chosen: { _id?: string | undefin
   return open
 }
 
-async function findReceivingAddress(tx: Transaction, wallet: string): Promise<string | undefined> {
+async function findReceivingAddress(services: Services, tx: Transaction, wallet: string): Promise<string | undefined> {
   requireKnownChain(tx)
-  const text = 'select address from receiving_addresses where asset = $1 and replaced_at is null'
-  const [offered] = await tx.rows<{ address: string }>(text, [wallet])
-  return offered?.address
+  const offered = await listOfferedAddresses(services, tx)
+  return offered.find(({ asset }) => asset === wallet)?.address
 }

@@ -1,9 +1,10 @@
 import { listPlans as call } from '@cairn/contract/member/plans.ts'
 import { route } from '../../platform/http/route.ts'
+import { listOfferedAddresses } from '../../shared/signed-addresses/offered-addresses.ts'
 
 /** The open plans, cheapest first, and the address in force for each asset. */
-export const listPlans = route(call, async ({ tx }) => {
-  const [plans, wallets] = await Promise.all([
+export const listPlans = route(call, async ({ services, tx }) => {
+  const [plans, offered] = await Promise.all([
     tx
       .selectFrom('plans')
       .where('state', '=', 'open')
@@ -11,15 +12,10 @@ export const listPlans = route(call, async ({ tx }) => {
       .orderBy('name')
       .select(['id as _id', 'name', 'min_cents as min', 'max_cents as max', 'note', 'term_days'])
       .execute(),
-    tx
-      .selectFrom('receiving_addresses')
-      .where('replaced_at', 'is', null)
-      .orderBy('asset')
-      .select(['asset as key', 'address as value'])
-      .execute(),
+    listOfferedAddresses(services, tx),
   ])
   return {
     plans: { plans },
-    data: { wallets },
+    data: { wallets: offered.map(({ asset, address }) => ({ key: asset, value: address })) },
   }
 })

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import { listReceivingAddresses as call } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { route } from '../../platform/http/route.ts'
+import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 
 /**
  * Lists present and former receiving addresses, and the pending requests. Not in pages, because addresses change
- * rarely.
+ * rarely. A present one that was altered in the database is not shown.
  */
-export const listReceivingAddresses = route(call, async ({ tx }) => {
-  const addresses = await tx
+export const listReceivingAddresses = route(call, async ({ services, tx }) => {
+  const rows = await tx
     .selectFrom('receiving_addresses')
     .orderBy('asset')
     .orderBy('added_at', 'desc')
-    .select(['id', 'asset', 'address', 'network', 'added_at', 'replaced_at', 'approval_id'])
+    .select(['id', 'asset', 'address', 'network', 'added_at', 'replaced_at', 'approval_id', 'signature'])
     .execute()
+  const addresses = rows.map(({ signature, ...row }) => {
+    // As in `listOfferedAddresses`.
+    const isPutBack = !row.replaced_at && rows.some(({ asset, id }) => asset === row.asset && id > row.id)
+    if (isPutBack) return { ...row, address: '' }
+    const address = row.replaced_at ? row.address : servedAddress(services, 'receiving_address', { ...row, signature })
+    return { ...row, address }
+  })
   const requests = await tx
     .selectFrom('approvals as approval')
     .innerJoin('operators as requester', 'requester.id', 'approval.requested_by')

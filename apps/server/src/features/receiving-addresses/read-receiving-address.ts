@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import type { Config } from '../../config.ts'
 import { readAddress } from '../../shared/crypto-address.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { isAddressSigned } from '../../shared/signed-addresses/address-signature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 /**
@@ -14,8 +15,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 export async function requireReceivingAddress(
   tx: Transaction,
   { asset, address: typed }: { asset: Asset; address: string },
-  { isProduction }: Config,
+  services: Services,
 ): Promise<{ address: string; network: 'mainnet' | 'testnet' }> {
+  const { isProduction } = services.config
   const address = readAddress(asset, typed.trim(), { isProduction })
   if (address === null) throw refuse('receiving_address_invalid', { asset: spelled[asset] })
 
@@ -23,10 +25,16 @@ export async function requireReceivingAddress(
   // is none.
   const isUsed = sql<SqlBool>`replaced_at is null and lower(address) = lower(${address})`
   const [inForce, ofMember] = await Promise.all([
-    tx.selectFrom('receiving_addresses').where(isUsed).select('id').executeTakeFirst(),
+    tx
+      .selectFrom('receiving_addresses')
+      .where(isUsed)
+      .select(['id', 'asset', 'network', 'address', 'signature'])
+      .executeTakeFirst(),
     tx.selectFrom('payout_addresses').where(isUsed).select('id').executeTakeFirst(),
   ])
-  if (inForce) throw refuse('receiving_address_in_force')
+  // One that was altered in the database is not served, so it may be set again.
+  if (inForce && isAddressSigned(services.keys, 'receiving_address', inForce))
+    throw refuse('receiving_address_in_force')
   if (ofMember) throw refuse('receiving_address_of_member')
   return { address, network: networkOf(asset, address, isProduction) }
 }

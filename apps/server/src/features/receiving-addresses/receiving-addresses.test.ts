@@ -85,6 +85,7 @@ test('the database accepts an address from the server only with an approved requ
           address: 'an address of mine',
           network: 'mainnet',
           approval_id,
+          signature: Buffer.alloc(37),
           replaced_at: undefined,
         })
         .execute(),
@@ -101,6 +102,7 @@ const production = useTestServer({
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Cairn <hello@cairn.example>',
     DOCUMENT_KEY: randomBytes(32).toString('hex'),
+    ADDRESS_KEY: randomBytes(32).toString('hex'),
   },
 })
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ApprovalHandler } from '../../shared/approvals/approve-request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
 import { requireReceivingAddress } from './read-receiving-address.ts'
 
 /** Makes the approved address the one that members pay to; the former one stays in the history. */
@@ -9,7 +10,7 @@ export const replaceReceivingAddress: ApprovalHandler<'receiving_address'> = asy
   const { audit, payload, approval, services } = context
   const { asset } = payload
   // The platform's settings may have changed since the request: what is valid in a sample world is not in production.
-  const { address, network } = await requireReceivingAddress(tx, payload, services.config)
+  const { address, network } = await requireReceivingAddress(tx, payload, services)
   if (network !== payload.network) throw refuse('receiving_address_invalid', { asset })
 
   const former = await tx
@@ -20,7 +21,12 @@ export const replaceReceivingAddress: ApprovalHandler<'receiving_address'> = asy
     .returning('address')
     .executeTakeFirst()
   const id = randomUUIDv7()
-  await tx.insertInto('receiving_addresses').values({ id, asset, address, network, approval_id: approval.id }).execute()
+  const row = { id, asset, address, network }
+  const signature = signAddress(services.keys, 'receiving_address', row)
+  await tx
+    .insertInto('receiving_addresses')
+    .values({ ...row, signature, approval_id: approval.id })
+    .execute()
   const details = { asset, before: former?.address ?? null, after: address, network }
   await audit('receiving_address_changed', { subjectId: id, details })
 }

@@ -7,7 +7,7 @@ import { requireReceivingAddress } from './read-receiving-address.ts'
 export const requestReceivingAddress = route(
   call,
   async ({ body: { asset, reason, ...typed }, services, tx, ...by }) => {
-    const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services.config)
+    const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services)
     const approval_id = await requestApproval(tx, by, {
       kind: 'receiving_address',
       payload: { asset, address, network },

@@ -4,12 +4,12 @@ import { isEqual, isWithinDays } from '../../platform/database/conditions.ts'
 import { readPageOfParts } from '../../platform/database/pagination.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
-import { readWithdrawals } from './read-withdrawals.ts'
+import { readWithdrawals, withholdAltered } from './read-withdrawals.ts'
 
 const hasRefused = sql<boolean>`withdrawal.id in (select withdrawal_id from refused_transactions where resolved_at is null)`
 
 /** Withdrawals for operators with what blocks each of them, oldest first by default. */
-export const listWithdrawals = route(call, async ({ query, tx }) => {
+export const listWithdrawals = route(call, async ({ query, services, tx }) => {
   const records = readWithdrawals(tx)
     .where(isEqual('withdrawal.status', query.status))
     .where(isEqual('withdrawal.asset', query.wallet))
@@ -27,5 +27,5 @@ export const listWithdrawals = route(call, async ({ query, tx }) => {
     tx,
     page.map(({ id }) => id),
   )
-  return { withdrawals: page.map((row) => Object.assign(row, { blockers: blockers.get(row.id) ?? [] })), next }
+  return { withdrawals: page.map((row) => withholdAltered(services, row, blockers.get(row.id) ?? [])), next }
 })

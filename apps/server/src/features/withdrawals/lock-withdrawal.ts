@@ -1,6 +1,8 @@
 import { formatLastAction } from '../../shared/audit/list-timeline.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 import { formatTimestamp } from '../../shared/format-timestamp.ts'
 
 /** Locks a withdrawal, so that of two decisions at once the second waits and sees the first. Refuses `not_found`. */
@@ -13,6 +15,8 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
       'member_id',
       'amount_cents',
       'asset',
+      'address',
+      'signature',
       'status',
       'approvals_needed',
       'approved_by',
@@ -21,6 +25,13 @@ export async function lockWithdrawal(tx: Transaction, id: string) {
     ])
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('not_found'))
+}
+
+type Locked = Awaited<ReturnType<typeof lockWithdrawal>>
+
+/** Refuses `address_altered` when the address or the amount is not what the member requested. Before anything is paid to it. */
+export function requireUnaltered(services: Services, withdrawal: Locked): void {
+  if (servedAddress(services, 'withdrawal', withdrawal) === '') throw refuse('address_altered')
 }
 
 const statusVerbs = [

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { servedAddress } from '../../shared/signed-addresses/report-altered.ts'
 import { memberFields } from '../../shared/members/member-fields.ts'
 
 /** Withdrawals as operators see them, without their blockers, to be filtered and ordered. */
@@ -14,6 +17,7 @@ export function readWithdrawals(tx: Transaction) {
       'withdrawal.amount_cents as amount',
       'withdrawal.asset as wallet',
       'withdrawal.address',
+      'withdrawal.signature',
       'withdrawal.status',
       'withdrawal.requested_at',
       'withdrawal.settled_at',
@@ -28,4 +32,37 @@ export function readWithdrawals(tx: Transaction) {
         where refused.withdrawal_id = withdrawal.id and refused.resolved_at is null)`.as('refused_transactions'),
       sql<number>`num_nonnulls(withdrawal.approved_by, withdrawal.second_approved_by)`.as('approvals'),
     ])
+}
+
+interface ReadRow {
+  id: string
+  member: { id: string }
+  wallet: string
+  address: string
+  amount: bigint
+  signature: Buffer | null
+  settled_at: Date | null
+}
+
+interface Blocker {
+  reason: BlockerReason
+  until: Date | null
+}
+
+/**
+ * A withdrawal as it may be shown: without an address that was altered in the database, and with that as a blocker, until it has
+ * ended.
+ */
+export function withholdAltered<Row extends ReadRow>(services: Services, row: Row, blockers: readonly Blocker[]) {
+  const { signature, ...shown } = row
+  const signed = {
+    id: row.id,
+    member_id: row.member.id,
+    asset: row.wallet,
+    address: row.address,
+    amount_cents: row.amount,
+  }
+  const address = row.settled_at ? row.address : servedAddress(services, 'withdrawal', { ...signed, signature })
+  const altered: Blocker[] = address === '' ? [{ reason: 'address_altered', until: null }] : []
+  return { ...shown, address, blockers: [...altered, ...blockers] }
 }

@@ -10,10 +10,10 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readBlockers } from './approval/read-blockers.ts'
 import { listRefusedTransactions } from './sending/refused-transactions.ts'
-import { readWithdrawals } from './read-withdrawals.ts'
+import { readWithdrawals, withholdAltered } from './read-withdrawals.ts'
 
 /** One withdrawal with everything needed to decide it. Viewing it shows what the member has, so it is recorded. */
-export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
+export const viewWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   const row = await readWithdrawals(tx)
     .leftJoin('operators as approver', 'approver.id', 'withdrawal.approved_by')
     .leftJoin('operators as claimer_before', 'claimer_before.id', 'withdrawal.taken_over_from')
@@ -30,18 +30,19 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
     .where('withdrawal.id', '=', params.id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-  const { claimed_at, is_mine, taken_over_from, takeover_reason, ...withdrawal } = row
-  const { id } = withdrawal
-  const memberId = withdrawal.member.id
+  const { claimed_at, is_mine, taken_over_from, takeover_reason, ...found } = row
+  const { id } = found
+  const memberId = found.member.id
   await recordView({ audit }, 'withdrawal_viewed', { subjectId: id, memberId })
   const [blockers, member, address, refused, timeline, viewers] = await Promise.all([
     readBlockers(tx, [id]),
     describeMember(tx, memberId, caller),
-    describeAddress(tx, withdrawal),
+    describeAddress(tx, found),
     listRefusedTransactions(tx, id),
     listTimeline(tx, id),
     readViewers(tx, caller, id),
   ])
+  const withdrawal = withholdAltered(services, found, blockers.get(id) ?? [])
   const approvals_needed = withdrawal.second_person_reason ? 2 : withdrawal.approvals_needed
   const claim = claimed_at && {
     by: withdrawal.claimed_by ?? '',
@@ -56,7 +57,6 @@ export const viewWithdrawal = route(call, async ({ audit, caller, params, tx }) 
       approvals_needed,
       claim,
       refused,
-      blockers: blockers.get(id) ?? [],
       member,
       ...address,
       timeline,

@@ -9,11 +9,12 @@ import { verifyLedger, type Verification } from './verify.ts'
 const findingsKept = 20
 
 /** Verifies the ledger for an operator, records its progress about once a second, and then its findings. */
-export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database, log }) => {
+export const verifyLedgerJob: Task = async ({ verificationId = '' }, { database, keys, log }) => {
   if (!(await sayProgress(database, verificationId, 0))) return
   const client = await database.plainPool.connect()
   try {
     const verification = await verifyLedger(client, {
+      keys,
       onProgress: (transfers) => {
         sayProgress(database, verificationId, transfers).catch((error: unknown) =>
           log.warn({ err: error }, 'the progress of the verification could not be written'),

@@ -4,11 +4,14 @@ import { openReport, type Finding } from './findings.ts'
 import { declareAuditEntries } from './read-audit-entries.ts'
 import { oneAtATime } from './read-books.ts'
 import type { Head } from '../sealing/head.ts'
+import { verifyAddresses, type AddressKeys } from './verify-addresses.ts'
 import { verifyChain, type ChainSummary } from './verify-chain.ts'
 import { verifyRecords } from './verify-records.ts'
 
 export interface Verification extends ChainSummary {
   accounts: number
+  /** The checked signatures of addresses; null without a key. */
+  signatures: number | null
   findings: Finding[]
   /** All findings, counted; `findings` has the first hundred of each kind. */
   findingCount: number
@@ -16,20 +19,22 @@ export interface Verification extends ChainSummary {
 
 export interface VerifyOptions {
   noted?: Head | null
+  /** Without the keys the signatures of addresses are not checked. */
+  keys?: AddressKeys | null
   /** Called about once a second with the number of transfers read so far. */
   onProgress?: (transfers: number) => void
 }
 
 /**
  * Recomputes the whole ledger from its transfers: the chain with the audit log, every balance and every rule of a transfer, and compares the
- * records of deposits, withdrawals and bonuses. Reads one snapshot, so the server can run meanwhile. It shares no code with
+ * records of deposits, withdrawals and bonuses, and the signatures of the addresses. Reads one snapshot, so the server can run meanwhile. It shares no code with
  * posting and sealing.
  */
 export async function verifyLedger(
   client: pg.Client | pg.PoolClient,
   options: VerifyOptions = {},
 ): Promise<Verification> {
-  const { noted = null, onProgress = () => {} } = options
+  const { keys = null, noted = null, onProgress = () => {} } = options
   const report = openReport()
   const books = oneAtATime(client)
   await books.query('begin transaction isolation level repeatable read, read only')
@@ -57,7 +62,8 @@ export async function verifyLedger(
       set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_nestloop = on;
       set local enable_sort = on; set local enable_bitmapscan = on`)
     await verifyRecords(books, report)
-    return { ...chain, accounts, findings: report.findings(), findingCount: report.count() }
+    const signatures = await verifyAddresses(books, report, keys)
+    return { ...chain, accounts, signatures, findings: report.findings(), findingCount: report.count() }
   } finally {
     await books.query('rollback')
   }

@@ -2,5 +2,7 @@
 export interface Keys {
   /** 32 bytes for AES-256-GCM: identity documents and authenticator secrets. */
   document: Buffer
+  /** 32 bytes each for HMAC-SHA-256. The first signs addresses; the signatures of all are accepted. */
+  addresses: readonly [Buffer, ...Buffer[]]
   metricsToken: string
 }

@@ -23,15 +23,22 @@ test('keys are created once, readable by the server’s user only', () => {
 
   const folder = join(DATA_DIR, 'keys')
   expect(statSync(folder).mode & 0o777).toBe(0o700)
-  expect(readdirSync(folder).toSorted()).toEqual(['document_key', 'metrics_token'])
+  expect(readdirSync(folder).toSorted()).toEqual(['address_key', 'document_key', 'metrics_token'])
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
 test('keys in the settings are used instead of files, and no file is written', () => {
   const DATA_DIR = createPrivateFolder()
-  const settings = { DATA_DIR, DOCUMENT_KEY: 'ab'.repeat(32), METRICS_TOKEN: 'a-token-of-our-own' }
+  const settings = {
+    DATA_DIR,
+    DOCUMENT_KEY: 'ab'.repeat(32),
+    ADDRESS_KEY: 'cd'.repeat(32),
+    ADDRESS_KEY_OTHER: 'ef'.repeat(32),
+    METRICS_TOKEN: 'a-token-of-our-own',
+  }
   expect(loadKeys(loadConfig(settings))).toEqual({
     document: Buffer.from('ab'.repeat(32), 'hex'),
+    addresses: [Buffer.from('cd'.repeat(32), 'hex'), Buffer.from('ef'.repeat(32), 'hex')],
     metricsToken: 'a-token-of-our-own',
   })
   expect(readdirSync(DATA_DIR)).toEqual([])

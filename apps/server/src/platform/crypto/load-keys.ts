@@ -24,8 +24,19 @@ export function loadKeys(config: Config): Keys {
   const folder = join(config.DATA_DIR, 'keys')
   return {
     document: Buffer.from(config.DOCUMENT_KEY || keep(folder, 'DOCUMENT_KEY', drawKey), 'hex'),
+    addresses: readAddressKeys(config.ADDRESS_KEY || keep(folder, 'ADDRESS_KEY', drawKey), config),
     metricsToken: config.METRICS_TOKEN || keep(folder, 'METRICS_TOKEN', drawKey),
   }
+}
+
+/** The keys of the addresses for a command that only reads: null when there are none, and no file is made. */
+export function findAddressKeys(config: Config): Pick<Keys, 'addresses'> | null {
+  const key = config.ADDRESS_KEY || readIfThere(join(config.DATA_DIR, 'keys', 'address_key'))?.trim()
+  return key ? { addresses: readAddressKeys(key, config) } : null
+}
+
+function readAddressKeys(key: string, { ADDRESS_KEY_OTHER: other }: Config): Keys['addresses'] {
+  return [Buffer.from(key, 'hex'), ...(other ? [Buffer.from(other, 'hex')] : [])]
 }
 
 function drawKey(): string {
@@ -33,7 +44,7 @@ function drawKey(): string {
 }
 
 /** Reads a secret from its file, and makes the file first if there is none; of two processes at once, one wins. */
-function keep(folder: string, name: 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () => string): string {
+function keep(folder: string, name: 'ADDRESS_KEY' | 'DOCUMENT_KEY' | 'METRICS_TOKEN', draw: () => string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   const path = join(folder, name.toLowerCase())

@@ -16,6 +16,7 @@ export interface Tables {
   operator_invitations: operators.OperatorInvitationsTable
   plans: money.PlansTable
   receiving_addresses: money.ReceivingAddressesTable
+  altered_addresses: money.AlteredAddressesTable
   settings: operators.SettingsTable
   sample_data: operators.SampleDataTable
   deposits: money.DepositsTable

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -8,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 export interface JobContext {
   config: Config
   database: Database
+  keys: Keys
   files: FileStore
   mailer: Mailer
   /** The start of links in mails; from the settings, never from a request. No slash at its end. */

@@ -4,6 +4,7 @@ import type { Asset } from '@cairn/contract/core/constants.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
+import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
 import { startSession } from '../../shared/sessions/tokens.ts'
 import type { TestServer } from '../server/test-server.ts'
 
@@ -61,16 +62,11 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
     await openMemberAccounts(tx, id)
     for (const asset of options.addresses ?? []) {
       const longAgo = new Date('2020-01-01T00:00:00Z')
+      const row = { id: randomUUIDv7(), member_id: id, asset, address: goodAddresses[asset] }
+      const signature = signAddress(server.keys, 'payout_address', row)
       await tx
         .insertInto('payout_addresses')
-        .values({
-          id: randomUUIDv7(),
-          member_id: id,
-          asset,
-          address: goodAddresses[asset],
-          saved_at: longAgo,
-          usable_from: longAgo,
-        })
+        .values({ ...row, signature, saved_at: longAgo, usable_from: longAgo })
         .execute()
     }
     return startSession(tx, id)

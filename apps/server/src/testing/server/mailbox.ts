@@ -11,8 +11,8 @@ import type { TestServer } from './test-server.ts'
 /** The context of a test server's jobs; mail goes to the destination in its settings. */
 export function jobContext(server: TestServer): JobContext {
   const log = pino({ level: 'silent' })
-  const { config, database, url: baseUrl } = server
-  return { config, database, files: openFileStore(server.dataDir), baseUrl, log, mailer: openMailer(config, log) }
+  const { config, database, keys, url: baseUrl } = server
+  return { config, database, keys, files: openFileStore(server.dataDir), baseUrl, log, mailer: openMailer(config, log) }
 }
 
 /** Runs the waiting jobs, and returns the mails in the outbox as decoded text, oldest first. */

@@ -12,6 +12,7 @@ import { loadConfig, type Config } from '../../config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openFileStore } from '../../platform/files/local-file-store.ts'
 import { openImageReader } from '../../platform/files/images/open-image-reader.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { expectBooksToBalance } from '../ledger/books.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -25,6 +26,7 @@ export interface TestServer {
   config: Config
   dataDir: string
   database: Database
+  keys: Keys
   owner: pg.Client
   /** The fixed current time of the server, so that no test depends on midnight. */
   now: Date
@@ -88,6 +90,6 @@ async function startServer(options: { connectionsMax?: number; environment?: Rec
     await test.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const server: TestServer = { app, url, config, dataDir, database: test.database, owner: test.owner, now, as }
+  const server: TestServer = { app, url, config, dataDir, database: test.database, keys, owner: test.owner, now, as }
   return { server, close, undeclared, excesses }
 }

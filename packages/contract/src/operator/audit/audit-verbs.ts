@@ -4,6 +4,8 @@
  */
 export const auditVerbs = {
   account_frozen: 'member',
+  address_altered: 'platform',
+  address_key_changed: 'platform',
   approval_approved: 'approval',
   approval_requested: 'approval',
   approval_rejected: 'approval',

@@ -9,6 +9,7 @@ import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 export const ReceivingAddress = z.object({
   id: text,
   asset: text,
+  /** Empty for a current address that was altered in the database. */
   address: text,
   network: text,
   added_at: text,

@@ -59,7 +59,7 @@ export const editProfile = route(
     const columns = Object.keys(changes)
     if (columns.length > 0) await tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
 
-    const changedAssets = await saveAddresses(tx, memberId, readAddressFields(body), services.config)
+    const changedAssets = await saveAddresses(tx, services, memberId, readAddressFields(body))
     const changed = [
       ...columns.map((column) => (column === 'password_hash' ? 'password' : column)),
       ...changedAssets.map((asset) => `${asset}_address`),
@@ -67,7 +67,7 @@ export const editProfile = route(
     if (changed.length > 0) {
       await audit('profile_edited', { memberId, details: { changed: changed.join(' ') } })
     }
-    return { user: await readUser(tx, memberId), data: rotateToken(tx, caller) }
+    return { user: await readUser(tx, services, memberId), data: rotateToken(tx, caller) }
   },
 )
 

@@ -4,6 +4,9 @@ import { assets, type Asset } from '@cairn/contract/core/constants.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
+import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
 import { readAddress } from '../../../shared/crypto-address.ts'
@@ -25,10 +28,11 @@ const refusalOf: Record<Asset, RefusalCode> = {
  */
 export async function saveAddresses(
   tx: Transaction,
+  services: Services,
   memberId: string,
   requested: RequestedAddresses,
-  config: Config,
 ): Promise<Asset[]> {
+  const { config, keys } = services
   const read = assets.flatMap((asset) => {
     const text = requested[asset]
     return text === undefined ? [] : [{ asset, address: text === '' ? null : requireAddress(asset, text, config) }]
@@ -36,9 +40,12 @@ export async function saveAddresses(
   const ever = await tx
     .selectFrom('payout_addresses')
     .where('member_id', '=', memberId)
-    .select(['asset', 'address', 'replaced_at'])
+    .select(['id', 'member_id', 'asset', 'address', 'signature', 'replaced_at'])
     .execute()
-  const savedOf = (asset: Asset) => ever.find((row) => row.asset === asset && row.replaced_at === null)?.address ?? null
+  const savedOf = (asset: Asset) => {
+    const saved = ever.find((row) => row.asset === asset && row.replaced_at === null)
+    return saved ? servedAddress(services, 'payout_address', saved) || null : null
+  }
   const changes = read.filter(({ asset, address }) => savedOf(asset) !== address)
   if (changes.length === 0) return []
 
@@ -62,7 +69,9 @@ export async function saveAddresses(
     : sql<Date>`now() + (select make_interval(hours => address_lock_hours) from settings)`
   await tx
     .insertInto('payout_addresses')
-    .values(rows.map((row) => ({ ...row, usable_from: usableFrom })))
+    .values(
+      rows.map((row) => ({ ...row, signature: signAddress(keys, 'payout_address', row), usable_from: usableFrom })),
+    )
     .execute()
   const addressIds = rows.map(({ id }) => id).join(' ')
   await enqueueJob(tx, 'send_address_notice', { memberId, addressIds, why: isFirstSave ? 'first' : 'changed' })

@@ -8,9 +8,9 @@ import { readUser } from './user.ts'
  * Returns the member's own account and a new token for the session, and marks this server as one with more calls than
  * specified.
  */
-export const viewMember = route(call, async ({ caller, tx }) => {
+export const viewMember = route(call, async ({ caller, services, tx }) => {
   const data = rotateToken(tx, caller)
-  const [user, limits] = await Promise.all([readUser(tx, caller.memberId), listWithdrawalLimits(tx)])
+  const [user, limits] = await Promise.all([readUser(tx, services, caller.memberId), listWithdrawalLimits(tx)])
   return { user, data, dashboard: true, statement: true, withdrawal_limits: limits }
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 
 /** The newest of each; the total is counted apart. */
 const shownMax = 20
@@ -7,12 +9,12 @@ const shownMax = 20
 type Counts = Record<'referrals' | 'deposits' | 'withdrawals', number>
 
 /** A member's documents, deposits, withdrawals and referrals, newest first. */
-export async function readRecords(tx: Transaction, memberId: string) {
+export async function readRecords(tx: Transaction, services: Services, memberId: string) {
   const [documents, referrals, deposits, withdrawals, counts] = await Promise.all([
     readDocuments(tx, memberId),
     readReferrals(tx, memberId),
     readDeposits(tx, memberId),
-    readWithdrawals(tx, memberId),
+    readWithdrawals(tx, services, memberId),
     readCounts(tx, memberId),
   ])
   return { documents, referrals, deposits, withdrawals, counts }
@@ -81,13 +83,29 @@ function readDeposits(tx: Transaction, memberId: string) {
     .execute()
 }
 
-function readWithdrawals(tx: Transaction, memberId: string) {
-  return tx
+/** The address of one that was altered in the database is not shown until it has ended. */
+async function readWithdrawals(tx: Transaction, services: Services, memberId: string) {
+  const rows = await tx
     .selectFrom('withdrawals')
     .where('member_id', '=', memberId)
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shownMax)
-    .select(['id', 'asset as wallet', 'address', 'amount_cents as amount', 'status', 'requested_at'])
+    .select([
+      'id',
+      'member_id',
+      'asset',
+      'address',
+      'amount_cents',
+      'signature',
+      'status',
+      'requested_at',
+      'settled_at',
+    ])
     .execute()
+  return rows.map((row) => {
+    const { id, asset: wallet, amount_cents: amount, status, requested_at } = row
+    const address = row.settled_at ? row.address : servedAddress(services, 'withdrawal', row)
+    return { id, wallet, address, amount, status, requested_at }
+  })
 }

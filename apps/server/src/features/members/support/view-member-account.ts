@@ -5,6 +5,7 @@ import { readViewers } from '../../../shared/audit/record-viewers.ts'
 import { readFigures } from '../../../ledger/reporting/figures.ts'
 import { readBalances } from '../../../ledger/reporting/read-balances.ts'
 import { emailFor } from '../../../shared/members/email-for.ts'
+import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { requireProfile } from './require-profile.ts'
 import { readRecords } from './read-records.ts'
 
@@ -12,7 +13,7 @@ import { readRecords } from './read-records.ts'
  * A member's page for operators: profile, balances, payout addresses and records. Opening it is recorded first. It
  * contains no token, password or document.
  */
-export const viewMemberAccount = route(call, async ({ audit, caller, params, tx }) => {
+export const viewMemberAccount = route(call, async ({ audit, caller, params, services, tx }) => {
   const { id } = params
   const member = await requireProfile(tx, id)
   // A page that stays open renews itself, and is one view.
@@ -26,9 +27,9 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, tx 
       .selectFrom('payout_addresses')
       .where('member_id', '=', id)
       .orderBy('saved_at', 'desc')
-      .select(['asset', 'address', 'saved_at', 'usable_from', 'replaced_at'])
+      .select(['id', 'member_id', 'asset', 'address', 'signature', 'saved_at', 'usable_from', 'replaced_at'])
       .execute(),
-    readRecords(tx, id),
+    readRecords(tx, services, id),
     readViewers(tx, caller, id),
   ])
   return {
@@ -39,7 +40,12 @@ export const viewMemberAccount = route(call, async ({ audit, caller, params, tx 
       { role: 'invested', code: memberInvested(id), balance: invested },
       { role: 'held', code: memberHeld(id), balance: held },
     ],
-    addresses,
+    addresses: addresses.map((row) => {
+      const { asset, saved_at, usable_from, replaced_at } = row
+      // A current one that was altered in the database is not shown.
+      const address = replaced_at ? row.address : servedAddress(services, 'payout_address', row)
+      return { asset, address, saved_at, usable_from, replaced_at }
+    }),
     ...records,
     viewers,
   }

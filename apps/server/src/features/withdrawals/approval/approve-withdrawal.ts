@@ -6,18 +6,19 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { OperatorCaller } from '../../../platform/http/callers.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { lockWithdrawal, formatCurrentStatus } from '../lock-withdrawal.ts'
+import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
 import { requireNoBlocker } from './require-no-blocker.ts'
 
 /**
  * Approves a withdrawal. Its money stays held until it is sent. If two approvals are needed, the first leaves it pending, and
  * the second must come from another operator. Refuses while there are blockers.
  */
-export const approveWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
+export const approveWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   requireKnownChain(tx)
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.approved_by === caller.operatorId) throw refuse('approval_needs_another')
+  requireUnaltered(services, withdrawal)
   await requireNoBlocker(tx, withdrawal)
 
   const isFirst = withdrawal.approved_by === null

@@ -3,7 +3,7 @@ import type { BlockerReason } from '@cairn/contract/operator/withdrawals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 interface Blocker {
-  reason: BlockerReason
+  reason: Exclude<BlockerReason, 'address_altered'>
   until: Date | null
 }
 

@@ -6,8 +6,11 @@ import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import type { RefusalCode } from '@cairn/contract/core/refusals.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { requireConfirmedEmail } from '../../../shared/members/require-confirmed-email.ts'
+import type { Services } from '../../../platform/services.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
+import { signAddress } from '../../../shared/signed-addresses/address-signature.ts'
+import { servedAddress } from '../../../shared/signed-addresses/report-altered.ts'
 import { formatTimestamp } from '../../../shared/format-timestamp.ts'
 import { memberAvailable, memberHeld } from '../../../ledger/accounts.ts'
 import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
@@ -20,11 +23,11 @@ import { requireWithinLimits } from './require-within-limits.ts'
  */
 export const requestWithdrawal = routeKeepingRefusals(
   call,
-  async ({ actor, audit, body, caller, tx }) => {
+  async ({ actor, audit, body, caller, services, tx }) => {
     const { memberId } = caller
     const amountCents = body.amount
     requireConfirmedEmail(caller)
-    const payout = await requirePayoutAddress(tx, memberId, body.wallet, amountCents)
+    const payout = await requirePayoutAddress(tx, services, { memberId, asset: body.wallet, amountCents })
     // The request repeats the address that the member saw. A different one means an outdated screen or tampering.
     const isOther = body.plan.wallet !== undefined && body.plan.wallet !== body.wallet
     if (isOther || body.plan.address !== payout.address) throw refuse('payout_address_mismatch')
@@ -32,7 +35,8 @@ export const requestWithdrawal = routeKeepingRefusals(
     await requireWithinLimits(tx, memberId, amountCents, payout.limits)
 
     const id = randomUUIDv7()
-    const record = [id, memberId, body.wallet, payout.address, amountCents]
+    const row = { id, member_id: memberId, asset: body.wallet, address: payout.address, amount_cents: amountCents }
+    const record = [...Object.values(row), signAddress(services.keys, 'withdrawal', row)]
     tx.send(CompiledQuery.raw(insertWithdrawal, record))
     const details = { amount: centsToDecimal(amountCents), asset: body.wallet, address: payout.address }
     await audit('withdrawal_requested', { subjectId: id, memberId, details })
@@ -62,7 +66,7 @@ export const requestWithdrawal = routeKeepingRefusals(
 )
 
 const insertWithdrawal = `
-  insert into withdrawals (id, member_id, asset, address, amount_cents) values ($1, $2, $3, $4, $5)`
+  insert into withdrawals (id, member_id, asset, address, amount_cents, signature) values ($1, $2, $3, $4, $5, $6)`
 
 const addressMissing: Record<Asset, RefusalCode> = {
   bitcoin: 'bitcoin_address_missing',
@@ -71,9 +75,15 @@ const addressMissing: Record<Asset, RefusalCode> = {
 }
 
 /** The saved address, if this amount may be withdrawn to it, with the limits. One query. */
-async function requirePayoutAddress(tx: Transaction, memberId: string, asset: Asset, amountCents: bigint) {
+async function requirePayoutAddress(
+  tx: Transaction,
+  services: Services,
+  { memberId, asset, amountCents }: { memberId: string; asset: Asset; amountCents: bigint },
+) {
   const [found] = await tx.rows<FoundAddress>(findPayoutAddress, [memberId, asset, amountCents])
-  if (!found?.address || !found.usable_from) throw refuse(addressMissing[asset])
+  if (!found?.id || !found.address || !found.usable_from) throw refuse(addressMissing[asset])
+  const saved = { id: found.id, member_id: memberId, asset, address: found.address, signature: found.signature }
+  if (servedAddress(services, 'payout_address', saved) === '') throw refuse('payout_address_altered')
   if (found.is_held) throw refuse('withdrawals_locked', { time: formatTimestamp(found.withdrawals_locked_until!) })
   if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })
   if (found.needs_kyc) throw refuse('kyc_required')
@@ -84,7 +94,9 @@ async function requirePayoutAddress(tx: Transaction, memberId: string, asset: As
 }
 
 interface FoundAddress {
+  id: string | null
   address: string | null
+  signature: Buffer | null
   usable_from: Date | null
   withdrawals_locked_until: Date | null
   withdrawal_min_amount_cents: bigint | null
@@ -95,7 +107,7 @@ interface FoundAddress {
 }
 
 const findPayoutAddress = `
-  select payout.address, payout.usable_from, member.withdrawals_locked_until,
+  select payout.id, payout.address, payout.signature, payout.usable_from, member.withdrawals_locked_until,
     settings.withdrawal_min_amount_cents, settings.withdrawal_daily_limit_cents,
     payout.usable_from > now() as is_recent,
     coalesce(member.withdrawals_locked_until > now(), false) as is_held,

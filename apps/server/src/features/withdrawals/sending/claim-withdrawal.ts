@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { claimWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { formatCurrentStatus, lockWithdrawal, refuseClaimed } from '../lock-withdrawal.ts'
+import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
  * Claims an approved withdrawal for the operator who sends it. Of two operators at once one gets it, and the other reads who has it
  * and since when. A claim is never given back: from here on the coins may be out.
  */
-export const claimWithdrawal = route(call, async ({ audit, caller, params, tx }) => {
+export const claimWithdrawal = route(call, async ({ audit, caller, params, services, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status === 'sending') {
     if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
@@ -16,6 +16,7 @@ export const claimWithdrawal = route(call, async ({ audit, caller, params, tx })
   }
   if (withdrawal.status !== 'processing')
     throw refuse('withdrawal_not_processing', await formatCurrentStatus(tx, withdrawal))
+  requireUnaltered(services, withdrawal)
 
   await tx
     .updateTable('withdrawals')

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { routeKeepingRefusals } from '../../../platform/http/route.ts'
 import { requireTransactionShape } from '../../../shared/transactions/require-shape.ts'
 import { completeWithdrawal } from '../outcome/end-withdrawal.ts'
-import { formatCurrentStatus, lockWithdrawal, refuseClaimed } from '../lock-withdrawal.ts'
+import { formatCurrentStatus, lockWithdrawal, refuseClaimed, requireUnaltered } from '../lock-withdrawal.ts'
 import { keepRefusedTransaction } from './refused-transactions.ts'
 
 /**
@@ -12,11 +12,12 @@ import { keepRefusedTransaction } from './refused-transactions.ts'
  */
 export const sendWithdrawal = routeKeepingRefusals(
   call,
-  async ({ actor, audit, body, caller, params, tx }) => {
+  async ({ actor, audit, body, caller, params, services, tx }) => {
     const withdrawal = await lockWithdrawal(tx, params.id)
     if (withdrawal.status !== 'sending')
       throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
     if (withdrawal.claimed_by !== caller.operatorId) throw await refuseClaimed(tx, withdrawal)
+    requireUnaltered(services, withdrawal)
 
     requireTransactionShape(withdrawal.asset, body.transaction_id)
     await completeWithdrawal(tx, { actor, audit, caller }, withdrawal, body.transaction_id)

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { takeOverWithdrawal as call } from '@cairn/contract/operator/withdrawals.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
-import { formatCurrentStatus, lockWithdrawal } from '../lock-withdrawal.ts'
+import { formatCurrentStatus, lockWithdrawal, requireUnaltered } from '../lock-withdrawal.ts'
 
 /**
  * Takes over the sending of a withdrawal from the operator who claimed it, who may be away. The reason and both names stay on the
  * record, so that the operator before sees it before they send.
  */
-export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, tx }) => {
+export const takeOverWithdrawal = route(call, async ({ audit, body, caller, params, services, tx }) => {
   const withdrawal = await lockWithdrawal(tx, params.id)
   if (withdrawal.status !== 'sending') throw refuse('withdrawal_not_sending', await formatCurrentStatus(tx, withdrawal))
   if (withdrawal.claimed_by === caller.operatorId) throw refuse('withdrawal_claim_is_own')
+  requireUnaltered(services, withdrawal)
 
   await tx
     .updateTable('withdrawals')

@@ -3,7 +3,7 @@ import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
 import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
-import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
+import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
 /* Plans, deposits, withdrawals, bonuses and gains. The money itself is in the ledger. */
 
@@ -28,6 +28,7 @@ export interface ReceivingAddressesTable {
   added_at: Timestamp
   replaced_at: OptionalTimestamp
   approval_id: OptionalText
+  signature: Signature
 }
 
 export interface DepositsTable {
@@ -57,6 +58,7 @@ export interface WithdrawalsTable {
   asset: Asset
   address: string
   amount_cents: bigint
+  signature: Signature
   status: Generated<WithdrawalStatus>
   transaction_id: OptionalText
   reason: OptionalText
@@ -136,6 +138,13 @@ export interface BonusFundingReversalsTable {
   funding_id: string
   approval_id: string
   reversed_at: Timestamp
+}
+
+/** Rows whose address is not the one that was signed, as they were found. */
+export interface AlteredAddressesTable {
+  kind: 'receiving_address' | 'payout_address' | 'withdrawal' | 'deposit'
+  id: string
+  found_at: Timestamp
 }
 
 /** Written by triggers only. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountType, Asset, IdCardType, InvestmentPlan } from '@cairn/contract/core/constants.ts'
 import type { KycStatus } from '@cairn/contract/core/states.ts'
-import type { OptionalText, OptionalTimestamp, Timestamp } from './columns.ts'
+import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
 /* Members, how they sign in, and their identity documents. */
 
@@ -31,6 +31,7 @@ export interface PayoutAddressesTable {
   saved_at: Timestamp
   usable_from: ColumnType<Date, Date, Date>
   replaced_at: OptionalTimestamp
+  signature: Signature
 }
 
 export interface SessionsTable {

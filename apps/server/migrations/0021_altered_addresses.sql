@@ -1,0 +1,18 @@
+-- Addresses that were altered in the database itself. The server signs each address that money goes to with a key outside the
+-- database, and finds an alteration when it reads the row (`docs/decisions/0067-signed-addresses.md`).
+set role cairn_owner;
+
+create table altered_addresses (
+  kind     text not null check (kind in ('receiving_address', 'payout_address', 'withdrawal', 'deposit')),
+  -- Of the row in the table of that kind. No reference, because that row may be removed as well.
+  id       uuid not null,
+  -- When the owners were informed last: once a day while the row is found.
+  found_at timestamptz not null default now(),
+  primary key (kind, id)
+);
+
+grant select, insert (kind, id), update (found_at) on altered_addresses to cairn_server;
+
+comment on table altered_addresses is 'Rows whose address is not the one that was signed.';
+
+reset role;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/task.ts'
+import { mailOwners } from '../approvals/mail-owners.ts'
+import { bindCaller } from '../audit/bind-caller.ts'
+import type { AlteredKind } from './report-altered.ts'
+
+const pageOf: Record<AlteredKind, (id: string) => string> = {
+  receiving_address: () => '/receiving-addresses',
+  payout_address: () => '/audit',
+  withdrawal: (id) => `/withdrawals/${id}`,
+  deposit: (id) => `/deposits/${id}`,
+}
+const nameOf: Record<AlteredKind, string> = {
+  receiving_address: 'receiving address',
+  payout_address: 'payout address',
+  withdrawal: 'withdrawal',
+  deposit: 'deposit',
+}
+
+/** Records an altered address and mails all owners, once a day while it is found. */
+export const raiseAddressAlarm: Task = async (payload, { database }) => {
+  const { kind, id = '' } = payload as { kind: AlteredKind; id?: string }
+  await inTransaction(database, async (tx) => {
+    if (!(await isNews(tx, kind, id))) return
+    await bindCaller(tx, { kind: 'system' }).audit('address_altered', { details: { kind, id } })
+    await mailOwners(tx, {
+      subject: 'An address was altered in the database',
+      text:
+        `The address of the ${nameOf[kind]} ${id} is not the one that Cairn wrote. Somebody changed it in the database ` +
+        'itself. It is not shown to members and nothing can be paid to it. Find out who can write to the database before ' +
+        'anything else.',
+      path: pageOf[kind](id),
+    })
+  })
+}
+
+async function isNews(tx: Transaction, kind: AlteredKind, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into altered_addresses as known (kind, id) values (${kind}, ${id})
+    on conflict (kind, id) do update set found_at = now() where known.found_at < now() - interval '1 day'
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The altered addresses that were found within the last day. */
+export async function countAltered(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from altered_addresses where found_at > now() - interval '1 day'`.execute(tx)
+  return rows[0]?.count ?? 0
+}

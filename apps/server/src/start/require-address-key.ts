@@ -1,0 +1,38 @@
+import { StartupError } from '@cairn/private-postgres/startup-error.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import { isAddressSigned } from '../shared/signed-addresses/address-signature.ts'
+
+// One may be altered; several at once are unlikely.
+const triedMax = 3
+
+/**
+ * Refuses to start with an ADDRESS_KEY that is not the one of this data: every address would count as altered. The key is right when
+ * the signature of any receiving or payout address fits.
+ */
+export async function requireAddressKey({ kysely }: Database, keys: Keys): Promise<void> {
+  const [receiving, payout] = await Promise.all([
+    kysely
+      .selectFrom('receiving_addresses')
+      .where('replaced_at', 'is', null)
+      .where('signature', 'is not', null)
+      .select(['id', 'asset', 'network', 'address', 'signature'])
+      .limit(triedMax)
+      .execute(),
+    kysely
+      .selectFrom('payout_addresses')
+      .where('replaced_at', 'is', null)
+      .where('signature', 'is not', null)
+      .select(['id', 'member_id', 'asset', 'address', 'signature'])
+      .limit(triedMax)
+      .execute(),
+  ])
+  const fits = [
+    ...receiving.map((row) => isAddressSigned(keys, 'receiving_address', row)),
+    ...payout.map((row) => isAddressSigned(keys, 'payout_address', row)),
+  ]
+  if (fits.length === 0 || fits.includes(true)) return
+  throw new StartupError(
+    'ADDRESS_KEY is not the key of this data: no signature of an address fits. Set the key that they were signed with.',
+  )
+}
