@@ -56,6 +56,16 @@ export const addresses: Screen = {
     },
     {
       ...receiving,
+      name: 'backoffice-addresses-altered',
+      what: 'one was altered in the database',
+      given: reply(listReceivingAddresses, {
+        ...inForce,
+        addresses: [address('bitcoin', ''), ...inForce.addresses.slice(1)],
+      }),
+      ready: 'This address was altered',
+    },
+    {
+      ...receiving,
       name: 'backoffice-addresses-none',
       what: 'none yet',
       given: reply(listReceivingAddresses, { addresses: [], requests: [] }),

@@ -31,6 +31,12 @@ export const withdrawal: Screen = {
       'Approval is blocked',
     ),
     state(
+      '-altered',
+      'its address was altered in the database while it is sent',
+      { ...mine, address: '', blockers: [{ reason: 'address_altered', until: null }] },
+      'The address or the amount was altered',
+    ),
+    state(
       '-two',
       'it needs two people',
       { ...pending, approvals_needed: 2, second_person_reason: 'above_amount', amount: 10_500_25n },

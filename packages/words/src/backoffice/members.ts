@@ -85,6 +85,7 @@ export const members = {
   plan: 'Plan',
   assets: { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT' } as Record<string, string>,
   address: 'Address',
+  alteredAddress: 'Altered in the database',
   newest: (shown: number, all: number) => (all > shown ? `Newest ${shown} of ${all}` : `${all}`),
   allOf: {
     deposits: 'All deposits of this member',

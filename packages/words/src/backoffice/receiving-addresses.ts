@@ -7,6 +7,8 @@ export const addresses = {
   since: 'since',
   to: 'to',
   none: 'No address yet. Members cannot pay with this asset.',
+  altered:
+    'This address was altered in the database itself. It is not shown to members, who cannot pay with this asset. Find out who can write to the database, then request an address.',
   address: 'Address',
   qrCode: (asset: string, address: string) => `QR code of the ${asset} address ${address}`,
   requested: (name: string) => `${name} requested another address. It is waiting for a second person.`,

@@ -132,7 +132,7 @@ function Document({ document: { id, id_card_type } }: { document: Of<'documents'
 function Address({ address }: { address: string }) {
   return (
     <span className="block sm:min-w-36">
-      <AddressGroups address={address} />
+      {address ? <AddressGroups address={address} /> : <span className="text-danger">{words.alteredAddress}</span>}
     </span>
   )
 }

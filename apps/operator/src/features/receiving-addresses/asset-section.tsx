@@ -37,7 +37,12 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
   const name = words.assets[asset]
   return (
     <Section title={name}>
-      {current ? (
+      {current?.address === '' && (
+        <p role="note" className="rounded-md border border-danger bg-danger-soft p-3 text-sm font-medium text-danger">
+          {words.altered}
+        </p>
+      )}
+      {current && current.address !== '' && (
         <div className="flex flex-wrap items-start gap-5">
           <div className="size-32 overflow-hidden rounded-md bg-white">
             <Suspense>
@@ -54,9 +59,8 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
             </p>
           </div>
         </div>
-      ) : (
-        <p className="text-quiet">{words.none}</p>
       )}
+      {!current && <p className="text-quiet">{words.none}</p>}
       {requests.map((one) => (
         <div key={one.approval_id} className="mt-4 rounded-md border border-line bg-waiting-soft p-4 text-sm">
           <p className="font-medium text-waiting">{words.requested(one.requested_by)}</p>

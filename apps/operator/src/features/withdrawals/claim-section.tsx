@@ -5,7 +5,7 @@ import { Section } from '../../components/record/section.tsx'
 import { useMay } from '../../session/session.tsx'
 import { useCall } from '../../session/use-call.ts'
 import { RejectWithdrawal } from './reject-withdrawal.tsx'
-import type { WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isAltered, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** An approved withdrawal, which one operator claims before it is shown as payable. */
 export function ClaimSection({ withdrawal, afterDecision }: WithdrawalSectionProps) {
@@ -15,11 +15,13 @@ export function ClaimSection({ withdrawal, afterDecision }: WithdrawalSectionPro
   if (!may(claimWithdrawal)) return null
   return (
     <Section title={words.claim.title}>
-      <p className="mb-4 text-sm text-quiet">{words.claim.text}</p>
+      {!isAltered(withdrawal) && <p className="mb-4 text-sm text-quiet">{words.claim.text}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={claiming.isSending} onClick={() => claiming.send({ params: { id }, version })}>
-          {words.claim.submit}
-        </Button>
+        {!isAltered(withdrawal) && (
+          <Button isBusy={claiming.isSending} onClick={() => claiming.send({ params: { id }, version })}>
+            {words.claim.submit}
+          </Button>
+        )}
         <RejectWithdrawal withdrawal={withdrawal} afterDecision={afterDecision} />
       </div>
     </Section>

@@ -6,17 +6,27 @@ import { withdrawals as words } from '@cairn/words/backoffice/withdrawals.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
+import { isAltered } from './withdrawal-section.ts'
 
 /** The payout address to compare, when it was saved, and a warning if it changed recently. */
 export function FactsSection({ withdrawal }: { withdrawal: WithdrawalInFull }) {
   const { address, address_saved_at, address_changed_at, is_address_current } = withdrawal
   return (
     <Section title={words.address}>
-      {/* For comparing it. It is payable only in the section of the operator who claimed the withdrawal. */}
-      <p dir="ltr" className={`mb-4 font-mono break-all ${withdrawal.settled_at ? '' : 'select-none'}`}>
-        {address}
-      </p>
-      {(address_changed_at || !is_address_current) && (
+      {isAltered(withdrawal) ? (
+        <p
+          role="note"
+          className="mb-4 rounded-md border border-danger bg-danger-soft p-3 text-sm font-medium text-danger"
+        >
+          {words.altered}
+        </p>
+      ) : (
+        // For comparing it. It is payable only in the section of the operator who claimed the withdrawal.
+        <p dir="ltr" className={`mb-4 font-mono break-all ${withdrawal.settled_at ? '' : 'select-none'}`}>
+          {address}
+        </p>
+      )}
+      {!isAltered(withdrawal) && (address_changed_at || !is_address_current) && (
         <div className="mb-4 rounded-md border border-waiting bg-waiting-soft p-3 text-sm">
           {address_changed_at && (
             <p className="font-medium">

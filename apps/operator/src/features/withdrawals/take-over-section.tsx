@@ -7,7 +7,7 @@ import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
 import { useMay, useOperator } from '../../session/session.tsx'
 import { MarkUncertain } from './mark-uncertain.tsx'
-import type { WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isAltered, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 const words = withdrawals.takeOver
 
@@ -30,18 +30,20 @@ export function TakeOverSection({ withdrawal, afterDecision }: WithdrawalSection
       </p>
       {may(takeOverWithdrawal) && (
         <>
-          <p className="mt-1 mb-4 text-sm text-quiet">{words.text}</p>
-          <div className="flex flex-wrap gap-3">
-            <ActionDialog
-              {...afterDecision}
-              call={takeOverWithdrawal}
-              open={words.open}
-              title={words.title}
-              text={words.dialogText}
-              submit={words.submit}
-              input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
-              renderFields={(errorOf) => <ReasonField label={words.reason} error={errorOf('reason')} />}
-            />
+          {!isAltered(withdrawal) && <p className="mt-1 text-sm text-quiet">{words.text}</p>}
+          <div className="mt-4 flex flex-wrap gap-3">
+            {!isAltered(withdrawal) && (
+              <ActionDialog
+                {...afterDecision}
+                call={takeOverWithdrawal}
+                open={words.open}
+                title={words.title}
+                text={words.dialogText}
+                submit={words.submit}
+                input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
+                renderFields={(errorOf) => <ReasonField label={words.reason} error={errorOf('reason')} />}
+              />
+            )}
             <MarkUncertain withdrawal={withdrawal} afterDecision={afterDecision} />
           </div>
         </>

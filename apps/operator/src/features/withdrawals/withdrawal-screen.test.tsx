@@ -39,6 +39,33 @@ test.each([
   expect(buttons.map(({ textContent }) => textContent)).toEqual(actions)
 })
 
+test.each([
+  ['pending', {}, ['Reject']],
+  ['processing', {}, ['Reject']],
+  [
+    'sending',
+    { claim: { by: 'Olive', at, is_mine: true, taken_over_from: null, reason: null } },
+    ['Mark as uncertain'],
+  ],
+  [
+    'sending',
+    { claim: { by: 'Theo', at, is_mine: false, taken_over_from: null, reason: null } },
+    ['Mark as uncertain'],
+  ],
+])(
+  'a withdrawal that is %s, with an address that was altered in the database, is not sent',
+  async (status, changes, actions) => {
+    await show({ ...changes, status, address: '', blockers: [{ reason: 'address_altered', until: null }] })
+    await expect.element(page.getByText('was altered in the database itself')).toBeVisible()
+    expect(
+      page
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions)
+  },
+)
+
 const claim = { by: 'Theo', at, is_mine: false, taken_over_from: null, reason: null }
 
 test('only the operator who claimed it sees the address and the amount as payable', async () => {

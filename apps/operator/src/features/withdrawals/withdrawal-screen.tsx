@@ -9,7 +9,7 @@ import { OutcomeSection } from './outcome-section.tsx'
 import { RefusedSection } from './refused-section.tsx'
 import { SendSection } from './send-section.tsx'
 import { TakeOverSection } from './take-over-section.tsx'
-import type { WithdrawalSectionProps } from './withdrawal-section.ts'
+import { isAltered, type WithdrawalSectionProps } from './withdrawal-section.ts'
 
 /** One withdrawal: its member, its address, and the next step. */
 export function WithdrawalScreen() {
@@ -34,7 +34,8 @@ function WithdrawalSections(props: WithdrawalSectionProps) {
       <FactsSection withdrawal={props.withdrawal} />
       {status === 'pending' && <ApproveSection {...props} />}
       {status === 'processing' && <ClaimSection {...props} />}
-      {status === 'sending' && (claim?.is_mine ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
+      {status === 'sending' &&
+        (claim?.is_mine && !isAltered(props.withdrawal) ? <SendSection {...props} /> : <TakeOverSection {...props} />)}
       {status === 'uncertain' && <OutcomeSection {...props} />}
     </>
   )

@@ -1,6 +1,11 @@
 import type { WithdrawalInFull } from '@cairn/contract/operator/withdrawals.ts'
 import type { AfterDecision } from '../../components/record/use-record.ts'
 
+/** Whether its address or amount was altered in the database. It is then not shown, and nothing may be sent. */
+export function isAltered({ blockers }: Pick<WithdrawalInFull, 'blockers'>): boolean {
+  return blockers.some(({ reason }) => reason === 'address_altered')
+}
+
 /** The properties of each section of a withdrawal's page. */
 export interface WithdrawalSectionProps {
   withdrawal: WithdrawalInFull

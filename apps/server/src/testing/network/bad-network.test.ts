@@ -140,9 +140,10 @@ async function startServer() {
   const opened = openDatabase(address, 16)
   const watch = watchDatabase(address, opened, log)
   const images = openImageReader()
-  const shared = { config, database: opened, files: openFileStore(dataDir) }
+  const keys = loadKeys(config)
+  const shared = { config, database: opened, keys, files: openFileStore(dataDir) }
   const sealer = runSealer({ database: opened, log, headFile: join(dataDir, 'ledger-head') })
-  const app = await createApp({ ...shared, images, keys: loadKeys(config), now: () => new Date() }, { logger: log })
+  const app = await createApp({ ...shared, images, now: () => new Date() }, { logger: log })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const running = await runJobs({ ...shared, mailer: openMailer(config, log), baseUrl: url, log }, jobs)
