@@ -169,7 +169,7 @@ describe('what the auditor is not allowed (SEC-9)', () => {
   ]
   const records = [
     'select full_name from members',
-    'select address from withdrawals',
+    'select reason from withdrawals',
     'select * from audit.events',
     'select details from audit.events',
     "insert into audit.entries (actor_kind, did, subject_kind) values ('system', 'tested', 'nothing')",
