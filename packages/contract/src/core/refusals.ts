@@ -151,7 +151,7 @@ export const refusals = {
   address_altered: {
     status: 409,
     sentence:
-      'The address of this withdrawal was altered in the database. Do not send it. If it may be out already, mark it as uncertain; otherwise reject it',
+      'The address of this withdrawal was altered in the database. Do not send it. Mark it as uncertain if it is being sent; before that, reject it',
   },
   approval_needs_another: {
     status: 409,

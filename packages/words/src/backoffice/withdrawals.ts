@@ -49,7 +49,7 @@ export const withdrawals = {
   pageTitle: (amount: string) => `Withdrawal of ${amount}`,
   address: 'Payout address',
   altered:
-    'The address or the amount was altered in the database itself. It is not shown, and nothing may be sent. If the withdrawal may be out already, mark it as uncertain. Otherwise reject it, so that the money returns to the member.',
+    'The address or the amount was altered in the database itself. It is not shown, and nothing may be sent. Mark it as uncertain if it is being sent. Before that, reject it, so that the money returns to the member.',
   copyAddress: 'Copy address',
   addressSaved: 'Address saved',
   addressChanged: 'The member changed this address recently, on',
