@@ -17,9 +17,9 @@ export const listReceivingAddresses = route(call, async ({ services, tx }) => {
   const addresses = rows.map(({ signature, ...row }) => {
     // As in `listOfferedAddresses`.
     const isPutBack = !row.replaced_at && rows.some(({ asset, id }) => asset === row.asset && id > row.id)
-    if (isPutBack) return { ...row, address: '' }
-    const address = row.replaced_at ? row.address : servedAddress(services, 'receiving_address', { ...row, signature })
-    return { ...row, address }
+    if (isPutBack) row.address = ''
+    else if (!row.replaced_at) row.address = servedAddress(services, 'receiving_address', { ...row, signature })
+    return row
   })
   const requests = await tx
     .selectFrom('approvals as approval')
