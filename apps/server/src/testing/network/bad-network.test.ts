@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { listDeposits } from '@cairn/contract/operator/deposits/deposits.ts'
 import { viewMember } from '@cairn/contract/member/members.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { listAllPlans } from '@cairn/contract/operator/plans.ts'
 import { createApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { jobs } from '../../jobs.ts'
@@ -108,7 +108,7 @@ test(
 
 const lookAround = () => [...people.map(view), enter(people[0]!), browse()]
 const view = (person: Person) => send(viewMember, bearer(person))
-const browse = () => send(listDeposits, operator.headers)
+const browse = () => send(listAllPlans, operator.headers)
 const enter = (person: Person) => send(signIn, {}, { username: person.email, password: 'wrong' })
 const withdraw = ({ person, key }: { person: Person; key: string }) =>
   send(

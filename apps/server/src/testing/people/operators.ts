@@ -35,7 +35,8 @@ export async function makeOperator(server: TestServer, role: OperatorRole): Prom
 
 const isUuid = /^[0-9a-f-]{36}$/
 
-async function readVersion({ database }: TestServer, id = ''): Promise<string> {
+/** The version of a record, or of the settings without an id, as a screen that opens now shows it. */
+export async function readVersion({ database }: Pick<TestServer, 'database'>, id = ''): Promise<string> {
   const version = id ? versionOf('record.id') : versionOfSettings
   const { rows } = await sql<{ version: string }>`
     select ${version} as version from (select ${isUuid.test(id) ? id : null}::uuid as id) as record`.execute(

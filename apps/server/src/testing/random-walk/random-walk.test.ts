@@ -8,7 +8,8 @@ import { makePerson } from '../people/people.ts'
 import { drawSeed, seededRandom } from '../fuzz/random.ts'
 import { scale } from '../ledger/scale.ts'
 import { expectEachActionAudited, runRandomWalk, type Tally } from './random-walk.ts'
-import { clearWorlds, makeWorld, type WalkWorld } from './walk-world.ts'
+import { expectAgreed } from './who-did-what.ts'
+import { clearWorlds, limits, makeWorld, type WalkWorld } from './walk-world.ts'
 import { expectTwoPeople } from './two-people.ts'
 
 const steps = 8
@@ -30,10 +31,11 @@ describe.for(range(first, sequences, sequencesPerServer))(
     const server = useTestServer()
     let picture = ''
     beforeAll(async () => {
-      // A confirmation or a distribution of the usual amount takes one person, an early release always takes two.
+      // One of each of the usual amounts takes one person, until a sum is too large.
       await server.owner.query(
-        `update settings set two_approvals_above_cents = 5000, release_two_people_above_cents = 4000,
-           distribution_two_people_above_cents = 200`,
+        `update settings set two_approvals_above_cents = 5000, deposit_two_people_above_cents = $1,
+           release_two_people_above_cents = $2, distribution_two_people_above_cents = $3`,
+        [limits.deposits, limits.releases, limits.distributions],
       )
       const { id } = await makeOperator(server, 'owner')
       // An owner who takes no part, so that there are always two.
@@ -47,8 +49,11 @@ describe.for(range(first, sequences, sequencesPerServer))(
         const worlds: WalkWorld[] = []
         for (const each of range(seed, concurrency, 1))
           worlds.push(await makeWorld(server, seededRandom(each), picture))
-        const operations = await Promise.all(worlds.map((world) => runRandomWalk(world, steps, tally)))
-        for (const [place, world] of worlds.entries()) await expectEachActionAudited(world, operations[place]!)
+        await Promise.all(worlds.map((world) => runRandomWalk(world, steps, tally)))
+        for (const world of worlds) {
+          await expectEachActionAudited(world)
+          await expectAgreed(world)
+        }
         await expectTwoPeople(server.owner)
         await clearWorlds(server)
         played += worlds.length

@@ -1,83 +1,92 @@
 import assert from 'node:assert/strict'
-import type { TestOperator } from '../people/operators.ts'
+import { readVersion, type TestOperator } from '../people/operators.ts'
 import { ofDeposits } from './actions/deposits.ts'
 import { ofDocuments, ofMembers, openPicture } from './actions/members.ts'
+import { drawMemberAction } from './actions/own-money.ts'
 import { ofPlans } from './actions/plans.ts'
 import { ofOperators, ofPlatform } from './actions/platform.ts'
 import { approveLargeOrSmall, claim, markUncertain, ofWithdrawals } from './actions/withdrawals.ts'
-import { approve, approvalRequests, decisions, type ActionDraw, type Action } from './requests.ts'
+import { approve, approvalRequests, decisions, type ActionDraw, type Action, type Done } from './requests.ts'
 import type { WalkWorld } from './walk-world.ts'
 
 /** The number of replies over all sequences, by the verb in the audit log or the code of the refusal. */
 export type Tally = Map<string, number>
 
-/** The accepted operations, as `<operator> <verb>`, and the viewed records, as `<operator> <verb> <record>`. */
-export interface WalkResult {
-  done: string[]
-  seen: Set<string>
-}
-
 /**
- * Makes random operations of several operators: alone, repeated, by several at the same time on the same record, and from
- * stale screens.
+ * Makes random operations of several operators and members: alone, repeated, by several at the same time on the same record, and
+ * from screens that show an earlier version. What is accepted goes into the world's journal.
  */
-export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tally): Promise<WalkResult> {
-  const { operators, random } = world
-  const result: WalkResult = { done: [], seen: new Set() }
-  const perform = async (by: TestOperator, action: Action) => {
+export async function runRandomWalk(world: WalkWorld, steps: number, tally: Tally): Promise<void> {
+  const { journal, operators, random } = world
+  const perform = async (step: number, by: string, record: string, action: (version?: string) => Promise<Done[]>) => {
+    const screen = random.percent(25) ? world.screens.get(record) : undefined
     try {
-      for (const row of await action(by)) {
-        count(tally, row.replace(/ .*/, ''))
-        if (row.includes(' ')) result.seen.add(`${by.id} ${row}`)
-        else result.done.push(`${by.id} ${row}`)
+      for (const done of await action(screen?.version)) {
+        count(tally, done.verb)
+        journal.push({ ...done, step, by, ...(screen && done.record === record ? { screen } : {}) })
       }
     } catch (error) {
       count(tally, `refused: ${requireRefusal(error)}`)
     }
   }
+  const operate = (step: number, by: TestOperator, record: string, action: Action) =>
+    perform(step, by.id, record, (version) => action(by, version))
 
   // Some sequences begin with a claimed or uncertain withdrawal and a posted gain, or few would reach the later steps.
   const [owner, other] = operators as [TestOperator, TestOperator]
   const uncertain = random.pick(world.withdrawals)
   if (random.percent(50)) {
-    for (const by of [owner, other]) await perform(by, approveLargeOrSmall(world, uncertain))
-    await perform(owner, claim(world, uncertain))
-    if (random.percent(50)) await perform(owner, markUncertain(world, uncertain))
+    await operate(-4, owner, uncertain, approveLargeOrSmall(world, uncertain))
+    await operate(-3, other, uncertain, approveLargeOrSmall(world, uncertain))
+    await operate(-2, owner, uncertain, claim(world, uncertain))
+    if (random.percent(50)) await operate(-1, owner, uncertain, markUncertain(world, uncertain))
   }
   if (random.percent(30)) {
-    await perform(owner, approvalRequests.gain_or_loss(world, ''))
-    for (const { id } of world.requests) await perform(other, approve(world, id))
+    await operate(-1, owner, '', approvalRequests.gain_or_loss(world, ''))
+    for (const { id } of world.requests) await operate(-1, other, id, approve(world, id))
   }
 
   for (let step = 0; step < steps; step += 1) {
-    await Promise.all(drawActions(world).map(({ by, action }) => perform(by, action)))
+    const { draws, id } = drawThing(world)
+    if (id && random.percent(40)) world.screens.set(id, { version: await readVersion(world.server, id), step })
+    const acting = drawActions(world, draws, id).map(({ by, action }) => operate(step, by, id, action))
+    if (random.percent(25)) {
+      const { member, action } = drawMemberAction(world)
+      acting.push(perform(step, member.id, '', () => action(member)))
+    }
+    await Promise.all(acting)
   }
-  return result
 }
 
 /**
- * The audit log has exactly the rows of these operators' operations. Each accepted action is an operation and adds the rows of
+ * The audit log has exactly the rows of these people's operations. Each accepted action is an operation and adds the rows of
  * its verb once: an approval adds its own row and that of its effect. A refused operation adds none, except that a refused
  * transaction id is kept, and that a role was refused. Views of a record are logged once in a quarter of an hour.
  */
-export async function expectEachActionAudited(
-  { server, operators }: WalkWorld,
-  { done, seen }: WalkResult,
-): Promise<void> {
+export async function expectEachActionAudited({
+  friend,
+  journal,
+  lastEventBefore,
+  member,
+  operators,
+  server,
+}: WalkWorld): Promise<void> {
   const { rows } = await server.owner.query(
     `select actor_id || ' ' || did as operation, did ~ '(_viewed|^member_opened)$' as is_look, subject_id
-     from audit.events where actor_id = any ($1) and did not in ('withdrawal_transaction_refused', 'role_refused')`,
-    [operators.map(({ id }) => id)],
+     from audit.events where actor_id = any ($1) and id > $2
+       and did not in ('withdrawal_transaction_refused', 'role_refused')`,
+    [[...operators, member, friend].map(({ id }) => id), lastEventBefore],
   )
   const operations = rows.filter((row) => !row.is_look).map((row) => row.operation as string)
+  const done = journal.filter(({ isLook }) => !isLook).map(({ by, verb }) => `${by} ${verb}`)
   assert.deepEqual(operations.toSorted(), done.toSorted(), 'audit rows are not the operations')
   const looks = new Set(rows.filter((row) => row.is_look).map((row) => `${row.operation} ${row.subject_id}`))
+  const seen = new Set(journal.filter(({ isLook }) => isLook).map(({ by, record, verb }) => `${by} ${verb} ${record}`))
   assert.deepEqual([...looks].toSorted(), [...seen].toSorted(), 'audit rows are not what was viewed')
 }
 
-function drawActions(world: WalkWorld): { by: TestOperator; action: Action }[] {
+function drawActions(world: WalkWorld, draws: ActionDraw[], id: string): { by: TestOperator; action: Action }[] {
   const { operators, random } = world
-  const { draws, id } = drawThing(world)
   // Owners and treasurers more often, because the others are refused most operations.
   const drawOperator = () => random.pick(random.percent(60) ? operators.slice(0, 5) : operators)
   const first = { by: drawOperator(), action: random.pick(draws)(world, id) }

@@ -1,5 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
 import { operatorRoles } from '@cairn/contract/core/constants.ts'
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
@@ -15,8 +16,21 @@ import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
 import { drawTransactionId, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
-/** A drawn action. The operator sends it, and it returns the verbs that it must add to the audit log when it is accepted. */
-export type Action = (by: TestOperator) => Promise<string[]>
+/**
+ * What an accepted action did: the verb that it must add to the audit log, the record that it is about, and the cents that
+ * moved. The approval names the request that another operator made.
+ */
+export interface Done {
+  verb: string
+  record?: string
+  cents?: bigint
+  approval?: string
+  /** It changed nothing: the audit log has it once in a quarter of an hour. */
+  isLook?: true
+}
+
+/** A drawn action. The operator sends it, perhaps from a screen that shows an earlier version, and it returns what it did. */
+export type Action = (by: TestOperator, version?: string) => Promise<Done[]>
 /** Draws an action about the record with this id. */
 export type ActionDraw = (world: WalkWorld, id: string) => Action
 
@@ -26,7 +40,7 @@ export const reason = 'A step of a random walk'
 export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   setting_change(world) {
     const more = 1 + world.random.int(50)
-    return requests(world, ['setting_changed'], async (by) => {
+    return requests(world, [{ verb: 'setting_changed' }], async (by) => {
       const { version, referral_bonus_basis_points: now } = (await by.send(viewSettings)).settings
       const body = { referral_bonus_basis_points: now + more, reason }
       const { approval_ids } = await by.send(changeSettings, { version, body })
@@ -36,23 +50,26 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
   operator_role(world) {
     const params = { id: world.random.pick(world.operators).id }
     const body = { role: world.random.pick(operatorRoles), reason }
-    return requests(world, ['operator_role_changed'], (by) => by.send(requestRoleChange, { params, body }))
+    return requests(world, [{ verb: 'operator_role_changed', record: params.id }], (by) =>
+      by.send(requestRoleChange, { params, body }),
+    )
   },
   operator_removal(world, drawn) {
     const params = { id: drawn }
     return async (by) => {
       const { approval_id, due_at } = await by.send(removeOperator, { params, body: { reason } })
-      if (due_at !== null) return ['operator_removal_requested']
+      if (due_at !== null) return [{ verb: 'operator_removal_requested' }]
+      const removed = { verb: 'operator_removed', record: drawn }
       // An operator who is not an owner is removed at once.
-      if (approval_id === null) return ['operator_removed']
-      world.requests.push({ id: approval_id, effects: ['operator_removed'] })
-      return ['approval_requested']
+      if (approval_id === null) return [removed]
+      world.requests.push({ id: approval_id, effects: [removed] })
+      return [{ verb: 'approval_requested', record: approval_id }]
     }
   },
   operator_invitation(world) {
     const email = `invited-${world.random.uuid()}@operators.test`
     const body = { email, role: world.random.pick(operatorRoles), reason }
-    return requests(world, ['operator_invited'], (by) => by.send(inviteOperator, { body }))
+    return requests(world, [{ verb: 'operator_invited' }], (by) => by.send(inviteOperator, { body }))
   },
   manual_transfer(world) {
     const direction = world.random.pick(['credit', 'debit'] as const)
@@ -61,22 +78,28 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       params: { id: world.member.id },
       body: { direction, amount, reason, code: 'counted_twice' },
     } as const
-    return requests(world, ['manual_transfer_posted'], (by) => by.send(requestManualTransfer, input))
+    const cents = (parseAmountCents(amount) ?? 0n) * (direction === 'credit' ? 1n : -1n)
+    return requests(world, [{ verb: 'manual_transfer_posted', cents }], (by) => by.send(requestManualTransfer, input))
   },
   deposit_confirmation(world, drawn) {
     const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }
     // Far from the request of $100.
     const body = { amount_received: '150.00', transaction_id: drawTransactionId(world), differs: true, reason }
-    return requests(world, ['deposit_confirmed'], (by) => by.send(confirmDeposit, { params, body }))
+    const effect = { verb: 'deposit_confirmed', record: params.id, cents: 150_00n }
+    return requests(world, [effect], (by) => by.send(confirmDeposit, { params, body }))
   },
   deposit_release(world, drawn) {
     const params = { id: world.deposits.includes(drawn) ? drawn : world.random.pick(world.deposits) }
-    return requests(world, ['deposit_released'], (by) => by.send(releaseDeposit, { params, body: { reason } }))
+    const effect = { verb: 'deposit_released', record: params.id }
+    const send: Request = (by, version) =>
+      by.send(releaseDeposit, { params, body: { reason }, ...(version ? { version } : {}) })
+    // A small one takes one person, until others make the sum too large.
+    return requestsOrDoes(world, [effect], send)
   },
   distribution(world) {
     const id = world.random.uuid()
     const query = { plan: world.plan._id, amount: '3.00', as_of: today() }
-    return requests(world, ['distribution_requested'], async (by) => {
+    return requests(world, [{ verb: 'distribution_requested', cents: 3_00n }], async (by) => {
       const { hash } = await by.send(previewDistribution, { query })
       return by.send(requestDistribution, { body: { ...query, id, hash, reason } })
     })
@@ -88,19 +111,21 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       ? { outcome: 'completed' as const, transaction_id: world.random.uuid().replaceAll('-', '').repeat(2), reason }
       : { outcome: 'rejected' as const, code: 'payment_failed' as const, reason }
     const send: Request = (by) => by.send(requestWithdrawalOutcome, { params, body })
-    return requests(world, [wasSent ? 'withdrawal_sent' : 'withdrawal_rejected'], send, 'withdrawal_outcome_requested')
+    const effect = { verb: wasSent ? 'withdrawal_sent' : 'withdrawal_rejected', record: params.id }
+    return requests(world, [effect], send, { verb: 'withdrawal_outcome_requested', record: params.id })
   },
   gain_or_loss(world) {
     const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '4.00'] as const)
     // The form keeps its id, so that a second submission of one form is refused.
     const body = { ...evidence(world.plan, amount, kind), id: world.random.uuid(), reason }
-    return requests(world, [`${kind}_posted`], (by) => by.send(recordGainOrLoss, { body }), `${kind}_recorded`)
+    const send: Request = (by) => by.send(recordGainOrLoss, { body })
+    return requests(world, [{ verb: `${kind}_posted` }], send, { verb: `${kind}_recorded` })
   },
   bonus_budget_funding(world) {
     const { kind: _kind, plan: _plan, day: _day, ...paper } = evidence(world.plan, '5.00')
     const body = { ...paper, id: world.random.uuid(), reason }
     const send: Request = (by) => by.send(requestBonusFunding, { body })
-    return requests(world, ['bonus_budget_funded'], send, 'bonus_funding_requested')
+    return requests(world, [{ verb: 'bonus_budget_funded' }], send, { verb: 'bonus_funding_requested' })
   },
   bonus_funding_reversal(world) {
     const send: Request = async (by) => {
@@ -108,38 +133,59 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       const params = { id: fundings[0]?.id ?? world.random.uuid() }
       return by.send(requestFundingReversal, { params, body: { reason } })
     }
-    return requests(world, ['bonus_funding_reversed'], send, 'bonus_funding_reversal_requested')
+    return requests(world, [{ verb: 'bonus_funding_reversed' }], send, { verb: 'bonus_funding_reversal_requested' })
   },
   receiving_address(world) {
     const address = `0x${world.random.uuid().replaceAll('-', '')}${world.random.uuid().slice(0, 8)}`
     const body = { asset: 'ethereum', address, reason } as const
-    return requests(world, ['receiving_address_changed'], (by) => by.send(requestReceivingAddress, { body }))
+    return requests(world, [{ verb: 'receiving_address_changed' }], (by) => by.send(requestReceivingAddress, { body }))
   },
 }
 
 /** Requests an approval, and adds the request to the world for the other operators. */
-function requests(world: WalkWorld, effects: string[], send: Request, ...alsoDid: string[]): Action {
+function requests(world: WalkWorld, effects: Done[], send: Request, ...alsoDid: Done[]): Action {
   return async (by) => {
     const { approval_id } = await send(by)
     if (approval_id === null) throw new Error('a request took one person')
-    world.requests.push({ id: approval_id, effects })
-    return ['approval_requested', ...alsoDid]
+    return [addRequest(world, approval_id, effects), ...alsoDid]
   }
 }
 
-type Request = (by: TestOperator) => Promise<{ approval_id: string | null }>
+/** The same for what sometimes takes one person. */
+function requestsOrDoes(world: WalkWorld, effects: Done[], send: Request): Action {
+  return async (by, version) => {
+    const { approval_id } = await send(by, version)
+    return approval_id === null ? effects : [addRequest(world, approval_id, effects)]
+  }
+}
+
+function addRequest({ requests }: WalkWorld, id: string, effects: Done[]): Done {
+  requests.push({ id, effects })
+  return { verb: 'approval_requested', record: id }
+}
+
+type Request = (by: TestOperator, version?: string) => Promise<{ approval_id: string | null }>
 
 /** Sends a call about the record with this id, which adds this verb. */
 export function sends(call: Call, id: string, verb: string, body?: object): Action {
-  return async (by) => {
-    await by.send(call, { params: { id }, body } as never)
-    return [verb]
+  return async (by, version) => {
+    await by.send(call, { params: { id }, body, ...(version && call.versioned ? { version } : {}) } as never)
+    return [{ verb, record: id }]
   }
 }
 
-export const approve: ActionDraw = (world, id) => async (by) => {
-  await by.send(approveRequest, { params: { id } })
-  return ['approval_approved', ...requireRequest(world, id).effects]
+/** Opens a screen about a record. */
+export function looks(call: Call, id: string, verb: string): Action {
+  return async (by) => {
+    await by.send(call, { params: { id } } as never)
+    return [{ verb, record: id, isLook: true }]
+  }
+}
+
+export const approve: ActionDraw = (world, id) => async (by, version) => {
+  await by.send(approveRequest, { params: { id }, ...(version ? { version } : {}) })
+  const effects = requireRequest(world, id).effects.map((effect) => ({ ...effect, approval: id }))
+  return [{ verb: 'approval_approved', record: id }, ...effects]
 }
 
 /** The decisions about a pending request. An approval is the most frequent. */

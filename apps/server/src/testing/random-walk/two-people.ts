@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type pg from 'pg'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
-import { certainlyLargeCents } from './walk-world.ts'
+import { limits } from './walk-world.ts'
 
 /**
  * Expects that one person never completed a request that takes two. It reads each effect from its own table, and the requester
@@ -76,7 +76,7 @@ const neverTrue = {
       split_part(replace(replace(email, 'retired-', ''), 'always-', ''), '-', 1))`,
   'a large withdrawal was processed with one approval': `
     select id from withdrawals withdrawal
-    where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${certainlyLargeCents}
+    where status in ('processing', 'sending', 'uncertain', 'completed') and amount_cents > ${limits.withdrawals}
       and (select count(distinct actor_id) from audit.events
         where subject_id = withdrawal.id and did in ('withdrawal_approved', 'withdrawal_approved_first')) < 2`,
   'a setting was loosened by one person': `
@@ -86,10 +86,11 @@ const neverTrue = {
       and not exists (select from audit.events where request_id = change.request_id and did = 'approval_approved')`,
   'a deposit far from the request was confirmed by one person': `
     select id from deposits where status = 'completed' and received_cents <> amount_cents and approval_id is null`,
-  'a deposit was released early by one person': `
-    select id from deposits where released_at is not null and release_approval_id is null`,
+  'a large deposit was released early by one person': `
+    select id from deposits
+    where released_at is not null and release_approval_id is null and received_cents > ${limits.releases}`,
   'a large distribution was started by one person': `
-    select id from distributions where amount_cents > 200 and approval_id is null`,
+    select id from distributions where amount_cents > ${limits.distributions} and approval_id is null`,
   'a withdrawal was processed without an approval': `
     select id from withdrawals withdrawal
     where status in ('processing', 'sending', 'uncertain', 'completed') and not exists

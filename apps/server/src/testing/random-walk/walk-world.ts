@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { listHistory } from '@cairn/contract/member/history.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
@@ -7,34 +6,61 @@ import { goodAddresses, makePerson, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import type { Random } from '../fuzz/random.ts'
 import { openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
+import type { Done } from './requests.ts'
 
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
 export interface WalkWorld {
   server: TestServer
   random: Random
   operators: TestOperator[]
+  /** The one whose account the operators correct and lock. */
   member: Person
+  friend: Person
   plan: FixturePlan
-  /** Pending, pending and in the plan. */
+  /** In the plan, then pending, then small ones in the plan. */
   deposits: string[]
-  /** The first takes two people, the others take one. */
+  /** The first takes two people, and each of the others takes one unless it makes a sum too large. */
   withdrawals: string[]
+  /** The requested amounts of all of them. */
+  cents: Map<string, bigint>
   document: string
   /** A document with a real picture, which all sequences share because creating a picture takes long. */
   picture: string
   plans: string[]
   distributions: Set<string>
   requests: WalkRequest[]
+  /** The versions that screens show which were opened some time ago. */
+  screens: Map<string, Screen>
+  /** What was done, as the replies say. Nothing in it is read from the database. */
+  journal: Entry[]
+  /** The last entry of the audit log before the sequence. */
+  lastEventBefore: string
 }
 
-/** A request that takes two people, and the verbs that its approval adds to the audit log in addition to the approval. */
+/** A version of a record, and the step in which it was the newest. */
+export interface Screen {
+  version: string
+  step: number
+}
+
+/** What someone did in a step, from a screen of an earlier step or from a current one. */
+export interface Entry extends Done {
+  step: number
+  by: string
+  screen?: Screen
+}
+
+/** A request that takes two people, and what its approval does in addition to the approval. */
 export interface WalkRequest {
   id: string
-  effects: string[]
+  effects: Done[]
 }
 
-/** A withdrawal above this many cents takes two people with every value that the sequences give the setting. */
-export const certainlyLargeCents = 60_00
+/** The amounts above which two people decide. The sequences give the one of withdrawals smaller values too. */
+export const limits = { withdrawals: 60_00n, deposits: 150_00n, releases: 40_00n, distributions: 2_00n }
+
+/** What the members have at the beginning: their balances, and what is in the plan. */
+export const openingCents = 500_00n + 200_00n + 50_00n + 15_00n * 3n
 
 export async function makeWorld(server: TestServer, random: Random, picture: string): Promise<WalkWorld> {
   const operators: TestOperator[] = []
@@ -42,6 +68,7 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     operators.push(await makeOperator(server, role))
   }
   const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
+  const friend = await makePerson(server, { balance: '200.00', addresses: ['bitcoin'] })
   const plan = await openPlan(server)
   const draft = randomUUIDv7()
   await server.owner.query(
@@ -58,24 +85,72 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
     document,
     operators.map(({ id }) => id),
   ])
-  const deposits = [
-    ...(await putInPlan(server, plan, [{ person: member, cents: 50_00n }])),
-    randomUUIDv7(),
-    randomUUIDv7(),
+  const small = [member, member, friend].map((person) => ({ person, cents: 15_00n }))
+  const inPlan = await putInPlan(server, plan, [{ person: member, cents: 50_00n }, ...small])
+  const pending = [
+    { id: randomUUIDv7(), person: member, cents: 100_00n },
+    { id: randomUUIDv7(), person: member, cents: 100_00n },
+    { id: randomUUIDv7(), person: member, cents: 60_00n },
+    { id: randomUUIDv7(), person: friend, cents: 60_00n },
   ]
   await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
-     select id, $2, $3, 'bitcoin', 'an address', 10000, 'pending' from unnest($1::uuid[]) as pending (id)`,
-    [deposits.slice(1), member.id, plan._id],
+     select id, member, $4, 'bitcoin', 'an address', cents, 'pending'
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as pending (id, member, cents)`,
+    [pending.map(({ id }) => id), pending.map(({ person }) => person.id), pending.map(({ cents }) => cents), plan._id],
   )
+  const deposits = [...inPlan.slice(0, 1), ...pending.map(({ id }) => id), ...inPlan.slice(1)]
   const payout = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
-  for (const amount of ['30.00', '20.00', '60.01']) {
-    await member.send(requestWithdrawal, { body: { amount, plan: payout, wallet: 'bitcoin' } })
+  const world: WalkWorld = {
+    server,
+    random,
+    operators,
+    member,
+    friend,
+    plan,
+    deposits,
+    withdrawals: [],
+    cents: new Map([
+      ...pending.map(({ id, cents }) => [id, cents] as const),
+      ...inPlan.map((id, place) => [id, place ? 15_00n : 50_00n] as const),
+    ]),
+    document,
+    picture,
+    plans: [plan._id, draft],
+    distributions: new Set(),
+    requests: [],
+    screens: new Map(),
+    journal: [],
+    lastEventBefore: '0',
   }
-  const { data } = await member.send(listHistory)
-  const withdrawals = data.filter(({ type }) => type === 'withdrawal').map(({ _id }) => _id)
-  const things = { document, picture, deposits, withdrawals, plans: [plan._id, draft] }
-  return { server, random, operators, member, plan, ...things, distributions: new Set(), requests: [] }
+  for (const [person, amount] of [
+    [member, '60.01'],
+    [member, '20.00'],
+    [friend, '25.00'],
+    [friend, '30.00'],
+  ] as const) {
+    await person.send(requestWithdrawal, { body: { amount, plan: payout, wallet: 'bitcoin' } })
+    await readWithdrawals(world, person)
+  }
+  const { rows } = await server.owner.query('select coalesce(max(id), 0)::text as last from audit.events')
+  world.lastEventBefore = rows[0].last
+  return world
+}
+
+/** Adds the withdrawals of a member that the world does not know yet, the newest first. */
+export async function readWithdrawals(
+  { cents, server, withdrawals }: WalkWorld,
+  { id: memberId }: Person,
+): Promise<void> {
+  const { rows } = await server.owner.query<{ id: string; amount_cents: string }>(
+    'select id, amount_cents from withdrawals where member_id = $1 order by id desc',
+    [memberId],
+  )
+  for (const { id, amount_cents } of rows) {
+    if (cents.has(id)) continue
+    withdrawals.push(id)
+    cents.set(id, BigInt(amount_cents))
+  }
 }
 
 /** Removes the operators and withdraws their requests, so that the next sequences can make the same requests. */

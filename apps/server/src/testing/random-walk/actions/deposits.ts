@@ -1,3 +1,4 @@
+import { centsToDecimal } from '@cairn/contract/core/money.ts'
 import {
   confirmDeposit,
   expireDeposit,
@@ -5,21 +6,24 @@ import {
   releaseMatured,
   viewDeposit,
 } from '@cairn/contract/operator/deposits/deposits.ts'
-import { approvalRequests, sends, type ActionDraw } from '../requests.ts'
+import { approvalRequests, looks, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
 
 export const ofDeposits: ActionDraw[] = [
   (world, id) => {
-    const body = { amount_received: '100.00', transaction_id: drawTransactionId(world) }
-    return sends(confirmDeposit, id, 'deposit_confirmed', body)
+    const cents = world.cents.get(id) ?? 0n
+    const body = { amount_received: centsToDecimal(cents), transaction_id: drawTransactionId(world) }
+    const send = sends(confirmDeposit, id, 'deposit_confirmed', body)
+    return async (by, version) => (await send(by, version)).map((done) => ({ ...done, cents }))
   },
   (_, id) => sends(rejectDeposit, id, 'deposit_rejected', { code: 'payment_missing' }),
   (_, id) => sends(expireDeposit, id, 'deposit_expired', { code: 'not_paid_in_time' }),
   approvalRequests.deposit_confirmation,
   approvalRequests.deposit_release,
+  approvalRequests.deposit_release,
   () => async (by) => {
     const { released } = await by.send(releaseMatured)
-    return Array.from({ length: released }, () => 'deposit_released')
+    return Array.from({ length: released }, () => ({ verb: 'deposit_released' }))
   },
-  (_, id) => sends(viewDeposit, id, `deposit_viewed ${id}`),
+  (_, id) => looks(viewDeposit, id, 'deposit_viewed'),
 ]

@@ -14,14 +14,14 @@ import {
   viewMemberAccount,
 } from '@cairn/contract/operator/members.ts'
 import { documentRead } from '../../fixtures/records.ts'
-import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
+import { approvalRequests, looks, reason, sends, type ActionDraw } from '../requests.ts'
 
 export const ofMembers: ActionDraw[] = [
   (_, id) => sends(lockMember, id, 'member_locked', { reason }),
   (_, id) => sends(unlockMember, id, 'member_unlocked', { reason }),
   (_, id) => sends(endMemberSessions, id, 'member_sessions_ended'),
   (_, id) => sends(sendPasswordReset, id, 'password_reset_sent'),
-  (_, id) => sends(viewMemberAccount, id, `member_opened ${id}`),
+  (_, id) => looks(viewMemberAccount, id, 'member_opened'),
   approvalRequests.manual_transfer,
   approvalRequests.manual_transfer,
 ]
@@ -34,7 +34,7 @@ export const ofDocuments: ActionDraw[] = [
     await by.send(findKycDuplicates, { params: { id }, body: { number: 'AB 123' } })
     return []
   },
-  (_, id) => sends(viewKycSubmission, id, `kyc_submission_viewed ${id}`),
+  (_, id) => looks(viewKycSubmission, id, 'kyc_submission_viewed'),
 ]
 
 export const openPicture: ActionDraw = ({ picture }) => sends(openKycDocument, picture, 'kyc_document_opened')

@@ -11,7 +11,7 @@ export const ofPlans: ActionDraw[] = [
     const name = `Plan ${world.random.int(1e9)}`
     return async (by) => {
       world.plans.push((await by.send(draftPlan, { body: { ...terms, name, note: '' } })).id)
-      return ['plan_drafted']
+      return [{ verb: 'plan_drafted' }]
     }
   },
   (world, id) => {
@@ -22,19 +22,19 @@ export const ofPlans: ActionDraw[] = [
       const version = isStale ? '1' : plan.version
       const { name, term_days } = plan
       await by.send(editPlan, { params: { id }, version, body: { ...terms, name, term_days, note } })
-      return ['plan_edited']
+      return [{ verb: 'plan_edited' }]
     }
   },
   (_, id) => async (by) => {
     const { version } = await readPlan(by, id)
     await by.send(openPlan, { params: { id }, version })
-    return ['plan_opened']
+    return [{ verb: 'plan_opened' }]
   },
   (world, id) => async (by) => {
     // The plan with the gains stays open, so that later draws can use it.
     if (id === world.plan._id) return []
     await by.send(closePlan, { params: { id } })
-    return ['plan_closed']
+    return [{ verb: 'plan_closed' }]
   },
   approvalRequests.gain_or_loss,
   approvalRequests.gain_or_loss,
@@ -49,7 +49,7 @@ export const ofPlans: ActionDraw[] = [
       await by.send(requestDistribution, { body: { ...query, id, hash } })
       const isFirst = !world.distributions.has(id)
       world.distributions.add(id)
-      return isFirst ? ['distribution_requested'] : []
+      return isFirst ? [{ verb: 'distribution_requested', cents: 1_00n }] : []
     }
   },
 ]

@@ -1,5 +1,11 @@
 import { startLedgerVerification } from '@cairn/contract/operator/ledger.ts'
-import { endOperatorSessions, listOperators, withdrawInvitation } from '@cairn/contract/operator/operators/operators.ts'
+import {
+  endOperatorSessions,
+  listOperators,
+  resumeOperator,
+  suspendOperator,
+  withdrawInvitation,
+} from '@cairn/contract/operator/operators/operators.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
 
@@ -14,9 +20,9 @@ export const ofPlatform: ActionDraw[] = [
     return async (by) => {
       const { version } = (await by.send(viewSettings)).settings
       const { approval_ids, msg } = await by.send(changeSettings, { version, body: { ...change, reason } })
-      for (const id of approval_ids) world.requests.push({ id, effects: ['setting_changed'] })
-      if (approval_ids.length > 0) return approval_ids.map(() => 'approval_requested')
-      return msg === 'Nothing was changed' ? [] : ['setting_changed']
+      for (const id of approval_ids) world.requests.push({ id, effects: [{ verb: 'setting_changed' }] })
+      if (approval_ids.length > 0) return approval_ids.map((record) => ({ verb: 'approval_requested', record }))
+      return msg === 'Nothing was changed' ? [] : [{ verb: 'setting_changed' }]
     }
   },
   (_, id) => sends(startLedgerVerification, id, 'ledger_verification_started'),
@@ -31,12 +37,15 @@ export const ofOperators: ActionDraw[] = [
   approvalRequests.operator_role,
   approvalRequests.operator_invitation,
   (_, id) => sends(endOperatorSessions, id, 'operator_sessions_ended'),
+  (world, id) =>
+    world.random.percent(30) ? sends(suspendOperator, id, 'operator_suspended', { reason }) : async () => [],
+  (_, id) => sends(resumeOperator, id, 'operator_resumed', { reason }),
   approvalRequests.operator_removal,
   () => async (by) => {
     const { invitations } = await by.send(listOperators)
     const [invitation] = invitations
     if (!invitation) return []
     await by.send(withdrawInvitation, { params: { id: invitation.id } })
-    return ['operator_invitation_withdrawn']
+    return [{ verb: 'operator_invitation_withdrawn' }]
   },
 ]

@@ -1,4 +1,3 @@
-import { cancelWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import {
   approveWithdrawal,
   markWithdrawalUncertain,
@@ -8,12 +7,12 @@ import {
   claimWithdrawal,
   takeOverWithdrawal,
 } from '@cairn/contract/operator/withdrawals.ts'
-import { approvalRequests, reason, sends, type ActionDraw } from '../requests.ts'
+import { approvalRequests, looks, reason, sends, type ActionDraw } from '../requests.ts'
 import { drawTransactionId } from '../walk-world.ts'
 
-export const approveLargeOrSmall: ActionDraw = (_, id) => async (by) => {
-  const { msg } = await by.send(approveWithdrawal, { params: { id } })
-  return [msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved']
+export const approveLargeOrSmall: ActionDraw = (_, id) => async (by, version) => {
+  const { msg } = await by.send(approveWithdrawal, { params: { id }, ...(version ? { version } : {}) })
+  return [{ verb: msg?.includes('Another') ? 'withdrawal_approved_first' : 'withdrawal_approved', record: id }]
 }
 
 export const markUncertain: ActionDraw = (_, id) =>
@@ -31,7 +30,7 @@ export const ofWithdrawals: ActionDraw[] = [
   claim,
   claim,
   (_, id) => sends(takeOverWithdrawal, id, 'withdrawal_taken_over', { reason }),
-  // A decision on a page that is stale, or that never was.
+  // A decision on a page that never was.
   (world, id) => {
     const version = String(1e9 + world.random.int(1e6))
     const call = world.random.pick([claimWithdrawal, approveWithdrawal])
@@ -46,10 +45,5 @@ export const ofWithdrawals: ActionDraw[] = [
   (_, id) => sends(rejectWithdrawal, id, 'withdrawal_rejected', { code: 'payment_failed' }),
   approvalRequests.withdrawal_outcome,
   approvalRequests.withdrawal_outcome,
-  (_, id) => sends(viewWithdrawal, id, `withdrawal_viewed ${id}`),
-  // The member cancels first. That is not an operation of an operator.
-  (world, id) => async () => {
-    await world.member.send(cancelWithdrawal, { params: { id } })
-    return []
-  },
+  (_, id) => looks(viewWithdrawal, id, 'withdrawal_viewed'),
 ]

@@ -1,0 +1,34 @@
+import { requestDeposit } from '@cairn/contract/member/deposits.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { goodAddresses, type Person } from '../../people/people.ts'
+import type { Done } from '../requests.ts'
+import { readWithdrawals, type WalkWorld } from '../walk-world.ts'
+
+/** What a member does with their own money, and what it did. */
+export type MemberAction = (member: Person) => Promise<Done[]>
+
+/** Draws an action of a member: often in small amounts, which together are large. */
+export function drawMemberAction(world: WalkWorld): { member: Person; action: MemberAction } {
+  const { friend, member: first, random, withdrawals } = world
+  const amount = random.pick(['15.00', '20.00', '25.00'])
+  const own = random.pick(withdrawals)
+  const requests: MemberAction = async (member) => {
+    const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+    await member.send(requestWithdrawal, { body: { amount, plan, wallet: 'bitcoin' } })
+    await readWithdrawals(world, member)
+    return [{ verb: 'withdrawal_requested' }]
+  }
+  const invests: MemberAction = async (member) => {
+    const { deposit } = await member.send(requestDeposit, { body: { amount, plan: world.plan, wallet: 'balance' } })
+    if (!deposit) throw new Error('a deposit has no record')
+    world.deposits.push(deposit._id)
+    world.cents.set(deposit._id, parseAmountCents(amount) ?? 0n)
+    return [{ verb: 'deposit_requested' }]
+  }
+  const cancels: MemberAction = async (member) => {
+    await member.send(cancelWithdrawal, { params: { id: own } })
+    return [{ verb: 'withdrawal_cancelled', record: own }]
+  }
+  return { member: random.pick([first, friend]), action: random.pick([requests, invests, cancels, cancels]) }
+}
