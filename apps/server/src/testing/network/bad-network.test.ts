@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { viewMember } from '@cairn/contract/member/members.ts'
+import { listHistory } from '@cairn/contract/member/history.ts'
 import { signIn } from '@cairn/contract/member/sessions.ts'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { listAllPlans } from '@cairn/contract/operator/plans.ts'
@@ -91,9 +91,9 @@ test(
 
       network.heal()
       const began = performance.now()
-      for (const operation of operations) while ((await withdraw(operation)).status !== 200) await sleep(50)
+      for (const operation of operations) await untilDone(() => withdraw(operation))
       while ((await enter(people[0]!)).status === 503) await sleep(50)
-      while ((await browse()).status !== 200) await sleep(50)
+      await untilDone(browse)
       expect(performance.now() - began, kind).toBeLessThan(5_000)
       // The long run prints its progress.
       if (rounds > 20 && round % 20 === 0) console.log(`${round} of ${rounds} times`)
@@ -106,8 +106,18 @@ test(
   },
 )
 
+/** Repeats a call while it is refused because the database is away or busy. */
+async function untilDone(call: () => Promise<{ status: number }>): Promise<void> {
+  for (;;) {
+    const { status } = await call()
+    if (status === 200) return
+    expect([429, 503]).toContain(status)
+    await sleep(50)
+  }
+}
+
 const lookAround = () => [...people.map(view), enter(people[0]!), browse()]
-const view = (person: Person) => send(viewMember, bearer(person))
+const view = (person: Person) => send(listHistory, bearer(person))
 const browse = () => send(listAllPlans, operator.headers)
 const enter = (person: Person) => send(signIn, {}, { username: person.email, password: 'wrong' })
 const withdraw = ({ person, key }: { person: Person; key: string }) =>

@@ -6,8 +6,8 @@ import { drawMemberAction } from './actions/own-money.ts'
 import { ofPlans } from './actions/plans.ts'
 import { ofOperators, ofPlatform } from './actions/platform.ts'
 import { approveLargeOrSmall, claim, markUncertain, ofWithdrawals } from './actions/withdrawals.ts'
-import { approve, approvalRequests, decisions, type ActionDraw, type Action, type Done } from './requests.ts'
-import type { WalkWorld } from './walk-world.ts'
+import { approve, approvalRequests, decisions, type ActionDraw, type Action } from './requests.ts'
+import type { Done, WalkWorld } from './walk-world.ts'
 
 /** The number of replies over all sequences, by the verb in the audit log or the code of the refusal. */
 export type Tally = Map<string, number>

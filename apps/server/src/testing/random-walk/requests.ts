@@ -14,20 +14,7 @@ import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { evidence, today } from '../fixtures/plan-gains.ts'
 import type { TestOperator } from '../people/operators.ts'
-import { drawTransactionId, type WalkRequest, type WalkWorld } from './walk-world.ts'
-
-/**
- * What an accepted action did: the verb that it must add to the audit log, the record that it is about, and the cents that
- * moved. The approval names the request that another operator made.
- */
-export interface Done {
-  verb: string
-  record?: string
-  cents?: bigint
-  approval?: string
-  /** It changed nothing: the audit log has it once in a quarter of an hour. */
-  isLook?: true
-}
+import { drawTransactionId, type Done, type WalkRequest, type WalkWorld } from './walk-world.ts'
 
 /** A drawn action. The operator sends it, perhaps from a screen that shows an earlier version, and it returns what it did. */
 export type Action = (by: TestOperator, version?: string) => Promise<Done[]>
@@ -159,8 +146,8 @@ function requestsOrDoes(world: WalkWorld, effects: Done[], send: Request): Actio
   }
 }
 
-function addRequest({ requests }: WalkWorld, id: string, effects: Done[]): Done {
-  requests.push({ id, effects })
+function addRequest(world: WalkWorld, id: string, effects: Done[]): Done {
+  world.requests.push({ id, effects })
   return { verb: 'approval_requested', record: id }
 }
 
@@ -184,8 +171,9 @@ export function looks(call: Call, id: string, verb: string): Action {
 
 export const approve: ActionDraw = (world, id) => async (by, version) => {
   await by.send(approveRequest, { params: { id }, ...(version ? { version } : {}) })
-  const effects = requireRequest(world, id).effects.map((effect) => ({ ...effect, approval: id }))
-  return [{ verb: 'approval_approved', record: id }, ...effects]
+  const done: Done[] = [{ verb: 'approval_approved', record: id }]
+  for (const effect of requireRequest(world, id).effects) done.push({ ...effect, approval: id })
+  return done
 }
 
 /** The decisions about a pending request. An approval is the most frequent. */

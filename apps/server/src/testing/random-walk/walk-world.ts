@@ -6,7 +6,6 @@ import { goodAddresses, makePerson, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import type { Random } from '../fuzz/random.ts'
 import { openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
-import type { Done } from './requests.ts'
 
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
 export interface WalkWorld {
@@ -35,6 +34,19 @@ export interface WalkWorld {
   journal: Entry[]
   /** The last entry of the audit log before the sequence. */
   lastEventBefore: string
+}
+
+/**
+ * What an accepted action did: the verb that it must add to the audit log, the record that it is about, and the cents that
+ * moved. The approval names the request that another operator made.
+ */
+export interface Done {
+  verb: string
+  record?: string
+  cents?: bigint
+  approval?: string
+  /** It changed nothing: the audit log has it once in a quarter of an hour. */
+  isLook?: true
 }
 
 /** A version of a record, and the step in which it was the newest. */

@@ -14,7 +14,10 @@ export const ofDeposits: ActionDraw[] = [
     const cents = world.cents.get(id) ?? 0n
     const body = { amount_received: centsToDecimal(cents), transaction_id: drawTransactionId(world) }
     const send = sends(confirmDeposit, id, 'deposit_confirmed', body)
-    return async (by, version) => (await send(by, version)).map((done) => ({ ...done, cents }))
+    return async (by, version) => {
+      await send(by, version)
+      return [{ verb: 'deposit_confirmed', record: id, cents }]
+    }
   },
   (_, id) => sends(rejectDeposit, id, 'deposit_rejected', { code: 'payment_missing' }),
   (_, id) => sends(expireDeposit, id, 'deposit_expired', { code: 'not_paid_in_time' }),

@@ -2,8 +2,7 @@ import { requestDeposit } from '@cairn/contract/member/deposits.ts'
 import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
 import { parseAmountCents } from '@cairn/contract/core/money.ts'
 import { goodAddresses, type Person } from '../../people/people.ts'
-import type { Done } from '../requests.ts'
-import { readWithdrawals, type WalkWorld } from '../walk-world.ts'
+import { readWithdrawals, type Done, type WalkWorld } from '../walk-world.ts'
 
 /** What a member does with their own money, and what it did. */
 export type MemberAction = (member: Person) => Promise<Done[]>
