@@ -54,7 +54,8 @@ const completions: Record<ApprovalKindName, string> = {
   gain_or_loss: byTransfer('gain_or_loss'),
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
-  receiving_address: 'select approval_id as approval from receiving_addresses',
+  // Apart from the one that the fixture offers.
+  receiving_address: 'select approval_id as approval from receiving_addresses where approval_id is not null',
 }
 
 /** The request that was approved in the call that logged an effect. */

@@ -5,7 +5,7 @@ import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../people/people.ts'
 import { putInPlan } from '../fixtures/plan-gains.ts'
 import type { Random } from '../fuzz/random.ts'
-import { openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
+import { offerBitcoin, openPlan, type FixturePlan } from '../fixtures/fixtures.ts'
 
 /** The operators and records of one sequence. All sequences share the settings and receiving addresses. */
 export interface WalkWorld {
@@ -107,9 +107,15 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
   ]
   await server.owner.query(
     `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
-     select id, member, $4, 'bitcoin', 'an address', cents, 'pending'
+     select id, member, $4, 'bitcoin', $5, cents, 'pending'
      from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as pending (id, member, cents)`,
-    [pending.map(({ id }) => id), pending.map(({ person }) => person.id), pending.map(({ cents }) => cents), plan._id],
+    [
+      pending.map(({ id }) => id),
+      pending.map(({ person }) => person.id),
+      pending.map(({ cents }) => cents),
+      plan._id,
+      await offerBitcoin(server),
+    ],
   )
   const deposits = [...inPlan.slice(0, 1), ...pending.map(({ id }) => id), ...inPlan.slice(1)]
   const payout = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
