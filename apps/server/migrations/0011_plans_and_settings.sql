@@ -1,5 +1,5 @@
--- What members can invest in, where they pay to, and the settings. An owner changes plans alone, and settings where that tightens
--- a rule; loosening one takes two owners. A receiving address takes two people, because a person who changes it alone can take every payment from then on.
+-- What members can invest in, where they pay to, and the settings. An owner changes a plan or a setting alone where that tightens a
+-- rule; loosening a setting, or widening the limits of an open plan, takes two owners. A receiving address takes two people, because a person who changes it alone can take every payment from then on.
 set role cairn_owner;
 
 create table plans (
@@ -15,6 +15,8 @@ create table plans (
   -- By what a distribution is divided: by what each member had in the plan at the end of one day, or by cents and days since the
   -- distribution before.
   distribution_rule text not null default 'record_date' check (distribution_rule in ('record_date', 'day_weighted')),
+  -- The request by which two owners widened the limits last.
+  limits_approval_id uuid unique references approvals on delete restrict,
   made_at    timestamptz not null default now(),
   -- The version that a screen shows. Of two people who edit at once, the second is refused.
   changed_at timestamptz not null default now(),
@@ -26,6 +28,26 @@ create unique index plans_open_name on plans (lower(name)) where state = 'open';
 
 create trigger plans_follow_listed_transitions before update of state on plans
   for each row when (old.state is distinct from new.state) execute function require_listed_transition('state');
+
+-- Wider limits of an open plan need the request that another owner approved in this transaction, for these limits. An only owner
+-- needs none.
+create function plan_limits_take_two() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if (select count(*) from operators where role = 'owner' and removed_at is null) > 1
+    and not exists (select from find_approved(new.limits_approval_id, 'plan_limits') approval
+      where approval.payload ->> 'plan_id' = new.id::text
+        and (approval.payload ->> 'new_minimum')::numeric * 100 = new.min_cents
+        and (approval.payload ->> 'new_maximum')::numeric * 100 = new.max_cents)
+  then
+    raise exception 'two owners have not approved these limits' using errcode = 'CL005';
+  end if;
+  return new;
+end
+$$;
+create trigger plans_wider_limits_take_two before update of min_cents, max_cents on plans
+  for each row when (old.state = 'open' and (new.min_cents < old.min_cents or new.max_cents > old.max_cents))
+  execute function plan_limits_take_two();
 
 -- The platform's own addresses that members pay to, one current address for each asset.
 create table receiving_addresses (
@@ -182,7 +204,7 @@ $$;
 
 -- Which columns of a draft and of an open plan may change is decided in the calls. The day it was made never changes.
 grant select on plans, receiving_addresses, settings, sample_data to cairn_server;
-grant insert, update (name, min_cents, max_cents, note, state, term_days, distribution_rule, changed_at) on plans to cairn_server;
+grant insert, update (name, min_cents, max_cents, limits_approval_id, note, state, term_days, distribution_rule, changed_at) on plans to cairn_server;
 -- An address is added and replaced, never rewritten. Only the command that changes the key signs it again, as the owner.
 grant insert (id, asset, address, network, approval_id, signature), update (replaced_at) on receiving_addresses to cairn_server;
 -- The auditor checks the signatures.

@@ -11,6 +11,7 @@ import { changeRole } from './features/operators/change-role.ts'
 import { removeOwner } from './features/operators/remove-owner.ts'
 import { sendInvitation } from './features/operators/invitations/make-invitation.ts'
 import { settleUncertainWithdrawal } from './features/withdrawals/outcome/settle-uncertain-withdrawal.ts'
+import { widenPlan } from './features/plans/widen-plan.ts'
 import { replaceReceivingAddress } from './features/receiving-addresses/replace-receiving-address.ts'
 
 /**
@@ -18,6 +19,7 @@ import { replaceReceivingAddress } from './features/receiving-addresses/replace-
  */
 export const approvalHandlers: ApprovalHandlers = {
   setting_change: changeApprovedSetting,
+  plan_limits: widenPlan,
   operator_role: changeRole,
   operator_removal: removeOwner,
   operator_invitation: sendInvitation,

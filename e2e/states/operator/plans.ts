@@ -70,6 +70,15 @@ export const plans: Screen = {
     },
     {
       ...plan,
+      name: 'backoffice-plans-two-people',
+      what: 'wider limits that need another owner',
+      given: all(listing(open), refuse(editPlan, 'second_person_needed', { why: 'it widens the limits of Granite' })),
+      when: fillDialog('Edit'),
+      ready: 'Enter a reason to request it',
+      over: 'dialog',
+    },
+    {
+      ...plan,
       name: 'backoffice-plans-close',
       what: 'the dialog in which one is closed',
       given: listing(open),

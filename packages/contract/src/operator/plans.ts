@@ -3,7 +3,7 @@ import { distributionRules, operatorRoles } from '../core/constants.ts'
 import { planStates } from '../core/states.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, line, refusing } from '../core/wire.ts'
-import { params, version } from './shared/fields.ts'
+import { params, reason, version } from './shared/fields.ts'
 import { operatorAction, operatorRead } from './shared/operator-call.ts'
 
 /** Plans, as owners draft, open and close them. */
@@ -59,12 +59,21 @@ export const draftPlan = operatorAction({
 export const editPlan = operatorAction({
   path: 'operator/plans/:id/edit',
   roles: ['owner'],
-  summary: 'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes.',
+  summary:
+    'Edit a plan. For an open plan only the limits and the note change; a closed plan never changes. Wider limits of an open plan need a `reason`, and become a request for another owner where there is one.',
   params,
   versioned: true,
-  body: z.object(terms),
-  reply: z.object(envelope),
-  refusals: ['not_found', 'plan_limits_invalid', 'plan_is_open', 'plan_is_closed'],
+  body: z.object({ ...terms, reason: z.optional(reason) }),
+  reply: z.object({ ...envelope, approval_id: z.nullable(text) }),
+  refusals: [
+    'not_found',
+    'plan_limits_invalid',
+    'plan_is_open',
+    'plan_is_closed',
+    'second_person_needed',
+    'no_eligible_approver',
+    'approval_requested_already',
+  ],
 })
 
 export const openPlan = operatorAction({

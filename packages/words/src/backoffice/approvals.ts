@@ -16,6 +16,7 @@ export const approvals = {
   kind: 'Type',
   kinds: {
     setting_change: 'Setting',
+    plan_limits: 'Plan limits',
     operator_role: 'Operator role',
     operator_removal: 'Removal of an owner',
     operator_invitation: 'New operator',

@@ -24,7 +24,7 @@ export const plans = {
   noteHelp: 'Members see it with the plan.',
   createdAt: 'Created',
   openHelp:
-    'The name, the term and the distribution rule of an open plan cannot be changed. New limits apply to new deposits.',
+    'The name, the term and the distribution rule of an open plan cannot be changed. New limits apply to new deposits. Wider limits need another owner’s approval.',
   draft: { open: 'Draft a plan', title: 'Draft a plan', submit: 'Save draft' },
   edit: (name: string) => ({ open: 'Edit', title: `Edit ${name}`, submit: 'Save' }),
   open: (name: string) => ({

@@ -27,6 +27,13 @@ const changes: Record<string, (payload: Payload) => Change[]> = {
     const format = (value: Payload[string]) => formatSetting(name, typeof value === 'string' ? BigInt(value) : value)
     return [{ title: settings.names[name], before: format(before), after: format(after) }]
   },
+  plan_limits: (payload) => [
+    {
+      title: words.planLimits(text(payload, 'plan')),
+      before: words.range(usd(payload, 'plan_minimum'), usd(payload, 'plan_maximum')),
+      after: words.range(usd(payload, 'new_minimum'), usd(payload, 'new_maximum')),
+    },
+  ],
   deposit_confirmation: (payload) => [
     { title: words.deposit, before: words.pending, after: words.completed },
     { title: words.amount, before: words.requested(usd(payload, 'amount_requested')), after: usd(payload, 'amount') },
@@ -68,6 +75,8 @@ export const shownAsChange = new Set([
   'plan',
   'plan_minimum',
   'plan_maximum',
+  'new_minimum',
+  'new_maximum',
   'balance_before',
   'gains_before',
   'member_count',

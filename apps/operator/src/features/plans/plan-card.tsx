@@ -6,7 +6,7 @@ import { plans as words } from '@cairn/words/backoffice/plans.ts'
 import { Facts } from '../../components/record/facts.tsx'
 import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { useMay } from '../../session/session.tsx'
-import { PlanFields, readPlan } from './plan-fields.tsx'
+import { EditPlan } from './edit-plan.tsx'
 
 /** The colours of plan states, from those of record statuses. */
 const looks: Record<string, string> = { draft: 'pending', open: 'completed' }
@@ -35,13 +35,7 @@ export function PlanCard({ plan }: { plan: OperatorPlan }) {
       </div>
       {may(editPlan) && state !== 'closed' && (
         <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
-          <ActionDialog
-            {...words.edit(name)}
-            text={state === 'open' ? words.openHelp : undefined}
-            call={editPlan}
-            input={(form) => ({ params, version, body: readPlan(form, plan) })}
-            renderFields={(errorOf) => <PlanFields plan={plan} errorOf={errorOf} />}
-          />
+          <EditPlan plan={plan} />
           {state === 'draft' && (
             <ActionDialog {...words.open(name)} call={openPlan} input={() => ({ params, version })} />
           )}

@@ -94,7 +94,7 @@ test.each([
 })
 
 test('the name, the term and the distribution rule of an open plan cannot be edited', async () => {
-  const server = (await show({ state: 'open' })).reply(editPlan)
+  const server = (await show({ state: 'open' })).reply(editPlan, { approval_id: null })
   await press('Edit')
   await expect.element(dialog.getByText(words.openHelp)).toBeVisible()
   expect(dialog.getByLabelText(words.name).query()).toBeNull()
@@ -104,6 +104,19 @@ test('the name, the term and the distribution rule of an open plan cannot be edi
   await vi.waitFor(() => expect(server.sent).toHaveLength(1))
   const { name, note, term_days, distribution_rule } = granite
   expect(server.sent[0]?.body).toEqual({ name, note, term_days, distribution_rule, min: '100.00', max: '9000' })
+})
+
+test('wider limits that need another owner are requested with a reason', async () => {
+  const server = (await show({ state: 'open' })).refuse(editPlan, 'second_person_needed')
+  await press('Edit')
+  await dialog.getByLabelText(words.maxUsd).fill('9000')
+  await press('Save')
+  await expect.element(dialog.getByLabelText('Reason', { exact: true })).toBeInvalid()
+  server.reply(editPlan, { approval_id: 'a1', msg: 'Requested' })
+  await dialog.getByLabelText('Reason', { exact: true }).fill('Freya asked for it')
+  await press('Request approval')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent.at(-1)?.body).toMatchObject({ max: '9000', reason: 'Freya asked for it' })
 })
 
 test('a draft that someone else changed is read again, with the reason', async () => {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { centsToDecimal, formatUsd } from '@cairn/contract/core/money.ts'
 import { editPlan as call } from '@cairn/contract/operator/plans.ts'
+import { listOwners } from '../../shared/approvals/list-owners.ts'
+import { requestApproval } from '../../shared/approvals/request-approval.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockPlan } from './lock-plan.ts'
@@ -7,21 +10,51 @@ import { changesBetween, readTerms } from './plan-facts.ts'
 
 /**
  * Changes a plan. An open plan keeps its name, term and distribution rule, which its deposits rely on; its limits and
- * note can change. A closed plan cannot change.
+ * note can change. Wider limits become a request for another owner; an only owner widens them alone. A closed plan cannot
+ * change.
  */
-export const editPlan = route(call, async ({ audit, body, params, tx }) => {
+export const editPlan = route(call, async ({ body: { reason, ...body }, params, tx, ...by }) => {
   const terms = readTerms(body)
   const plan = await lockPlan(tx, params.id)
-  if (plan.state === 'closed') throw refuse('plan_is_closed')
+  const { id, name, state, min_cents, max_cents } = plan
+  if (state === 'closed') throw refuse('plan_is_closed')
   const isOther = (['name', 'term_days', 'distribution_rule'] as const).some((term) => terms[term] !== plan[term])
-  if (plan.state === 'open' && isOther) throw refuse('plan_is_open')
+  if (state === 'open' && isOther) throw refuse('plan_is_open')
+  const isWider = state === 'open' && (terms.min_cents < min_cents || terms.max_cents > max_cents)
+  const takesTwo = isWider && (await listOwners(tx)).length > 1
+  if (takesTwo && reason === undefined) {
+    throw refuse('second_person_needed', { why: `it widens the limits of ${name}` })
+  }
 
-  await tx
-    .updateTable('plans')
-    .set({ ...terms, changed_at: sql`now()` })
-    .where('id', '=', plan.id)
-    .execute()
-  const details = changesBetween(plan, terms)
-  await audit('plan_edited', { subjectId: plan.id, details })
-  return { msg: 'The plan is saved' }
+  const now = takesTwo ? { ...terms, min_cents, max_cents } : terms
+  const details = changesBetween(plan, now)
+  if (!takesTwo || Object.keys(details).length > 0) {
+    await tx
+      .updateTable('plans')
+      .set({ ...now, changed_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await by.audit('plan_edited', { subjectId: id, details })
+  }
+  if (!takesTwo) return { approval_id: null, msg: 'The plan is saved' }
+
+  const approval_id = await requestApproval(tx, by, {
+    kind: 'plan_limits',
+    payload: {
+      plan_id: id,
+      plan: name,
+      plan_minimum: centsToDecimal(min_cents),
+      plan_maximum: centsToDecimal(max_cents),
+      new_minimum: centsToDecimal(terms.min_cents),
+      new_maximum: centsToDecimal(terms.max_cents),
+    },
+    sentence: `The limits of ${name} change from ${formatLimits(plan)} to ${formatLimits(terms)}`,
+    reason: reason ?? '',
+    lockKey: `plan_limits:${id}`,
+  })
+  return { approval_id, msg: 'Requested. Another owner must approve it' }
 })
+
+function formatLimits({ min_cents, max_cents }: { min_cents: bigint; max_cents: bigint }): string {
+  return `${formatUsd(min_cents)}–${formatUsd(max_cents)}`
+}

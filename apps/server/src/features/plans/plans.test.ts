@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { approveRequest, viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { closePlan, draftPlan, editPlan, listAllPlans, openPlan } from '@cairn/contract/operator/plans.ts'
 import { listPlans } from '@cairn/contract/member/plans.ts'
 import { useTestServer } from '../../testing/server/test-server.ts'
@@ -59,8 +60,14 @@ test('the state of a plan only moves forward', async () => {
   await expectRefused(owner.send(editPlan, { params: { id }, body: terms() }), 'plan_is_closed')
 })
 
+/** A server with one owner. */
+async function makeOnlyOwner(): Promise<TestOperator> {
+  await server.owner.query('update operators set removed_at = now() where removed_at is null')
+  return makeOperator(server, 'owner')
+}
+
 test('of an open plan the limits and the note can change, and the name, the term and the distribution rule cannot', async () => {
-  const owner = await makeOperator(server, 'owner')
+  const owner = await makeOnlyOwner()
   const body = terms()
   const id = await draft(owner, body)
   await open(owner, id)
@@ -123,4 +130,57 @@ test('no two open plans share a name, and bad terms are refused', async () => {
   await expectRefused(bad({ min: '1000.01' }), 'plan_limits_invalid')
   await expectRefused(bad({ term_days: 0 }), 'term_invalid')
   await expectRefused(bad({ term_days: 1.5 }), 'term_invalid')
+})
+
+test('one of two owners narrows the limits of an open plan alone, and another approves wider ones (SEC-32)', async () => {
+  const one = await makeOnlyOwner()
+  const two = await makeOperator(server, 'owner')
+  const body = terms()
+  const id = await draft(one, body)
+  await open(one, id)
+  const edit = (change: object) => one.send(editPlan, { params: { id }, body: { ...body, ...change } })
+  expect(await edit({ min: '60.00', max: '900.00' })).toMatchObject({ approval_id: null })
+
+  for (const wider of [
+    { min: '60.00', max: '900.01' },
+    { min: '59.99', max: '900.00' },
+  ]) {
+    await expectRefused(edit(wider), 'second_person_needed')
+  }
+  const wider = { min: '1.00', max: '900000000.00', note: 'Another note', reason: 'Freya asked for it' }
+  const { approval_id } = await edit(wider)
+  await expectRefused(edit(wider), 'approval_requested_already')
+  expect(await find(one, id)).toMatchObject({ min: 60_00n, max: 900_00n, note: 'Another note' })
+  const params = { id: approval_id ?? '' }
+  await expectRefused(one.send(approveRequest, { params }), 'approval_is_own')
+  expect((await two.send(viewApproval, { params })).approval.sentence).toBe(
+    `The limits of ${body.name} change from $60.00–$900.00 to $1.00–$900,000,000.00`,
+  )
+  await two.send(approveRequest, { params })
+  expect(await find(one, id)).toMatchObject({ min: 1_00n, max: 900_000_000_00n })
+  expect((await eventsOn(id)).at(-1)).toMatchObject({ details: { max_before: '900.00', max_after: '900000000.00' } })
+})
+
+test('wider limits are not approved when the plan has other limits since, or is closed', async () => {
+  const one = await makeOnlyOwner()
+  const two = await makeOperator(server, 'owner')
+  const body = terms()
+  const id = await draft(one, body)
+  await open(one, id)
+  const edit = (change: object) => one.send(editPlan, { params: { id }, body: { ...body, ...change } })
+  const { approval_id } = await edit({ max: '2000.00', reason: 'Freya asked for it' })
+  const params = { id: approval_id ?? '' }
+  await edit({ max: '800.00' })
+  await expectRefused(two.send(approveRequest, { params }), 'changed_meanwhile')
+  await one.send(closePlan, { params: { id } })
+  await expectRefused(two.send(approveRequest, { params }), 'plan_not_open')
+})
+
+test('the server’s role cannot widen the limits of an open plan without two owners (SEC-32)', async () => {
+  const one = await makeOnlyOwner()
+  await makeOperator(server, 'owner')
+  const id = await draft(one)
+  await open(one, id)
+  const widen = server.database.plainPool.query('update plans set max_cents = 90000000000 where id = $1', [id])
+  await expect(widen).rejects.toMatchObject({ code: 'CL005' })
 })

@@ -53,8 +53,9 @@ test('a request that needs two people is refused when there is no second person,
     operator_role: (by) =>
       by.send(requestRoleChange, { params: { id: by.id }, body: { role: 'support', reason } }).then(() => []),
   }
-  // A sole owner loosens settings and invites alone, and has no other owner to remove.
+  // A sole owner loosens settings, widens plans and invites alone, and has no other owner to remove.
   delete presses['setting_change']
+  delete presses['plan_limits']
   delete presses['operator_invitation']
   delete presses['operator_removal']
   const before = await countApprovals()

@@ -1,6 +1,6 @@
 import type { Call } from '@cairn/contract/core/call.ts'
-import { operatorRoles } from '@cairn/contract/core/constants.ts'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { operatorRoles, type DistributionRule } from '@cairn/contract/core/constants.ts'
+import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money.ts'
 import type { ApprovalKindName } from '@cairn/contract/operator/approvals/approval-kinds.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { requestBonusFunding, requestFundingReversal, listBonusFundings } from '@cairn/contract/operator/bonuses.ts'
@@ -10,6 +10,7 @@ import { recordGainOrLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
 import { requestRoleChange, inviteOperator, removeOperator } from '@cairn/contract/operator/operators/operators.ts'
 import { requestReceivingAddress } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
+import { editPlan, listAllPlans, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
 import { changeSettings, viewSettings } from '@cairn/contract/operator/settings.ts'
 import { requestWithdrawalOutcome } from '@cairn/contract/operator/withdrawals.ts'
 import { evidence, today } from '../fixtures/plan-gains.ts'
@@ -32,6 +33,18 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
       const body = { referral_bonus_basis_points: now + more, reason }
       const { approval_ids } = await by.send(changeSettings, { version, body })
       return { approval_id: approval_ids[0] ?? null }
+    })
+  },
+  plan_limits(world) {
+    const params = { id: world.plan._id }
+    const more = BigInt(1 + world.random.int(50))
+    return requests(world, [{ verb: 'plan_edited', record: params.id }], async (by) => {
+      const plan = (await by.send(listAllPlans)).plans.find(({ id }) => id === params.id) as OperatorPlan
+      const { name, max, note, term_days, version } = plan
+      const distribution_rule = plan.distribution_rule as DistributionRule
+      const limits = { min: '10.00', max: centsToDecimal((max as bigint) + more) }
+      const body = { name, note, term_days, distribution_rule, ...limits, reason }
+      return by.send(editPlan, { params, version, body })
     })
   },
   operator_role(world) {

@@ -40,6 +40,7 @@ export async function expectTwoPeople(owner: pg.Client): Promise<Map<string, num
 /** The effects of each kind, with their approved requests. A kind without an entry here does not compile. */
 const completions: Record<ApprovalKindName, string> = {
   setting_change: byAudit('setting_changed', 'approved.subject_id is not null'),
+  plan_limits: byAudit('plan_edited', 'approved.subject_id is not null'),
   operator_role: byAudit('operator_role_changed'),
   operator_removal: `select request.approval from operators operator
     left join lateral (${byAudit('operator_removed', 'effect.subject_id = operator.id')}) as request on true
@@ -84,6 +85,14 @@ const neverTrue = {
     select change.id from audit.events change
     where did = 'setting_changed' and details ->> 'setting' <> 'referral_prefill'
       and is_looser(details ->> 'setting', to_jsonb((details ->> 'before')::numeric), to_jsonb((details ->> 'after')::numeric))
+      and not exists (select from audit.events where request_id = change.request_id and did = 'approval_approved')`,
+  'the limits of an open plan were widened by one person': `
+    select change.id from audit.events change
+    where did = 'plan_edited' and exists (select from plans where id = change.subject_id and state <> 'draft')
+      and not exists (select from audit.events opened
+        where opened.did = 'plan_opened' and opened.subject_id = change.subject_id and opened.id > change.id)
+      and ((details ->> 'max_after')::numeric > (details ->> 'max_before')::numeric
+        or (details ->> 'min_after')::numeric < (details ->> 'min_before')::numeric)
       and not exists (select from audit.events where request_id = change.request_id and did = 'approval_approved')`,
   'a deposit far from the request was confirmed by one person': `
     select id from deposits where status = 'completed' and received_cents <> amount_cents and approval_id is null`,

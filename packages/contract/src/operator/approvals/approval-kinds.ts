@@ -36,6 +36,20 @@ export const approvalKinds = {
       after: settingValue,
     }),
   },
+  /** Widens the limits of an open plan. What narrows them takes one owner. */
+  plan_limits: {
+    requesterRoles: ['owner'],
+    approverRoles: ['owner'],
+    mailsOwners: true,
+    payload: z.object({
+      plan_id: id,
+      plan: text,
+      plan_minimum: amountText,
+      plan_maximum: amountText,
+      new_minimum: amountText,
+      new_maximum: amountText,
+    }),
+  },
   /** Changes the role of an operator. */
   operator_role: {
     requesterRoles: ['owner'],

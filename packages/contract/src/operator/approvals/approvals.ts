@@ -88,6 +88,7 @@ export const approveRequest = operatorAction({
     'deposit_not_pending',
     'deposit_not_in_plan',
     'plan_unknown',
+    'plan_not_open',
     'preview_changed',
     'gains_not_covered',
     'nothing_to_share_by',

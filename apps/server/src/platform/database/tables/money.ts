@@ -16,6 +16,7 @@ export interface PlansTable {
   state: Generated<'draft' | 'open' | 'closed'>
   term_days: ColumnType<number | null, number | null | undefined, number | null>
   distribution_rule: Generated<DistributionRule>
+  limits_approval_id: OptionalText
   made_at: Timestamp
   changed_at: Timestamp
 }

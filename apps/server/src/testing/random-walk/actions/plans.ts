@@ -36,6 +36,7 @@ export const ofPlans: ActionDraw[] = [
     await by.send(closePlan, { params: { id } })
     return [{ verb: 'plan_closed' }]
   },
+  approvalRequests.plan_limits,
   approvalRequests.gain_or_loss,
   approvalRequests.gain_or_loss,
   approvalRequests.distribution,

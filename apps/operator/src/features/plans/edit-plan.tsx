@@ -1,0 +1,44 @@
+import { approvalKinds } from '@cairn/contract/operator/approvals/approval-kinds.ts'
+import { editPlan, type OperatorPlan } from '@cairn/contract/operator/plans.ts'
+import { plans as words } from '@cairn/words/backoffice/plans.ts'
+import { records } from '@cairn/words/backoffice/shared/records.ts'
+import { useState } from 'react'
+import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
+import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { textOf } from '../../components/dialog/text-of.ts'
+import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
+import { PlanFields, readPlan } from './plan-fields.tsx'
+
+/** Edits a plan. Where wider limits take two owners, the dialog asks for a reason, and they become a request. */
+export function EditPlan({ plan }: { plan: OperatorPlan }) {
+  const [takesTwo, setTakesTwo] = useState(false)
+  const { id, name, state, version } = plan
+  const dialog = words.edit(name)
+  return (
+    <ActionDialog
+      {...dialog}
+      submit={takesTwo ? records.requestApproval : dialog.submit}
+      text={state === 'open' ? words.openHelp : undefined}
+      call={editPlan}
+      input={(form) => ({
+        params: { id },
+        version,
+        body: { ...readPlan(form, plan), ...(takesTwo ? { reason: textOf(form, 'reason') } : {}) },
+      })}
+      renderFields={(errorOf) => (
+        <>
+          <PlanFields plan={plan} errorOf={errorOf} />
+          {takesTwo && (
+            <>
+              <NoApproverWarning roles={approvalKinds.plan_limits.approverRoles} />
+              <ReasonField error={errorOf('reason')} />
+            </>
+          )}
+        </>
+      )}
+      onFieldRefused={({ code }) => {
+        if (code === 'second_person_needed') setTakesTwo(true)
+      }}
+    />
+  )
+}
