@@ -1,10 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
+import { recordCauses } from '../../apps/server/src/testing/ledger/record-causes.ts'
 import type { BenchServer } from '../server/bench-server.ts'
 import { bare, lanes, overHttp, ownMember, withdrawals } from './lanes.ts'
 import type { Load } from '../load/load.ts'
 import type { BenchMember } from '../load/people.ts'
-import type { Statement } from '../load/recorded-call.ts'
 import { compare, judge, MB, ms, spread, type Row, type Section } from '../report/report.ts'
 import { deposit, withdrawal } from '../load/requests.ts'
 import { median, takeTurns, type Pace } from '../report/rounds.ts'
@@ -15,13 +14,10 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
   const [model] = members as [BenchMember]
   const plans = await makePlans(server.owner, lanes)
   const own = (lane: number, turn: number) => ownMember(members, lane, turn)
-  const hold = (lane: number, turn: number) => [post(own(lane, turn), 'withdrawal_held', 'available', 'held')]
-  const arrival = (lane: number, turn: number) => [post(own(lane, turn), 'deposit_confirmed', null, 'invested')]
-
   const turns = await takeTurns(pace, {
-    post8: bare(server, 8, hold),
-    post32: bare(server, 32, hold),
-    custody32: bare(server, 32, arrival),
+    post8: postAlone(server, 8, 'withdrawal_held', own),
+    post32: postAlone(server, 32, 'withdrawal_held', own),
+    custody32: postAlone(server, 32, 'deposit_confirmed', own),
     call: (length) => watchLoad(server, () => withdrawals(server, members)(length)),
     oneMember: overHttp(server, () => withdrawal(model)),
     deposits: overHttp(server, (lane, turn) => deposit(own(lane, turn), plans[lane] as Plan)),
@@ -41,7 +37,8 @@ export async function measureMoney(server: BenchServer, members: BenchMember[], 
     note:
       'Per second, the least, the median and the most of the rounds. A call is a withdrawal of one dollar over HTTP, or a deposit of ' +
       `one from the balance, with a session and an \`Idempotency-Key\`, at ${lanes} connections, each with its own members in turn. ` +
-      '`ledger.post` alone moves the money in a transaction of its own and does nothing else.',
+      '`ledger.post` alone moves the money in a transaction of its own and does nothing else; the records that cause the transfers ' +
+      'are written before.',
     rows: [
       against(`the withdrawal, ${alone}`, 'post8', 'call', 0.32),
       against(`the deposit from the balance, ${alone}`, 'post8', 'deposits', 0.32),
@@ -64,13 +61,34 @@ function slowest(what: string, loads: Load[]): Row {
 
 export type Plan = Record<'_id' | 'name', string>
 
-/** One transfer of a dollar. Without a role in `from`, it debits the custody of bitcoin. */
-function post(member: BenchMember, kind: string, from: string | null, to: string): Statement {
-  const by = `member:${member.id}`
-  const account = (role: string | null) => (role ? `${by}:${role}` : 'custody:bitcoin')
-  return {
-    text: 'select ledger.post($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7)',
-    values: [[randomUUIDv7()], [kind], [account(from)], [account(to)], ['100'], [randomUUIDv7()], by],
+/** So many transfers are prepared for each millisecond: several times what `ledger.post` can do. */
+const preparedEachMs = 12
+
+/** Posts transfers of a dollar by bare clients. The records that cause them are written before the time begins. */
+function postAlone(
+  server: BenchServer,
+  clients: number,
+  kind: 'withdrawal_held' | 'deposit_confirmed',
+  own: (lane: number, turn: number) => BenchMember,
+) {
+  return async (lengthMs: number): Promise<Load> => {
+    const turns = Math.ceil((lengthMs * preparedEachMs) / clients)
+    const planned = Array.from({ length: clients * turns }, (_, place) => {
+      return { kind, memberId: own(place % clients, Math.floor(place / clients)).id, cents: 100n }
+    })
+    const transfers = await recordCauses(server.owner, planned)
+    return bare(server, clients, (lane, turn) => {
+      const transfer = transfers[lane + turn * clients]
+      if (!transfer || turn >= turns) throw new Error('more was posted than was prepared')
+      const { id, from, to, amountCents, reference } = transfer
+      const values = [[id], [kind], [from], [to], [amountCents.toString()], [reference], 'system']
+      return [
+        {
+          text: 'select ledger.post($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[], $7)',
+          values,
+        },
+      ]
+    })(lengthMs)
   }
 }
 

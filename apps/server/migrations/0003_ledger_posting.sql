@@ -3,6 +3,7 @@
 --   post_bulk      thousands at once; a repeat is refused.
 --   post_approved  the transfer of a request that two people approved.
 --   post_as_owner  any kind, optionally with an earlier date. Granted to no role.
+-- The first two look up the record that causes each transfer (0030), so the caller writes the record first.
 set role cairn_owner;
 
 -- Called when a transfer was not inserted: passes silently when the same transfer was posted before, else says why not.
@@ -33,6 +34,7 @@ $$;
 --   23514 accounts_balance_floor   an account would go below zero
 --   CL001                          an account is unknown, or the kind does not connect these two, or the server may not post it
 --   CL002                          the id was used for another transfer
+--   CL007                          no record causes this transfer, with this id, these accounts and this amount
 create function ledger.post(
   p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
 ) returns integer language plpgsql security definer
@@ -66,6 +68,11 @@ begin
       update ledger.accounts
         set balance_cents = balance_cents + case when id = to_id then p_amounts[place] else -p_amounts[place] end
         where id in (from_id, to_id) and balance_cents is not null;
+      if not ledger.has_cause(
+        p_ids[place], p_kinds[place], p_from[place], p_to[place], p_amounts[place], p_references[place])
+      then
+        raise exception 'no record causes this transfer' using errcode = 'CL007';
+      end if;
       new_count := new_count + 1;
     else
       perform ledger.require_same_transfer(
@@ -177,12 +184,18 @@ exception when unique_violation then
 end
 $$;
 
--- Posts many transfers at once, at this moment: kinds that the server may post.
+-- Posts many transfers at once, at this moment: kinds that the server may post. Its refusals are those of ledger.post_as_owner, and
+-- CL007 as in ledger.post.
 create function ledger.post_bulk(
   p_ids uuid[], p_kinds text[], p_from text[], p_to text[], p_amounts bigint[], p_references uuid[], p_actor text
-) returns integer language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select ledger.post_as_owner(p_ids, p_kinds, p_from, p_to, p_amounts, p_references,
-    array_fill(p_actor, array[cardinality(p_ids)]), p_server_only => true)
+) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  posted_count constant integer := ledger.post_as_owner(p_ids, p_kinds, p_from, p_to, p_amounts, p_references,
+    array_fill(p_actor, array[cardinality(p_ids)]), p_server_only => true);
+begin
+  perform ledger.require_causes(p_ids, p_kinds, p_from, p_to, p_amounts, p_references);
+  return posted_count;
+end
 $$;
 
 -- Posts what two people approved. Gains and losses of a plan, fundings of the bonus budget and manual corrections are posted

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * The id of a transfer that a record can have only once, such as its release. It is derived from the record's id, so the
- * ledger refuses a second one. A UUID of version 8 (RFC 9562, section 5.8).
+ * ledger refuses a second one. A UUID of version 8 (RFC 9562, section 5.8). `ledger.derive_transfer_id` is the same.
  */
 export function deriveTransferId(operation: string, recordId: string): string {
   const hex = createHash('sha256').update(`${operation} ${recordId}`).digest('hex')

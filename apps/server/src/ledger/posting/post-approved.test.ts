@@ -91,9 +91,9 @@ test('the verifier names a transfer without an approval of two people', async ()
     [id, gain.to],
   )
   const { findings } = await verifyLedger(server.owner)
-  expect(findings.map(({ sentence }) => sentence)).toEqual([
+  expect(findings.map(({ sentence }) => sentence)).toContain(
     `The transfer ${id} needs two people, but there is no approved request for it.`,
-  ])
+  )
 })
 
 test('a request whose id was used for another transfer moves nothing', async () => {

@@ -5,7 +5,7 @@ import type { AccountCode } from '../accounts.ts'
 import type { TransferKind } from '../kinds.ts'
 import { knownBlock, requireBlock } from '../sealing/known-chain.ts'
 
-/** One movement of money. The caller chooses the id, so that a repeat is the same transfer. */
+/** One movement of money. Its id follows from the record that causes it, so that a repeat is the same transfer. */
 export interface Transfer {
   id: string
   kind: TransferKind
@@ -17,7 +17,8 @@ export interface Transfer {
 }
 
 /**
- * Posts transfers in the given order, all or none. Posting the same transfer twice is posting it once. Refuses
+ * Posts transfers in the given order, all or none. The record that causes each is written before, in this transaction: the database
+ * looks it up, and a transfer that is not exactly what the record says is an internal error. Posting the same transfer twice is posting it once. Refuses
  * `insufficient_balance` when an account would go below zero, and `ledger_behind` in a database that went back. The answer comes
  * with that of the transaction.
  */
@@ -27,7 +28,7 @@ export function postTransfers(tx: Transaction, actor: string, transfers: Transfe
 
 /**
  * Posts what a query selects as `id`, `kind`, `from`, `to`, `amount_cents` and `reference`, in its order, all or none: thousands of
- * transfers need not pass through the server. Unlike `postTransfers` it does not accept a repeat: that is an internal error, so
+ * transfers need not pass through the server. Their records are written before. Unlike `postTransfers` it does not accept a repeat: that is an internal error, so
  * the caller needs a record that can exist only once. Its refusals are the same.
  */
 export async function postBulk(tx: Transaction, actor: string, transfers: RawBuilder<unknown>): Promise<void> {

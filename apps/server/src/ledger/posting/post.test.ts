@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { cases, type Place, type Row } from '../../testing/ledger/post-cases.ts'
+import { recordCauses } from '../../testing/ledger/record-causes.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
 import { openMemberAccounts } from '../accounts.ts'
 import { transferKinds, type TransferKind } from '../kinds.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// The cases move money without the records of deposits and withdrawals.
+// Each record has one transfer in the cases: a deposit that was released was never confirmed.
 afterEach(async () => {
   const { findings } = await verifyLedger(owner)
   expect(findings.filter(({ what }) => what !== 'record')).toEqual([])
@@ -80,10 +81,14 @@ describe('posting, all transfers of a call or none (REL-I9)', () => {
   test('two different transfers under one id at once: one is posted, the other refused (REL-I8)', async () => {
     const scene = await openScene({ 'ada.available': 100n, 'bob.available': 100n })
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
-      const answers = await Promise.all([
-        scene.post([[id, 'withdrawal_held', 'ada.available', 'ada.held', 1n]]),
-        scene.post([[id, 'withdrawal_held', 'bob.available', 'bob.held', 1n]]),
-      ])
+      // A withdrawal and a deposit with the same id: each has its own cause.
+      const both: Row[] = [
+        [id, 'withdrawal_held', 'ada.available', 'ada.held', 1n],
+        [id, 'deposit_from_balance', 'bob.available', 'bob.invested', 1n],
+      ]
+      await scene.record(both.slice(0, 1))
+      await scene.record(both.slice(1))
+      const answers = await Promise.all(both.map((row) => scene.post([row])))
       expect(answers.map(String).toSorted()).toEqual(['1', 'CL002'])
     }
   })
@@ -95,13 +100,13 @@ describe('posting, all transfers of a call or none (REL-I9)', () => {
       'bob.available': 1_000n,
       'bob.held': 1_000n,
     })
-    const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, turn) => {
-        const [one, other] = turn % 2 ? [there, back] : [back, there]
-        const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
-        return scene.post([one(first, `x${turn}`), other(second, `y${turn}`)])
-      }),
-    )
+    const calls = Array.from({ length: 400 }, (_, turn) => {
+      const [one, other] = turn % 2 ? [there, back] : [back, there]
+      const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
+      return [one(first, `x${turn}`), other(second, `y${turn}`)]
+    })
+    await scene.record(calls.flat())
+    const answers = await Promise.all(calls.map((rows) => scene.post(rows)))
     // A deadlock would give 40P01.
     expect(new Set(answers)).toEqual(new Set([2]))
   })
@@ -140,14 +145,13 @@ describe('posting in bulk', () => {
 
   test('opposite bulk postings never deadlock', async () => {
     const scene = await openScene({ 'ada.available': 500n, 'ada.held': 500n, 'bob.available': 500n, 'bob.held': 500n })
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) => {
-        const [one, other] = turn % 2 ? [there, back] : [back, there]
-        const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
-        const rows = [one(first, `p${turn}`), other(second, `q${turn}`)]
-        return turn % 5 ? scene.postBulk(rows) : scene.post(rows)
-      }),
-    )
+    const calls = Array.from({ length: 100 }, (_, turn) => {
+      const [one, other] = turn % 2 ? [there, back] : [back, there]
+      const [first, second] = turn % 3 ? ['ada', 'bob'] : ['bob', 'ada']
+      return [one(first, `p${turn}`), other(second, `q${turn}`)]
+    })
+    await scene.record(calls.flat())
+    const answers = await Promise.all(calls.map((rows, turn) => (turn % 5 ? scene.postBulk(rows) : scene.post(rows))))
     expect(new Set(answers)).toEqual(new Set([2]))
   })
 })
@@ -158,13 +162,14 @@ test('payments out of an account of the platform, in bulk or not, never deadlock
     `select ledger.post_as_owner(array[gen_random_uuid()], '{bonus_budget_funded}', '{opening}', '{bonus_budget}', '{1000}',
        array[gen_random_uuid()], '{system}')`,
   )
+  const calls = Array.from({ length: 150 }, (_, turn) => {
+    const [first, second] = turn % 2 ? ['ada', 'bob'] : ['bob', 'ada']
+    const last = turn % 3 === 2 ? pay(first, `u${turn}`) : there(first, `t${turn}`)
+    return [pay(first, `r${turn}`), pay(second, `s${turn}`), last]
+  })
+  await scene.record(calls.flat())
   const answers = await Promise.all(
-    Array.from({ length: 150 }, (_, turn) => {
-      const [first, second] = turn % 2 ? ['ada', 'bob'] : ['bob', 'ada']
-      const rows = [pay(first, `r${turn}`), pay(second, `s${turn}`), there(first, `t${turn}`)]
-      if (turn % 3 === 0) return scene.post(rows)
-      return scene.postBulk(turn % 3 === 1 ? rows : [...rows.slice(0, 2), pay(first, `u${turn}`)])
-    }),
+    calls.map((rows, turn) => (turn % 3 === 0 ? scene.post(rows) : scene.postBulk(rows))),
   )
   expect(new Set(answers)).toEqual(new Set([3]))
   expect(await scene.balances()).toMatchObject({ 'ada.held': 50n, 'bob.held': 50n })
@@ -217,13 +222,32 @@ function byKind(one: { kind: string }, other: { kind: string }): number {
 /** Members with opening balances, and a short way to post between their accounts. */
 async function openScene(opening: Record<Place, bigint>) {
   const people = { ada: randomUUIDv7(), bob: randomUUIDv7() }
-  const reference = randomUUIDv7()
-  const ids = new Map<string, string>()
+  const ids = new Map<string, { id: string; reference: string }>()
+  let recording = Promise.resolve()
   const codeOf = (place: Place) => place.replace(/^(ada|bob)\./, (_, name: 'ada' | 'bob') => `member:${people[name]}:`)
   for (const id of Object.values(people)) await inTransaction(server.database, (tx) => openMemberAccounts(tx, id))
   for (const [place, cents] of Object.entries(opening)) await bring(codeOf(place), cents)
 
-  const idOf = (name: string) => ids.get(name) ?? ids.set(name, randomUUIDv7()).get(name) ?? ''
+  /**
+   * Writes the records that cause transfers. The first one gives the transfer of that name its id; a later one is another record with
+   * the same id. What no record can cause only gets an id.
+   */
+  async function record(rows: Row[]): Promise<void> {
+    const causable = rows.flatMap(([name, kind, from, to, cents]) => {
+      const place = [from, to].find((one) => one.includes('.')) ?? ''
+      const memberId = people[place.slice(0, 3) as 'ada' | 'bob']
+      const recordId = ids.get(name)?.reference ?? randomUUIDv7()
+      ids.set(name, { id: recordId, reference: recordId })
+      if (!mayPost(kind) || !memberId || cents === null || cents <= 0n) return []
+      const asset = from === 'custody:usdt' ? ('usdt' as const) : ('bitcoin' as const)
+      return [{ name, planned: { kind, memberId, cents, asset, recordId } }]
+    })
+    const transfers = await recordCauses(
+      owner,
+      causable.map(({ planned }) => planned),
+    )
+    for (const [place, { name }] of causable.entries()) ids.set(name, transfers[place]!)
+  }
 
   async function balances(): Promise<Record<Place, bigint>> {
     const { rows } = await owner.query<{ code: string; balance_cents: string }>(
@@ -238,44 +262,46 @@ async function openScene(opening: Record<Place, bigint>) {
     )
   }
 
-  const post = (rows: Row[], other = reference) => postBy('post', rows, other)
-  const postBulk = (rows: Row[]) => postBy('post_bulk', rows, reference)
+  const post = (rows: Row[], other?: string) => postBy('post', rows, other)
+  const postBulk = (rows: Row[]) => postBy('post_bulk', rows)
 
-  async function postBy(name: 'post' | 'post_bulk', rows: Row[], other: string): Promise<number | string> {
+  async function postBy(name: 'post' | 'post_bulk', rows: Row[], other?: string): Promise<number | string> {
+    // In turn, so that copies of one transfer wait for its record.
+    recording = recording.then(() =>
+      record(rows.filter(([id], place) => !ids.has(id) && findFirst(rows, id) === place)),
+    )
+    await recording
     const { rows: answer } = await server.database.plainPool
       .query<{ post: number }>(`select ledger.${name}($1, $2, $3, $4, $5, $6, $7) as post`, [
-        rows.map(([id]) => idOf(id)),
+        rows.map(([id]) => ids.get(id)?.id),
         rows.map(([, kind]) => kind),
         rows.map(([, , from]) => codeOf(from)),
         rows.map(([, , , to]) => codeOf(to)),
         rows.map(([, , , , cents]) => cents),
-        rows.map(() => other),
+        rows.map(([id]) => other ?? ids.get(id)?.reference),
         'system',
       ])
       .catch(({ code, constraint }) => ({ rows: [{ post: constraint ? `${code} ${constraint}` : (code as string) }] }))
     return answer[0]?.post ?? 'no answer'
   }
-  return { post, postBulk, balances, before: await balances() }
+  return { post, postBulk, record, balances, before: await balances() }
+}
+
+const findFirst = (rows: Row[], id: string) => rows.findIndex((row) => row[0] === id)
+
+function mayPost(kind: string): kind is TransferKind {
+  return Object.hasOwn(transferKinds, kind) && transferKinds[kind as TransferKind].serverMay
 }
 
 /** Brings money into an account by transfers of existing kinds. */
 async function bring(code: string, cents: bigint): Promise<void> {
-  const member = code.split(':').slice(0, 2).join(':')
-  const steps: [TransferKind, string, string][] = [['deposit_confirmed', 'custody:bitcoin', `${member}:invested`]]
-  if (!code.endsWith(':invested')) steps.push(['deposit_released', `${member}:invested`, `${member}:available`])
-  if (code.endsWith(':held')) steps.push(['withdrawal_held', `${member}:available`, `${member}:held`])
-  await inTransaction(server.database, async (tx) =>
-    postTransfers(
-      tx,
-      'system',
-      steps.map(([kind, from, to]) => ({
-        id: randomUUIDv7(),
-        kind,
-        from: from as never,
-        to: to as never,
-        amountCents: cents,
-        reference: randomUUIDv7(),
-      })),
-    ),
+  const [, memberId = '', role] = code.split(':')
+  const kinds: TransferKind[] = ['deposit_confirmed']
+  if (role !== 'invested') kinds.push('deposit_released')
+  if (role === 'held') kinds.push('withdrawal_held')
+  const transfers = await recordCauses(
+    owner,
+    kinds.map((kind) => ({ kind, memberId, cents })),
   )
+  await inTransaction(server.database, async (tx) => postTransfers(tx, 'system', transfers))
 }

@@ -5,6 +5,7 @@ import { declareAuditEntries } from './read-audit-entries.ts'
 import { oneAtATime } from './read-books.ts'
 import type { Head } from '../sealing/head.ts'
 import { verifyAddresses, type AddressKeys } from './verify-addresses.ts'
+import { verifyCauses } from './verify-causes.ts'
 import { verifyChain, type ChainSummary } from './verify-chain.ts'
 import { verifyRecords } from './verify-records.ts'
 
@@ -26,8 +27,9 @@ export interface VerifyOptions {
 }
 
 /**
- * Recomputes the whole ledger from its transfers: the chain with the audit log, every balance and every rule of a transfer, and compares the
- * records of deposits, withdrawals and bonuses, and the signatures of the addresses. Reads one snapshot, so the server can run meanwhile. It shares no code with
+ * Recomputes the whole ledger from its transfers: the chain with the audit log, every balance and every rule of a transfer. Compares
+ * every transfer with the record that causes it, and every such record with its transfer, and checks the signatures of the addresses.
+ * Reads one snapshot, so the server can run meanwhile. It shares no code with
  * posting and sealing.
  */
 export async function verifyLedger(
@@ -61,6 +63,7 @@ export async function verifyLedger(
     await books.query(`
       set local enable_seqscan = on; set local enable_hashjoin = on; set local enable_nestloop = on;
       set local enable_sort = on; set local enable_bitmapscan = on`)
+    await verifyCauses(books, report)
     await verifyRecords(books, report)
     const signatures = await verifyAddresses(books, report, keys)
     return { ...chain, accounts, signatures, findings: report.findings(), findingCount: report.count() }

@@ -52,7 +52,7 @@ test('the metrics have durations by route, refusals by code, the database, the l
   expect(text).toMatch(
     /cairn_database_connections\{state="idle"\} \d+|cairn_database_connections\{state="active"\} \d+/,
   )
-  expect(text).toContain('cairn_ledger_unsealed_transfers 2')
+  expect(text).toContain('cairn_ledger_unsealed_transfers 1')
   expect(text).toContain('cairn_jobs_waiting 1')
   expect(text).toContain('process_resident_memory_bytes')
   for (const name of ['Unmistakable', ada.username, ada.email, ada.id, ada.token]) expect(text).not.toContain(name)

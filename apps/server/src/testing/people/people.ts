@@ -1,7 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { createClient, type Send } from '@cairn/client/client.ts'
 import type { Asset } from '@cairn/contract/core/constants.ts'
-import { parseAmountCents } from '@cairn/contract/core/money.ts'
+import { centsToDecimal, parseAmountCents } from '@cairn/contract/core/money.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
 import { signAddress } from '../../shared/signed-addresses/address-signature.ts'
@@ -86,12 +86,26 @@ export async function makePerson(server: TestServer, options: PersonOptions = {}
   }
 }
 
-/** Adds money to a member's balance as the product does: a payment is confirmed, and the deposit is released. */
+/** Adds money to a member's balance as two operators do who correct it. They have left since, so no list of operators has them. */
 export async function giveBalance(server: TestServer, memberId: string, cents: bigint): Promise<void> {
+  const [requester, approver] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
   await server.owner.query(
-    `select ledger.post_as_owner(array[gen_random_uuid(), gen_random_uuid()], '{deposit_confirmed,deposit_released}',
-      array['custody:bitcoin', $1 || ':invested'], array[$1 || ':invested', $1 || ':available'],
-      array[$2::bigint, $2::bigint], array[$3::uuid, $3::uuid], '{system,system}')`,
-    [`member:${memberId}`, cents.toString(), randomUUIDv7()],
+    `insert into operators (id, email, name, role, password_hash, totp_secret, removed_at)
+     select id, 'retired-owner-' || id || '@operators.test', 'Retired', 'owner', '$argon2id$none', '', '2020-01-01'
+     from unnest($1::uuid[]) as one (id) on conflict (id) do nothing`,
+    [[requester, approver]],
   )
+  const payload = {
+    transfer: 'correction_credited',
+    from: 'corrections',
+    to: `member:${memberId}:available`,
+    amount: centsToDecimal(cents),
+  }
+  const id = randomUUIDv7()
+  await server.owner.query(
+    `insert into approvals (id, kind, payload, sentence, reason, requested_by, requested_at, status, decided_by, decided_at)
+     values ($1, 'manual_transfer', $2, 'The balance of a test', 'A test begins', $3, '2020-01-01', 'approved', $4, '2020-01-01')`,
+    [id, payload, requester, approver],
+  )
+  await server.owner.query("select ledger.post_approved($1, 'system')", [id])
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { memberAvailable } from '../../ledger/accounts.ts'
 import type { TestServer } from '../server/test-server.ts'
 import { makeOperator, type TestOperator } from '../people/operators.ts'
 import { goodAddresses, makePerson, type Person } from '../people/people.ts'
@@ -81,6 +82,14 @@ export async function makeWorld(server: TestServer, random: Random, picture: str
   }
   const member = await makePerson(server, { balance: '500.00', addresses: ['bitcoin'] })
   const friend = await makePerson(server, { balance: '200.00', addresses: ['bitcoin'] })
+  // As two operators do who correct balances.
+  await server.owner.query(
+    `insert into audit.events (actor_kind, actor_id, did, subject_kind, subject_id)
+     select 'operator', actor_id, did, 'approval', id from approvals,
+       lateral (values (requested_by, 'approval_requested'), (decided_by, 'approval_approved')) as two (actor_id, did)
+     where payload ->> 'to' = any ($1)`,
+    [[memberAvailable(member.id), memberAvailable(friend.id)]],
+  )
   const plan = await openPlan(server)
   const draft = randomUUIDv7()
   await server.owner.query(

@@ -26,16 +26,7 @@ export async function completeDeposit(
   { receivedCents, transactionId, approvalId }: Payment,
 ): Promise<void> {
   await requireUnusedIncoming(tx, transactionId)
-  postTransfers(tx, actor, [
-    {
-      id: deposit.id,
-      kind: 'deposit_confirmed',
-      from: custody(deposit.wallet),
-      to: memberInvested(deposit.member_id),
-      amountCents: receivedCents,
-      reference: deposit.id,
-    },
-  ])
+  // First the record, which is the cause of the transfer.
   await tx
     .updateTable('deposits')
     .set({
@@ -48,6 +39,16 @@ export async function completeDeposit(
     })
     .where('id', '=', deposit.id)
     .execute()
+  postTransfers(tx, actor, [
+    {
+      id: deposit.id,
+      kind: 'deposit_confirmed',
+      from: custody(deposit.wallet),
+      to: memberInvested(deposit.member_id),
+      amountCents: receivedCents,
+      reference: deposit.id,
+    },
+  ])
   earnReferralBonus(tx, { depositId: deposit.id, memberId: deposit.member_id, amountCents: receivedCents })
   await audit('deposit_confirmed', {
     subjectId: deposit.id,

@@ -26,16 +26,6 @@ export async function returnToBalance(
   { actor, audit, early }: By,
   deposit: CompletedDeposit,
 ): Promise<void> {
-  postTransfers(tx, actor, [
-    {
-      id: deriveTransferId('deposit released', deposit.id),
-      kind: 'deposit_released',
-      from: memberInvested(deposit.member_id),
-      to: memberAvailable(deposit.member_id),
-      amountCents: deposit.received_cents,
-      reference: deposit.id,
-    },
-  ])
   tx.send(
     tx
       .updateTable('deposits')
@@ -46,6 +36,16 @@ export async function returnToBalance(
       })
       .where('id', '=', deposit.id),
   )
+  postTransfers(tx, actor, [
+    {
+      id: deriveTransferId('deposit released', deposit.id),
+      kind: 'deposit_released',
+      from: memberInvested(deposit.member_id),
+      to: memberAvailable(deposit.member_id),
+      amountCents: deposit.received_cents,
+      reference: deposit.id,
+    },
+  ])
   const details = { amount: centsToDecimal(deposit.received_cents), ...(early ? { reason: early.reason } : {}) }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

@@ -332,7 +332,7 @@ test('the verifier names a share that is not what was paid', async () => {
   await change(-1)
   const sentences = findings.map(({ sentence }) => sentence)
   expect(sentences).toContain(`The shares of the distribution ${id} do not add up to the distributed amount.`)
-  expect(sentences).toContain(`The share ${rows[0].id} of a distribution was not paid to its member.`)
+  expect(sentences).toContain(`The transfer ${rows[0].id} differs from the record that causes it.`)
 })
 
 test('10,000 members are paid in one transaction, each within a cent of the exact share, and the sum is exact', async () => {

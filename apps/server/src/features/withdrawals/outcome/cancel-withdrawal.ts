@@ -12,13 +12,13 @@ export const cancelWithdrawal = route(call, async ({ actor, audit, caller, param
   if (withdrawal.member_id !== caller.memberId) throw refuse('not_found')
   if (withdrawal.status !== 'pending') throw refuse('withdrawal_not_pending')
 
-  releaseHold(tx, actor, withdrawal)
   tx.send(
     tx
       .updateTable('withdrawals')
       .set({ status: 'cancelled', settled_at: sql`now()` })
       .where('id', '=', withdrawal.id),
   )
+  releaseHold(tx, actor, withdrawal)
   await audit('withdrawal_cancelled', { subjectId: withdrawal.id, memberId: caller.memberId })
   return { msg: 'Your withdrawal is cancelled' }
 })

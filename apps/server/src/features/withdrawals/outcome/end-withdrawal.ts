@@ -31,6 +31,7 @@ export async function completeWithdrawal(
   transactionId: string,
 ): Promise<void> {
   await requireUnusedOutgoing(tx, transactionId)
+  await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
   postTransfers(tx, by.actor, [
     {
       id: deriveTransferId('withdrawal ended', withdrawal.id),
@@ -41,7 +42,6 @@ export async function completeWithdrawal(
       reference: withdrawal.id,
     },
   ])
-  await end(tx, by, withdrawal, { status: 'completed', transaction_id: transactionId })
   resolveRecorded(tx, by, withdrawal.id, transactionId)
   const details = { transaction_id: transactionId }
   await by.audit('withdrawal_sent', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
@@ -57,8 +57,8 @@ export async function returnWithdrawal(
   withdrawal: Locked,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  await releaseHold(tx, by.actor, withdrawal)
   await end(tx, by, withdrawal, { status: 'rejected', reason, reason_code: code })
+  releaseHold(tx, by.actor, withdrawal)
   const details = { code, reason }
   await by.audit('withdrawal_rejected', { subjectId: withdrawal.id, memberId: withdrawal.member_id, details })
 }

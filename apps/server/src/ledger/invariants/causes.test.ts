@@ -1,0 +1,164 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database/database.ts'
+import { recordCauses } from '../../testing/ledger/record-causes.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/server/test-database.ts'
+import { openMemberAccounts } from '../accounts.ts'
+import { transferKinds, type TransferKind } from '../kinds.ts'
+import type { Transfer } from '../posting/post-transfers.ts'
+
+/** What an injected statement of the server could do: it calls the posting functions, in its role, with anything. */
+let database: TestDatabase
+const [ada, bob] = [randomUUIDv7(), randomUUIDv7()]
+const kinds = (Object.keys(transferKinds) as TransferKind[]).filter((kind) => transferKinds[kind].serverMay)
+const functions = ['post', 'post_bulk'] as const
+let transferCount: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const id of [ada, bob]) {
+    await inTransaction(database.database, (tx) => openMemberAccounts(tx, id))
+    await bringMoney(id)
+  }
+  await postAsOwner('bonus_budget_funded', 'opening', 'bonus_budget')
+})
+beforeEach(async () => {
+  transferCount = await countTransfers()
+})
+afterAll(() => database.close())
+
+/** Much money in each account, so that no floor refuses an attack. */
+async function bringMoney(id: string): Promise<void> {
+  await postAsOwner('deposit_confirmed', 'custody:bitcoin', `member:${id}:invested`, '3000000')
+  await postAsOwner('deposit_released', `member:${id}:invested`, `member:${id}:available`, '2000000')
+  await postAsOwner('withdrawal_held', `member:${id}:available`, `member:${id}:held`)
+}
+
+async function postAsOwner(kind: string, from: string, to: string, cents = '1000000'): Promise<void> {
+  await database.owner.query(
+    `select ledger.post_as_owner(array[gen_random_uuid()], array[$1], array[$2], array[$3], array[$4::bigint],
+       array[gen_random_uuid()], '{system}')`,
+    [kind, from, to, cents],
+  )
+}
+
+async function countTransfers(): Promise<number> {
+  return (await database.owner.query('select count(*)::integer as count from ledger.transfers')).rows[0].count
+}
+
+/** The number of new transfers, or the code of the refusal. */
+async function post(name: 'post' | 'post_bulk', transfer: Transfer): Promise<number | string> {
+  const { id, kind, from, to, amountCents, reference } = transfer
+  return database.database.plainPool
+    .query(
+      `select ledger.${name}(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$6::uuid], 'system') as posted`,
+      [id, kind, from, to, amountCents, reference],
+    )
+    .then(({ rows }) => rows[0].posted as number)
+    .catch(({ code }) => code as string)
+}
+
+/** A transfer whose record exists and is ready. */
+async function makeCaused(kind: TransferKind, memberId = ada): Promise<Transfer> {
+  const [transfer] = await recordCauses(database.owner, [{ kind, memberId, cents: 100n }])
+  if (kind === 'gain_distributed') {
+    await database.owner.query("select ledger.open_account($1, 'realised_gains')", [transfer!.from])
+    await postAsOwner('gain_realised', 'custody:usd', transfer!.from)
+    transferCount += 1
+  }
+  return transfer!
+}
+
+const otherMember = (code: string) => code.replace(ada, bob) as Transfer['to']
+const changes: Record<string, (transfer: Transfer) => Partial<Transfer>> = {
+  'without a record': () => ({ id: randomUUIDv7(), reference: randomUUIDv7() }),
+  'of a record that does not exist': () => ({ reference: randomUUIDv7() }),
+  'with an id of its own': () => ({ id: randomUUIDv7() }),
+  'with another amount': ({ amountCents }) => ({ amountCents: amountCents + 1n }),
+  'of another member': ({ from, to }) => ({ from: otherMember(from), to: otherMember(to) }),
+}
+
+describe.for(kinds)('%s', (kind) => {
+  describe.for(functions)('by ledger.%s', (name) => {
+    test.for(Object.keys(changes))('%s is refused and moves nothing (SEC-51)', async (change) => {
+      const transfer = await makeCaused(kind)
+      expect(await post(name, { ...transfer, ...changes[change]!(transfer) })).toBe('CL007')
+      expect(await countTransfers()).toBe(transferCount)
+    })
+
+    test('is posted once for its record, and under no other id (SEC-51)', async () => {
+      const transfer = await makeCaused(kind)
+      expect(await post(name, transfer)).toBe(1)
+      expect(await post('post', transfer)).toBe(0)
+      expect(await post('post_bulk', transfer)).toBe('CL002')
+      expect(await post(name, { ...transfer, id: randomUUIDv7() })).toBe('CL007')
+      expect(await countTransfers()).toBe(transferCount + 1)
+    })
+  })
+})
+
+test('of fifty attempts at once to post one record under different ids one is posted (SEC-51)', async () => {
+  const transfer = await makeCaused('deposit_released')
+  const copies = Array.from({ length: 50 }, (_, turn) => (turn === 25 ? transfer : { ...transfer, id: randomUUIDv7() }))
+  const answers = await Promise.all(copies.map((copy, turn) => post(turn % 2 ? 'post' : 'post_bulk', copy)))
+  expect(answers.map(String).toSorted()).toEqual(['1', ...Array<string>(49).fill('CL007')])
+  expect(await countTransfers()).toBe(transferCount + 1)
+})
+
+const asset = (transfer: Transfer) => ({ ...transfer, from: 'custody:usdt' as Transfer['from'] })
+
+test('a payment in one coin is not posted as another (SEC-51)', async () => {
+  expect(await post('post', asset(await makeCaused('deposit_confirmed')))).toBe('CL007')
+  const sent = await makeCaused('withdrawal_sent')
+  expect(await post('post', { ...sent, to: 'custody:usdt' as Transfer['to'] })).toBe('CL007')
+})
+
+/** A status in which a record does not cause a transfer of that kind yet, or never will. */
+const tooEarly: [kind: TransferKind, status: string, update: string][] = [
+  ...['pending', 'rejected', 'expired'].map((status): [TransferKind, string, string] => [
+    'deposit_confirmed',
+    status,
+    `update deposits set status = '${status}', received_cents = null, transaction_id = null, reason = 'not paid' where id = $1`,
+  ]),
+  ['deposit_released', 'completed, but not released', 'update deposits set released_at = null where id = $1'],
+  ...(['withdrawal_sent', 'withdrawal_released'] as const).flatMap((kind) =>
+    ['pending', 'processing', 'sending', 'uncertain'].map((status): [TransferKind, string, string] => [
+      kind,
+      status,
+      `update withdrawals set status = '${status}' where id = $1`,
+    ]),
+  ),
+  ['withdrawal_sent', 'cancelled', "update withdrawals set status = 'cancelled' where id = $1"],
+  ['withdrawal_released', 'completed', "update withdrawals set status = 'completed' where id = $1"],
+  ['bonus_paid', 'owed', 'update referral_bonuses set paid_at = null where deposit_id = $1'],
+  ['gain_distributed', 'failed', "update distributions set status = 'failed' where id = $1"],
+]
+
+test.for(tooEarly)('%s of a record that is %s is refused (SEC-51)', async ([kind, , update]) => {
+  const transfer = await makeCaused(kind)
+  // Whether the status fits the other columns does not matter here.
+  await database.owner.query(`begin; set local session_replication_role = replica`)
+  for (const table of ['deposits', 'withdrawals', 'distributions']) {
+    const { rows } = await database.owner.query(
+      "select conname from pg_constraint where conrelid = $1::regclass and contype = 'c' and conname !~ 'cents|status_check'",
+      [table],
+    )
+    for (const { conname } of rows) await database.owner.query(`alter table ${table} drop constraint ${conname}`)
+  }
+  await database.owner.query(update, [transfer.reference])
+  await database.owner.query('set local role cairn_server')
+  const posting = database.owner.query(
+    `select ledger.post(array[$1::uuid], array[$2], array[$3], array[$4], array[$5::bigint], array[$6::uuid], 'system')`,
+    [transfer.id, kind, transfer.from, transfer.to, transfer.amountCents, transfer.reference],
+  )
+  await expect(posting).rejects.toMatchObject({ code: 'CL007' })
+  await database.owner.query('rollback')
+})
+
+test('a withdrawal ends once, as sent or as released (SEC-51)', async () => {
+  const released = await makeCaused('withdrawal_released')
+  expect(await post('post', released)).toBe(1)
+  const sent = { ...released, kind: 'withdrawal_sent' as const, to: 'custody:bitcoin' as Transfer['to'] }
+  expect(await post('post', sent)).toBe('CL002')
+  expect(await post('post', { ...sent, id: randomUUIDv7() })).toBe('CL007')
+})

@@ -1,0 +1,95 @@
+import { transferKinds, type TransferKind } from '../kinds.ts'
+
+/** What the records say that the transfers of a kind are. */
+export interface Cause {
+  /** Selects the kind, the id of the transfer, its reference, the accounts by their codes, and the cents. */
+  select: string
+  /** What is wrong when the transfer is missing. `{reference}` and `{transfer_id}` are replaced. */
+  missing: string
+  /** What is wrong when there is a transfer and no such record. `{id}` is replaced. */
+  invented: string
+}
+
+/**
+ * The cause of each kind that the server may post. The database has the same (`ledger.causes`); a test compares the two. The
+ * verifier uses this one, because an attacker in the database can change the other. A missing kind does not compile.
+ */
+const causes: Record<TransferKind, Cause> = {
+  deposit_confirmed: {
+    select: `select 'deposit_confirmed', id, id, 'custody:' || wallet, 'member:' || member_id || ':invested', received_cents
+      from deposits where wallet <> 'balance' and status = 'completed'`,
+    missing: 'The deposit {reference} is completed, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no completed deposit by wallet for it',
+  },
+  deposit_from_balance: {
+    select: `select 'deposit_from_balance', id, id, 'member:' || member_id || ':available',
+        'member:' || member_id || ':invested', received_cents
+      from deposits where wallet = 'balance' and status = 'completed'`,
+    missing: 'The deposit {reference} is completed, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no completed deposit from the balance for it',
+  },
+  deposit_released: {
+    select: `select 'deposit_released', ${derivedId('deposit released')}, id, 'member:' || member_id || ':invested',
+        'member:' || member_id || ':available', received_cents
+      from deposits where released_at is not null`,
+    missing: 'The deposit {reference} is released, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no released deposit for it',
+  },
+  withdrawal_held: {
+    select: `select 'withdrawal_held', id, id, 'member:' || member_id || ':available', 'member:' || member_id || ':held',
+        amount_cents
+      from withdrawals`,
+    missing: 'The withdrawal {reference} was never held',
+    invented: 'The transfer {id} has no cause: there is no withdrawal for it',
+  },
+  withdrawal_released: {
+    select: `select 'withdrawal_released', ${derivedId('withdrawal ended')}, id, 'member:' || member_id || ':held',
+        'member:' || member_id || ':available', amount_cents
+      from withdrawals where status in ('rejected', 'cancelled')`,
+    missing: 'The withdrawal {reference} has ended, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no rejected or cancelled withdrawal for it',
+  },
+  withdrawal_sent: {
+    select: `select 'withdrawal_sent', ${derivedId('withdrawal ended')}, id, 'member:' || member_id || ':held',
+        'custody:' || asset, amount_cents
+      from withdrawals where status = 'completed'`,
+    missing: 'The withdrawal {reference} has ended, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no completed withdrawal for it',
+  },
+  bonus_paid: {
+    select: `select 'bonus_paid', referred_id, deposit_id, 'bonus_budget', 'member:' || sponsor_id || ':available', amount_cents
+      from referral_bonuses where paid_at is not null`,
+    missing: 'The bonus for the referred member {transfer_id} is paid, but its transfer is missing',
+    invented: 'The transfer {id} has no cause: there is no paid bonus for it',
+  },
+  gain_distributed: {
+    select: `select 'gain_distributed', share.id, distribution.id, 'realised_gains:' || distribution.plan_id,
+        'member:' || share.member_id || ':available', share.amount_cents
+      from distribution_shares share join distributions distribution on distribution.id = share.distribution_id
+      where distribution.status <> 'failed'`,
+    missing: 'The share {transfer_id} of a distribution was not paid to its member',
+    invented: 'The transfer {id} has no cause: there is no share of a distribution for it',
+  },
+}
+
+/** The causes of all kinds: of those that two people approve, the approved request. */
+export const transferCauses: [kind: string, cause: Cause][] = Object.entries(transferKinds).flatMap(([kind, rest]) => {
+  if (kind in causes) return [[kind, causes[kind as TransferKind]]]
+  return 'approvalKind' in rest ? [[kind, requestOf(kind, rest.approvalKind)]] : []
+})
+
+function requestOf(kind: string, approvalKind: string): Cause {
+  return {
+    select: `select '${kind}', id, id, payload ->> 'from', payload ->> 'to', ((payload ->> 'amount')::numeric * 100)::bigint
+      from approvals where kind = '${approvalKind}' and payload ->> 'transfer' = '${kind}'
+        and status = 'approved' and decided_by <> requested_by`,
+    missing: 'The request {reference} is approved, but its transfer is missing',
+    invented: 'The transfer {id} needs two people, but there is no approved request for it',
+  }
+}
+
+/** As `deriveTransferId`, in SQL: the id of a transfer that is not the first of its record. */
+function derivedId(operation: string): string {
+  const hash = `encode(sha256(convert_to('${operation} ' || id, 'UTF8')), 'hex')`
+  return `left(overlay(overlay(${hash} placing '8' from 13) placing 'a' from 17), 32)::uuid`
+}

@@ -1,0 +1,49 @@
+import type { Report } from './findings.ts'
+import type { Books } from './read-books.ts'
+import { transferCauses, type Cause } from './transfer-causes.ts'
+
+interface Found {
+  /** Null when the transfer is missing. */
+  id: string | null
+  /** Null when no record says that there is such a transfer. */
+  transfer_id: string | null
+  reference: string
+}
+
+/**
+ * Compares each transfer with the record that causes it, in both directions: each record has exactly its transfers, and each transfer has
+ * exactly one record, of the same member, amount and accounts.
+ */
+export async function verifyCauses(books: Books, report: Report): Promise<void> {
+  for (const [kind, cause] of transferCauses) {
+    const { rows } = await books.query<Found>(compare(kind, cause))
+    for (const found of rows) report.record(describe(cause, found))
+  }
+}
+
+/** The limit is apart: PostgreSQL would expect twenty findings soon, and there are none. */
+function compare(kind: string, { select }: Cause): string {
+  return `
+    with transfers as (
+      select t.id, t.reference, f.code as from_code, g.code as to_code, t.amount_cents
+      from ledger.transfers t
+      join ledger.accounts f on f.id = t.from_account
+      join ledger.accounts g on g.id = t.to_account
+      where t.kind = '${kind}'
+    ),
+    found as materialized (
+      select t.id, c.transfer_id, coalesce(c.reference, t.reference) as reference
+      from transfers t
+      full join (${select}) as c (kind, transfer_id, reference, from_code, to_code, amount_cents) on c.transfer_id = t.id
+      where (t.id, t.reference, t.from_code, t.to_code, t.amount_cents)
+        is distinct from (c.transfer_id, c.reference, c.from_code, c.to_code, c.amount_cents)
+    )
+    select id, transfer_id, reference from found order by coalesce(id, transfer_id) limit 20`
+}
+
+function describe({ missing, invented }: Cause, { id, transfer_id, reference }: Found): string {
+  if (id === null) return missing.replace('{reference}', reference).replace('{transfer_id}', transfer_id ?? '')
+  return transfer_id === null
+    ? invented.replace('{id}', id)
+    : `The transfer ${id} differs from the record that causes it`
+}
