@@ -141,7 +141,10 @@ begin
   if coalesce(pg_sequence_last_value(pg_get_serial_sequence('ledger.transfers', 'position')::regclass), 0) < newest then
     raise exception 'the positions of transfers would be drawn again from below %; restart the server', newest
       using errcode = 'CL003';
-  elsif newest_event < last_block.until_event or exists (select from audit.events where id > newest_event) then
+  -- The id that was drawn last is read once more, after the rows: meanwhile another entry may have been written.
+  elsif newest_event < last_block.until_event or exists (select from audit.events
+    where id > (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit.events', 'id')::regclass), 0)))
+  then
     raise exception 'the ids of the audit log would be drawn again from below %; restart the server', newest_event + 1
       using errcode = 'CL003';
   elsif newest <= last_block.until_position and newest_event <= last_block.until_event then
