@@ -193,6 +193,19 @@ describe('what a superuser cannot do by mistake (SEC-9)', () => {
     )
   })
 
+  test.for([
+    ['from an account to itself', 5, 5, 1, 'transfers_have_two_accounts'],
+    ['of nothing', 4, 5, 0, 'transfers_amount_is_positive'],
+  ] as const)('a transfer %s, even without the triggers', async ([, from, to, cents, constraint]) => {
+    await database.owner.query('set session_replication_role = replica')
+    const inserting = database.owner.query(
+      `insert into ledger.transfers (id, kind, from_account, to_account, amount_cents, reference, actor)
+       values (gen_random_uuid(), 'bonus_paid', $1, $2, $3, gen_random_uuid(), 'system')`,
+      [from, to, cents],
+    )
+    await expect(inserting).rejects.toMatchObject({ constraint })
+  })
+
   test('none of this has changed the ledger', async () => {
     const { rows } = await database.owner.query(`
       select (select count(*)::integer from ledger.transfers) as transfers,

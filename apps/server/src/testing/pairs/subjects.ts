@@ -1,0 +1,239 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { listHistory } from '@cairn/contract/member/history.ts'
+import { cancelWithdrawal, requestWithdrawal } from '@cairn/contract/member/withdrawals.ts'
+import { approveRequest, rejectRequest, withdrawRequest } from '@cairn/contract/operator/approvals/approvals.ts'
+import {
+  confirmDeposit,
+  expireDeposit,
+  rejectDeposit,
+  releaseDeposit,
+} from '@cairn/contract/operator/deposits/deposits.ts'
+import { approveKyc, rejectKyc, requestKycRetake } from '@cairn/contract/operator/kyc.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  markWithdrawalUncertain,
+  rejectWithdrawal,
+  requestWithdrawalOutcome,
+  sendWithdrawal,
+  takeOverWithdrawal,
+} from '@cairn/contract/operator/withdrawals.ts'
+import { offerBitcoin, openPlan } from '../fixtures/fixtures.ts'
+import { putInPlan } from '../fixtures/plan-gains.ts'
+import { documentRead } from '../fixtures/records.ts'
+import type { TestOperator } from '../people/operators.ts'
+import { goodAddresses, makePerson, type Person } from '../people/people.ts'
+import type { TestServer } from '../server/test-server.ts'
+
+/** The people of a pair of decisions. The first has claimed or requested where the state needs it. */
+export interface Scene {
+  server: TestServer
+  member: Person
+  first: TestOperator
+  second: TestOperator
+}
+
+/** A decision about a record, on the version that its screen shows. */
+interface Decision {
+  /** Who can make it, where not everyone can. */
+  by?: 'first' | 'second'
+  decide: (by: TestOperator, id: string, version: string, scene: Scene) => Promise<unknown>
+}
+
+/** A record in a state, and the decisions that compete in it. */
+export interface Subject {
+  /** Creates the record and returns its id. */
+  make: (scene: Scene) => Promise<string>
+  decisions: Record<string, Decision>
+  /** Pairs of decisions of which both succeed, in this order: one asks a second person, who finds what the other did. */
+  compatible?: string[]
+}
+
+const reason = 'One of two decisions'
+const transaction = () => randomUUIDv7().replaceAll('-', '').repeat(2)
+const confirms = (amount_received: string): Decision['decide'] => {
+  return (by, id, version) => {
+    const body = { amount_received, transaction_id: transaction(), differs: true, reason }
+    return by.send(confirmDeposit, { params: { id }, version, body })
+  }
+}
+
+export const subjects: Record<string, Subject> = {
+  'a pending deposit': {
+    make: makeDeposit,
+    decisions: {
+      confirm: { decide: confirms('100.00') },
+      'request another amount': { decide: confirms('300.00') },
+      reject: {
+        decide: (by, id, version) =>
+          by.send(rejectDeposit, { params: { id }, version, body: { code: 'payment_missing' } }),
+      },
+      expire: {
+        decide: (by, id, version) =>
+          by.send(expireDeposit, { params: { id }, version, body: { code: 'not_paid_in_time' } }),
+      },
+    },
+    compatible: ['request another amount, confirm', 'request another amount, reject', 'request another amount, expire'],
+  },
+  'a deposit in a plan': {
+    async make({ member, server }) {
+      const [id = ''] = await putInPlan(server, await openPlan(server), [{ person: member, cents: 100_00n }])
+      return id
+    },
+    decisions: {
+      release: { decide: (by, id, version) => by.send(releaseDeposit, { params: { id }, version, body: { reason } }) },
+    },
+  },
+  'a pending withdrawal': {
+    make: makeWithdrawal,
+    decisions: {
+      approve: { decide: (by, id, version) => by.send(approveWithdrawal, { params: { id }, version }) },
+      reject: { decide: rejects },
+      'cancel as the member': {
+        by: 'second',
+        decide: (_by, id, _version, { member }) => member.send(cancelWithdrawal, { params: { id } }),
+      },
+    },
+  },
+  'an approved withdrawal': {
+    make: makeApproved,
+    decisions: { claim: { decide: claims }, reject: { decide: rejects } },
+  },
+  'a withdrawal that the first sends': {
+    make: makeClaimed,
+    decisions: {
+      send: {
+        by: 'first',
+        decide: (by, id, version) =>
+          by.send(sendWithdrawal, { params: { id }, version, body: { transaction_id: transaction() } }),
+      },
+      'take over': {
+        by: 'second',
+        decide: (by, id, version) => by.send(takeOverWithdrawal, { params: { id }, version, body: { reason } }),
+      },
+      'mark uncertain': { decide: marksUncertain },
+    },
+  },
+  'an uncertain withdrawal': {
+    async make(scene) {
+      const id = await makeClaimed(scene)
+      await scene.first.send(markWithdrawalUncertain, { params: { id }, body: { reason } })
+      return id
+    },
+    decisions: {
+      'request: it was sent': {
+        decide: (by, id, version) => {
+          const body = { outcome: 'completed', transaction_id: transaction(), reason } as const
+          return by.send(requestWithdrawalOutcome, { params: { id }, version, body })
+        },
+      },
+      'request: it was not sent': {
+        decide: (by, id, version) => {
+          const body = { outcome: 'rejected', code: 'payment_failed', reason } as const
+          return by.send(requestWithdrawalOutcome, { params: { id }, version, body })
+        },
+      },
+    },
+  },
+  'a pending document': {
+    async make({ first, member, second, server }) {
+      const id = randomUUIDv7()
+      await server.owner.query(
+        `insert into kyc_submissions (id, member_id, country, id_card_type, file_name) values ($1::uuid, $2, 'Norway', 'passport', $1::text)`,
+        [id, member.id],
+      )
+      await server.owner.query('insert into kyc_openings (submission_id, operator_id) values ($1, $2), ($1, $3)', [
+        id,
+        first.id,
+        second.id,
+      ])
+      return id
+    },
+    decisions: {
+      approve: {
+        decide: (by, id, version) => by.send(approveKyc, { params: { id }, version, body: documentRead() }),
+      },
+      reject: {
+        decide: (by, id, version) => by.send(rejectKyc, { params: { id }, version, body: { code: 'not_genuine' } }),
+      },
+      'ask for another picture': {
+        decide: (by, id, version) =>
+          by.send(requestKycRetake, { params: { id }, version, body: { code: 'unreadable' } }),
+      },
+    },
+  },
+  'a request of the first': {
+    async make({ first, member }) {
+      const body = { direction: 'credit', amount: '7.00', code: 'counted_twice', reason } as const
+      return (await first.send(requestManualTransfer, { params: { id: member.id }, body })).approval_id
+    },
+    decisions: {
+      approve: {
+        by: 'second',
+        decide: (by, id, version) => by.send(approveRequest, { params: { id }, version }),
+      },
+      reject: {
+        by: 'second',
+        decide: (by, id, version) => by.send(rejectRequest, { params: { id }, version, body: { reason } }),
+      },
+      withdraw: {
+        by: 'first',
+        decide: (by, id, version) => by.send(withdrawRequest, { params: { id }, version }),
+      },
+    },
+  },
+}
+
+async function makeDeposit({ member, server }: Scene): Promise<string> {
+  const [id, plan] = [randomUUIDv7(), await openPlan(server)]
+  await server.owner.query(
+    `insert into deposits (id, member_id, plan_id, wallet, address, amount_cents, status)
+     values ($1, $2, $3, 'bitcoin', $4, 10000, 'pending')`,
+    [id, member.id, plan._id, await offerBitcoin(server)],
+  )
+  return id
+}
+
+async function makeWithdrawal({ member }: Scene): Promise<string> {
+  const plan = { wallet: 'bitcoin', address: goodAddresses.bitcoin }
+  await member.send(requestWithdrawal, { body: { amount: '30.00', plan, wallet: 'bitcoin' } })
+  return (await member.send(listHistory)).data.find(({ type }) => type === 'withdrawal')?._id ?? ''
+}
+
+async function makeApproved(scene: Scene): Promise<string> {
+  const id = await makeWithdrawal(scene)
+  await scene.first.send(approveWithdrawal, { params: { id } })
+  return id
+}
+
+async function makeClaimed(scene: Scene): Promise<string> {
+  const id = await makeApproved(scene)
+  await scene.first.send(claimWithdrawal, { params: { id } })
+  return id
+}
+
+function claims(by: TestOperator, id: string, version: string): Promise<unknown> {
+  return by.send(claimWithdrawal, { params: { id }, version })
+}
+
+function rejects(by: TestOperator, id: string, version: string): Promise<unknown> {
+  return by.send(rejectWithdrawal, { params: { id }, version, body: { code: 'payment_failed' } })
+}
+
+function marksUncertain(by: TestOperator, id: string, version: string): Promise<unknown> {
+  return by.send(markWithdrawalUncertain, { params: { id }, version, body: { reason } })
+}
+
+/** Two people who make a pair of decisions; null where one person cannot make both. */
+export function decidersOf(scene: Scene, one: Decision, other: Decision): [TestOperator, TestOperator] | null {
+  const { first, second } = scene
+  if (one.by && one.by === other.by) return null
+  if (one.by === 'second' || other.by === 'first') return [second, first]
+  return [first, second]
+}
+
+/** Makes a person with money for a pair. */
+export function makeMember(server: TestServer): Promise<Person> {
+  return makePerson(server, { balance: '200.00', addresses: ['bitcoin'] })
+}

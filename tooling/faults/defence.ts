@@ -1,0 +1,56 @@
+/** Something that keeps the product safe, and how the script removes it. */
+export interface Defence {
+  /** What it keeps from happening. */
+  name: string
+  /** The file that has it, and what is replaced there. It must match exactly once. */
+  file: string
+  find: RegExp
+  replace: string
+  /** The tests of which at least one must fail without it. */
+  tests: string[]
+}
+
+type Place = Pick<Defence, 'file' | 'find' | 'replace'>
+
+/** A constraint of a migration that is always true. */
+export function check(migration: string, name: string): Place {
+  return { file: fileOf(migration), find: new RegExp(`constraint ${name}\\s+check\\s*\\(`), replace: '$&true or ' }
+}
+
+/** A trigger of a migration that is not created. */
+export function trigger(migration: string, name: string): Place {
+  return { file: fileOf(migration), find: new RegExp(`create trigger ${name}\\s[^;]*;`), replace: '' }
+}
+
+/** An index of a migration that is not unique any more. */
+export function unique(migration: string, name: string): Place {
+  return {
+    file: fileOf(migration),
+    find: new RegExp(`create unique index ${name}(?=\\s)`),
+    replace: `create index ${name}`,
+  }
+}
+
+/** A piece of a migration that is written differently. */
+export function sql(migration: string, find: string, replace: string): Place {
+  return { file: fileOf(migration), find: literal(find), replace }
+}
+
+/** A piece of the server that is written differently. */
+export function code(file: string, find: string, replace: string): Place {
+  return { file: `apps/server/src/${file}`, find: literal(find), replace }
+}
+
+/** Removes a defence from the text of its file. Throws unless it is there exactly once. */
+export function removeFrom(text: string, { find, name, replace }: Defence): string {
+  const times = text.match(new RegExp(find, 'g'))?.length ?? 0
+  if (times !== 1) throw new Error(`“${name}” is ${times} times in its file, and not once`)
+  const changed = text.replace(find, replace)
+  if (changed === text) throw new Error(`“${name}” is not changed by its replacement`)
+  return changed
+}
+
+const fileOf = (migration: string) => `apps/server/migrations/${migration}.sql`
+
+// Of any white space, because a formatter may wrap a line.
+const literal = (find: string) => new RegExp(RegExp.escape(find).replaceAll(/(\\x20|\\n)+/g, '\\s+'))

@@ -1,0 +1,206 @@
+import { code, type Defence } from '../defence.ts'
+
+const sessions = 'features/operators/sessions/operator-sessions.test.ts'
+const tokens = 'features/sessions/tokens.test.ts'
+const withdraw = 'features/withdrawals/request/request-withdrawal.test.ts'
+const rateLimits = 'platform/http/limits/rate-limits.test.ts'
+const network = 'testing/network/bad-network.test.ts'
+const requireOperator = 'features/operators/sessions/require-operator.ts'
+
+export const callDefences: Defence[] = [
+  {
+    name: 'a call is for its roles',
+    ...code('platform/http/register-route.ts', 'requireRole(call, known)', ''),
+    tests: ['testing/every-call/rights.test.ts'],
+  },
+  {
+    name: 'a change comes from our own page',
+    ...code('platform/http/require-own-origin.ts', "if (request.headers['x-cairn-operator'] !== '1')", 'if (false)'),
+    tests: [sessions, 'testing/every-call/rights.test.ts'],
+  },
+  {
+    name: 'a change names our origin',
+    ...code('platform/http/require-own-origin.ts', 'if (origin !== own)', 'if (false)'),
+    tests: [sessions],
+  },
+  {
+    name: 'a member cancels their own withdrawals only',
+    ...code(
+      'features/withdrawals/outcome/cancel-withdrawal.ts',
+      'if (withdrawal.member_id !== caller.memberId)',
+      'if (false)',
+    ),
+    tests: ['features/withdrawals/outcome/settle-withdrawal.test.ts'],
+  },
+  {
+    name: 'a removed operator has no session',
+    ...code(requireOperator, 'and operator.removed_at is null', ''),
+    tests: ['features/operators/operators.test.ts', sessions],
+  },
+  {
+    name: 'a suspended operator has no session',
+    ...code(requireOperator, 'and coalesce(operator.suspended_until <= now(), true)', ''),
+    tests: ['features/operators/two-owners.test.ts'],
+  },
+  {
+    name: 'an idle session of an operator ends',
+    ...code(requireOperator, "and session.last_seen_at > now() - interval '15 minutes'", ''),
+    tests: [sessions],
+  },
+  {
+    name: 'an old session of an operator ends',
+    ...code(requireOperator, "and session.signed_in_at > now() - interval '8 hours'", ''),
+    tests: [sessions],
+  },
+  {
+    name: 'a code of an authenticator works once',
+    ...code('features/operators/sessions/sign-in-operator.ts', ".where('totp_last_step', '<', step)", ''),
+    tests: [sessions],
+  },
+  {
+    name: 'an operator needs the code',
+    ...code(
+      'features/operators/sessions/sign-in-operator.ts',
+      '|| !(await useCode(services, operator, body.code))',
+      '',
+    ),
+    tests: [sessions],
+  },
+  {
+    name: 'an idle session of a member ends',
+    ...code('features/sessions/require-member.ts', "and session.last_seen_at > now() - interval '30 minutes'", ''),
+    tests: [tokens],
+  },
+  {
+    name: 'a retired token ends',
+    ...code(
+      'features/sessions/require-member.ts',
+      'if (found.is_retired) {',
+      'if (found.is_retired && !found.is_live) {',
+    ),
+    tests: [tokens],
+  },
+  {
+    name: 'a locked member does nothing',
+    ...code('features/sessions/require-member.ts', "if (found.is_locked) throw refuse('account_locked')", ''),
+    tests: ['features/members/support/lock-member.test.ts'],
+  },
+  {
+    name: 'sign-ins are counted',
+    ...code('platform/http/limits/rate-limits.ts', 'await limiter(services, limit).consume(hashKey(key))', ''),
+    tests: [rateLimits],
+  },
+  {
+    name: 'addresses of one network are one',
+    ...code(
+      'platform/http/limits/client-address.ts',
+      "return `${groups.slice(0, 4).join(':')}::/64`",
+      'return spelled',
+    ),
+    tests: [rateLimits],
+  },
+  {
+    name: 'pages of members are counted',
+    ...code('shared/audit/record-reading.ts', 'if (!read || read.count < pagesInHourMax) return', ''),
+    tests: ['shared/audit/record-reading.test.ts'],
+  },
+  {
+    name: 'a withdrawal goes to the address that was shown',
+    ...code(
+      'features/withdrawals/request/request-withdrawal.ts',
+      'if (isOther || body.plan.address !== payout.address)',
+      'if (false)',
+    ),
+    tests: [withdraw],
+  },
+  {
+    name: 'a changed address waits',
+    ...code(
+      'features/withdrawals/request/request-withdrawal.ts',
+      "if (found.is_recent) throw refuse('payout_address_recent', { time: formatTimestamp(found.usable_from) })",
+      '',
+    ),
+    tests: [withdraw],
+  },
+  {
+    name: 'withdrawals wait after a reset',
+    ...code('features/withdrawals/request/request-withdrawal.ts', 'if (found.is_held)', 'if (false)'),
+    tests: [withdraw, 'features/members/password-reset/reset-password.test.ts'],
+  },
+  {
+    name: 'the largest amount of a day',
+    ...code(
+      'features/withdrawals/request/require-within-limits.ts',
+      'amountCents <= remainingCents) return',
+      'true) return',
+    ),
+    tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
+  },
+  {
+    name: 'two requests at once share the limit of a day',
+    ...code(
+      'features/withdrawals/request/require-within-limits.ts',
+      "tx.send(tx.selectFrom('members').where('id', '=', memberId).select('id').forNoKeyUpdate())",
+      '{}',
+    ),
+    tests: ['features/withdrawals/request/withdrawal-limits.test.ts'],
+  },
+  {
+    name: 'no address of our own is a payout address',
+    ...code('features/members/profile/save-addresses.ts', 'if (ours) throw', 'if (ours === null) throw'),
+    tests: ['features/members/profile/edit-profile.test.ts'],
+  },
+  {
+    name: 'a common password is refused',
+    ...code('shared/passwords/require-good-password.ts', 'if (isCommonPassword(password))', 'if (false)'),
+    tests: ['features/members/registration/register-member.test.ts', 'platform/crypto/common-passwords.test.ts'],
+  },
+  {
+    name: 'encrypted bytes are bound to their place',
+    ...code(
+      'platform/crypto/encryption.ts',
+      "Buffer.concat([Buffer.of(version), Buffer.from(context, 'utf8')])",
+      'Buffer.of(version)',
+    ),
+    tests: ['platform/crypto/encryption.test.ts'],
+  },
+  {
+    name: 'a cell is no formula',
+    ...code('shared/list-exports/csv.ts', 'text.replace(beginsFormula, "$1\'")', 'text'),
+    tests: ['shared/list-exports/csv.test.ts'],
+  },
+  {
+    name: 'a picture has few enough pixels',
+    ...code('platform/files/images/image-child.ts', 'limitInputPixels: pixelsMax', 'limitInputPixels: false'),
+    tests: ['platform/files/images/image-process.test.ts'],
+  },
+  {
+    name: 'the server never logs in as an owner',
+    ...code('start/require-safe-database.ts', 'if (role?.may_own !== false)', 'if (!role)'),
+    tests: ['start/require-safe-database.test.ts'],
+  },
+  {
+    name: 'no sample data in production',
+    ...code('start/require-safe-database.ts', 'if (sample.rowCount !== 0)', 'if (sample.rowCount === null)'),
+    tests: ['start/require-safe-database.test.ts'],
+  },
+  {
+    name: 'calls cannot be framed',
+    ...code(
+      'platform/http/server/headers.ts',
+      "const policyOfCalls = \"default-src 'none'; frame-ancestors 'none'\"",
+      'const policyOfCalls = "default-src \'none\'"',
+    ),
+    tests: ['platform/http/server/headers.test.ts'],
+  },
+  {
+    name: 'a lost connection is cut',
+    ...code('platform/database/watch-database.ts', 'if (lost.length === 0) return', 'if (lost.length >= 0) return'),
+    tests: [network],
+  },
+  {
+    name: 'a silent database is noticed',
+    ...code('platform/database/watch-database.ts', 'if (isSilent) cut(clients.all)', 'if (isSilent) cut([])'),
+    tests: [network],
+  },
+]

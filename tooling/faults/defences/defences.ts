@@ -1,0 +1,8 @@
+import type { Defence } from '../defence.ts'
+import { callDefences } from './calls.ts'
+import { ledgerDefences } from './ledger.ts'
+import { recordDefences } from './records.ts'
+import { twoPeopleDefences } from './two-people.ts'
+
+/** Every defence that `npm run faults -- --defences` removes. */
+export const defences: Defence[] = [...ledgerDefences, ...twoPeopleDefences, ...recordDefences, ...callDefences]

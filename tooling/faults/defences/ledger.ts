@@ -1,0 +1,72 @@
+import { check, code, sql, trigger, type Defence } from '../defence.ts'
+
+const tables = '0002_ledger'
+const posting = '0003_ledger_posting'
+const seal = '0005_ledger_seal'
+const rights = 'ledger/invariants/database-rights.test.ts'
+const post = 'ledger/posting/post.test.ts'
+
+export const ledgerDefences: Defence[] = [
+  {
+    name: 'no account below zero',
+    ...check(tables, 'accounts_balance_floor'),
+    tests: [post, 'ledger/invariants/overdraft.test.ts'],
+  },
+  { name: 'transfers are positive', ...check(tables, 'transfers_amount_is_positive'), tests: [post, rights] },
+  { name: 'a transfer has two accounts', ...check(tables, 'transfers_have_two_accounts'), tests: [post, rights] },
+  { name: 'transfers are never changed', ...trigger(tables, 'transfers_are_never_changed'), tests: [rights] },
+  {
+    name: 'transfers come from the function only',
+    ...trigger(tables, 'transfers_are_posted_by_function'),
+    tests: [rights],
+  },
+  { name: 'accounts are never removed', ...trigger(tables, 'accounts_are_never_removed'), tests: [rights] },
+  { name: 'balances change by the function only', ...trigger(tables, 'accounts_change_by_function'), tests: [rights] },
+  {
+    name: 'kinds of transfer change by migration only',
+    ...trigger(tables, 'transfer_kinds_are_changed_by_migration'),
+    tests: [rights],
+  },
+  { name: 'blocks are never changed', ...trigger(seal, 'blocks_are_never_changed'), tests: [rights] },
+  { name: 'seals are never changed', ...trigger(seal, 'seals_are_never_changed'), tests: [rights] },
+  {
+    name: 'the server reads the ledger and does not write it',
+    ...sql(tables, 'grant select on ledger.account_roles', 'grant select, insert, update on ledger.account_roles'),
+    tests: [rights],
+  },
+  {
+    name: 'the server posts its own kinds only',
+    ...sql(posting, 'k.to_role = g.role and k.server_may\n', 'k.to_role = g.role\n'),
+    tests: [post, rights],
+  },
+  {
+    name: 'a transfer id names one transfer',
+    ...sql(posting, 'elsif is_same is not true then', 'elsif false then'),
+    tests: [post],
+  },
+  {
+    name: 'what two people approve moves money after the second',
+    ...sql(posting, "a.status = 'approved' and a.decided_by <> a.requested_by", 'true'),
+    tests: ['ledger/posting/post-approved.test.ts'],
+  },
+  {
+    name: 'a key of a money call has one effect',
+    ...code('platform/http/idempotency.ts', 'if (earlier) {', 'if (earlier && call.path === earlier.reply) {'),
+    tests: ['ledger/invariants/posted-once.test.ts'],
+  },
+  {
+    name: 'a key is for one body',
+    ...code('platform/http/idempotency.ts', '|| !earlier.bodyHash.equals(bodyHash)', ''),
+    tests: ['ledger/invariants/posted-once.test.ts'],
+  },
+  {
+    name: 'an older database is noticed',
+    ...code('ledger/sealing/known-chain.ts', 'return rows.length === 0', 'return false'),
+    tests: ['ledger/sealing/went-back.test.ts', 'platform/http/server/health.test.ts'],
+  },
+  {
+    name: 'money calls are refused on an older database',
+    ...sql(seal, 'where number = p_number and hash = p_hash', ''),
+    tests: ['ledger/sealing/went-back.test.ts'],
+  },
+]

@@ -1,0 +1,187 @@
+import { check, code, sql, trigger, unique, type Defence } from '../defence.ts'
+
+const withdrawals = '0013_withdrawals'
+const oneSender = 'features/withdrawals/sending/one-sender.test.ts'
+const uncertain = 'features/withdrawals/outcome/uncertain-withdrawal.test.ts'
+const settle = 'features/withdrawals/outcome/settle-withdrawal.test.ts'
+const transitions = 'ledger/invariants/state-transitions.test.ts'
+const decideDeposit = 'features/deposits/decision/decide-deposit.test.ts'
+const kyc = 'features/kyc/decision/review-kyc.test.ts'
+const version = 'shared/audit/record-version.test.ts'
+const rights = 'ledger/invariants/database-rights.test.ts'
+const usedTransactions = 'shared/transactions/require-unused.test.ts'
+
+const pairs = 'testing/pairs/pairs-of-decisions.test.ts'
+
+export const recordDefences: Defence[] = [
+  {
+    name: 'a withdrawal goes along its states',
+    ...trigger(withdrawals, 'withdrawals_follow_listed_transitions'),
+    tests: [transitions],
+  },
+  {
+    name: 'a deposit goes along its states',
+    ...trigger('0012_deposits', 'deposits_follow_listed_transitions'),
+    tests: [transitions],
+  },
+  {
+    name: 'a document goes along its states',
+    ...trigger('0014_kyc', 'kyc_submissions_follow_listed_transitions'),
+    tests: [transitions],
+  },
+  {
+    name: 'who decided a withdrawal stays',
+    ...trigger(withdrawals, 'withdrawals_decisions_stay'),
+    tests: [oneSender, uncertain, settle],
+  },
+  {
+    name: 'who decided a deposit stays',
+    ...trigger('0012_deposits', 'deposits_stay_as_decided'),
+    tests: ['features/deposits/decision/two-people.test.ts'],
+  },
+  {
+    name: 'money of a claimed withdrawal returns by two',
+    ...check(withdrawals, 'withdrawals_claimed_return_by_two'),
+    tests: [oneSender],
+  },
+  {
+    name: 'a withdrawal is sent by its claimer',
+    ...check(withdrawals, 'withdrawals_sent_by_their_claimer'),
+    tests: [oneSender],
+  },
+  {
+    name: 'the call refuses a sender who has not claimed',
+    ...code(
+      'features/withdrawals/sending/send-withdrawal.ts',
+      'if (withdrawal.claimed_by !== caller.operatorId)',
+      'if (false)',
+    ),
+    tests: [oneSender],
+  },
+  {
+    name: 'a take-over is from another',
+    ...check(withdrawals, 'withdrawals_takeover_is_from_another'),
+    tests: [oneSender],
+  },
+  {
+    name: 'an uncertain withdrawal is ended by two',
+    ...check(withdrawals, 'withdrawals_uncertain_ended_by_two'),
+    tests: [uncertain],
+  },
+  {
+    name: 'one transaction pays one withdrawal',
+    ...unique(withdrawals, 'withdrawals_transaction'),
+    tests: [settle, oneSender, usedTransactions],
+  },
+  {
+    name: 'a withdrawal is locked while it is decided',
+    ...code('features/withdrawals/lock-withdrawal.ts', '.forUpdate()', ''),
+    tests: [pairs, oneSender, settle],
+  },
+  {
+    name: 'a deposit is locked while it is decided',
+    ...code('features/deposits/decision/lock-pending-deposit.ts', '.forUpdate()', ''),
+    tests: [pairs, decideDeposit],
+  },
+  {
+    name: 'a document is locked while it is decided',
+    ...code('features/kyc/decision/lock-pending-kyc.ts', '.forUpdate()', ''),
+    tests: [pairs, kyc],
+  },
+  {
+    name: 'a request is locked while it is decided',
+    ...code('shared/approvals/lock-approval.ts', '.forUpdate()', ''),
+    tests: [pairs, 'shared/approvals/approvals.test.ts'],
+  },
+  {
+    name: 'a decision is made on the version that was seen',
+    ...code('platform/http/register-route.ts', 'if (decided) await authentication.requireVersion(tx, decided)', ''),
+    tests: [version],
+  },
+  {
+    name: 'a decision names a version',
+    ...code(
+      'platform/http/read-request.ts',
+      "if (typeof version !== 'string' || !/^\\d{1,18}$/.test(version)) throw refuse('version_required')",
+      "if (typeof version !== 'string') return { id, version: '0', requestId }",
+    ),
+    tests: [version],
+  },
+  {
+    name: 'one transaction pays one deposit',
+    ...code(
+      'shared/transactions/require-unused.ts',
+      'where taken.transaction_id = lower(${transactionId})',
+      'where false and ${transactionId}::text is null',
+    ),
+    tests: [usedTransactions, decideDeposit],
+  },
+  {
+    name: 'a transaction id has the shape of its chain',
+    ...code('shared/transactions/require-shape.ts', '|| transactionShapes[asset].test(transactionId)', '|| true'),
+    tests: ['shared/transactions/transaction-shapes.test.ts'],
+  },
+  {
+    name: 'a document is decided by who opened it',
+    ...trigger('0014_kyc', 'kyc_submissions_decided_by_a_viewer'),
+    tests: [kyc],
+  },
+  {
+    name: 'one document of a member is in force',
+    ...unique('0014_kyc', 'kyc_submissions_one_active'),
+    tests: ['features/kyc/submit-kyc.test.ts', kyc],
+  },
+  {
+    name: 'an expired document is not approved',
+    ...code('features/kyc/decision/approve-kyc.ts', 'if (expires_on < today)', 'if (false)'),
+    tests: ['features/kyc/document/document-details.test.ts'],
+  },
+  {
+    name: 'a document of another member is noticed',
+    ...code('features/kyc/decision/approve-kyc.ts', 'if (duplicates.length > 0 && !duplicate_accepted)', 'if (false)'),
+    tests: ['features/kyc/document/document-details.test.ts'],
+  },
+  {
+    name: 'the audit log is never changed',
+    ...trigger('0004_audit', 'events_are_never_changed'),
+    tests: [rights, 'shared/audit/list-audit-events.test.ts'],
+  },
+  { name: 'audit entries are of the present', ...trigger('0004_audit', 'events_are_of_the_present'), tests: [rights] },
+  {
+    name: 'the server does not number or date audit entries',
+    ...sql(
+      '0004_audit',
+      'grant insert (actor_kind, actor_id, did, subject_kind, subject_id, member_id, details, request_id)',
+      'grant insert',
+    ),
+    tests: [rights],
+  },
+  {
+    name: 'no operator decides about their own account',
+    ...trigger('0004_audit', 'events_are_about_others'),
+    tests: [decideDeposit],
+  },
+  {
+    name: 'the address of a withdrawal is the signed one',
+    ...code(
+      'features/withdrawals/lock-withdrawal.ts',
+      "if (servedAddress(services, 'withdrawal', withdrawal) === '')",
+      'if (false)',
+    ),
+    tests: ['shared/signed-addresses/altered-addresses.test.ts'],
+  },
+  {
+    name: 'a saved address is the signed one',
+    ...code(
+      'features/withdrawals/request/request-withdrawal.ts',
+      "if (servedAddress(services, 'payout_address', saved) === '')",
+      'if (false)',
+    ),
+    tests: ['shared/signed-addresses/altered-addresses.test.ts'],
+  },
+  {
+    name: 'a signature fits one row',
+    ...code('shared/signed-addresses/address-signature.ts', 'timingSafeEqual(expected, signature)', 'true'),
+    tests: ['shared/signed-addresses/altered-addresses.test.ts'],
+  },
+]

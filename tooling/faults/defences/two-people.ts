@@ -1,0 +1,201 @@
+import { check, code, sql, trigger, unique, type Defence } from '../defence.ts'
+
+const approvals = '0008_approvals'
+const settings = '0011_plans_and_settings'
+const deposits = '0018_two_people_for_deposits'
+const payouts = '0019_two_people_for_payouts'
+const removals = '0020_owner_removals'
+const walk = 'testing/random-walk/random-walk.test.ts'
+const ofApprovals = 'shared/approvals/approvals.test.ts'
+const ofDeposits = 'features/deposits/decision/two-people.test.ts'
+const ofWithdrawals = 'features/withdrawals/approval/two-approvals.test.ts'
+const separation = 'features/withdrawals/approval/separation.test.ts'
+const postApproved = 'ledger/posting/post-approved.test.ts'
+const ofSettings = 'features/settings/loosened-settings.test.ts'
+const operators = 'features/operators/operators.test.ts'
+const twoOwners = 'features/operators/two-owners.test.ts'
+
+export const twoPeopleDefences: Defence[] = [
+  {
+    name: 'requester and approver are two',
+    ...check(approvals, 'approvals_take_two'),
+    tests: [ofApprovals, postApproved],
+  },
+  {
+    name: 'no approval of what is about oneself',
+    ...check(approvals, 'approvals_are_for_others'),
+    tests: [ofApprovals],
+  },
+  {
+    name: 'one pending request about one thing',
+    ...unique(approvals, 'approvals_one_pending'),
+    tests: [ofApprovals, ofDeposits, walk],
+  },
+  {
+    name: 'a decided request stays decided',
+    ...trigger(approvals, 'approvals_follow_listed_transitions'),
+    tests: [ofApprovals, postApproved],
+  },
+  {
+    name: 'an approval counts in its own transaction only',
+    ...sql(approvals, 'and decided_by <> requested_by and decided_at = now()', 'and decided_by <> requested_by'),
+    tests: [ofDeposits, ofSettings, operators],
+  },
+  {
+    name: 'the call refuses the requester as approver',
+    ...code(
+      'shared/approvals/lock-approval.ts',
+      '[approval.requested_by, approval.operator_id].includes',
+      '[approval.operator_id].includes',
+    ),
+    tests: [ofApprovals],
+  },
+  {
+    name: 'the requester still has the role',
+    ...code(
+      'shared/approvals/approve-request.ts',
+      'if (!requesterRoles.includes(roleOf(approval.requested_by)))',
+      'if (false)',
+    ),
+    tests: [ofApprovals, 'shared/approvals/eligible-approver.test.ts'],
+  },
+  {
+    name: 'a deposit that takes two is not completed by one',
+    ...trigger(deposits, 'deposits_take_two'),
+    tests: [ofDeposits],
+  },
+  {
+    name: 'deposits of one member count together',
+    ...sql(deposits, "where other.member_id = deposit.member_id and other.wallet <> 'balance'", 'where false'),
+    tests: [ofDeposits],
+  },
+  {
+    name: 'deposits that one operator confirms count together',
+    ...sql(deposits, 'where other.decided_by = p_operator', 'where false'),
+    tests: [ofDeposits],
+  },
+  {
+    name: 'releases by one operator count together',
+    ...sql(deposits, 'where other.released_by = p_operator', 'where false'),
+    tests: [ofDeposits, walk],
+  },
+  {
+    name: 'an amount far from the request takes two',
+    ...sql(
+      deposits,
+      "rules.deposit_difference_basis_points then 'differs'",
+      'rules.deposit_difference_basis_points then null',
+    ),
+    tests: [ofDeposits],
+  },
+  {
+    name: 'an amount outside the plan takes two',
+    ...sql(deposits, "then 'outside_plan'", 'then null'),
+    tests: [ofDeposits],
+  },
+  {
+    name: 'of two decisions at once the second counts the first',
+    ...sql(deposits, "perform pg_advisory_xact_lock(hashtextextended('decisions of ' || p_operator, 0));", ''),
+    tests: [ofDeposits, separation, ofWithdrawals],
+  },
+  {
+    name: 'the needed approvals are counted by the database',
+    ...trigger(payouts, 'withdrawals_count_needed_approvals'),
+    tests: [ofWithdrawals, separation],
+  },
+  {
+    name: 'withdrawals of one member count together',
+    ...sql(payouts, ") > rules.two_approvals_above_cents then 'member_total'", ") < 0 then 'member_total'"),
+    tests: [ofWithdrawals, separation],
+  },
+  {
+    name: 'withdrawals that one operator approves count together',
+    ...sql(
+      payouts,
+      "rules.two_approvals_above_cents then 'operator_total'",
+      'rules.two_approvals_above_cents then null',
+    ),
+    tests: [ofWithdrawals, separation],
+  },
+  {
+    name: 'who confirmed the deposit does not approve the withdrawal alone',
+    ...sql(payouts, "then 'separation'", 'then null'),
+    tests: [separation],
+  },
+  {
+    name: 'the second approval is by another operator',
+    ...check('0013_withdrawals', 'withdrawals_are_approved_by_two_people'),
+    tests: [ofWithdrawals],
+  },
+  {
+    name: 'the call refuses a second approval by the first',
+    ...code(
+      'features/withdrawals/approval/approve-withdrawal.ts',
+      'if (withdrawal.approved_by === caller.operatorId)',
+      'if (false)',
+    ),
+    tests: [ofWithdrawals],
+  },
+  {
+    name: 'what is sent was approved',
+    ...check('0013_withdrawals', 'withdrawals_sent_were_approved'),
+    tests: [ofWithdrawals, separation],
+  },
+  {
+    name: 'a large distribution is not started by one',
+    ...trigger(payouts, 'distributions_take_two'),
+    tests: ['features/gains/distributions/distributions.test.ts'],
+  },
+  {
+    name: 'a rule is loosened by two',
+    ...sql(settings, 'if public.is_looser(name, before -> name, p_after -> name)', 'if false'),
+    tests: [ofSettings],
+  },
+  {
+    name: 'an approval of a setting is for its value',
+    ...sql(settings, "and approval.payload -> 'after' = p_after -> name", ''),
+    tests: [ofSettings],
+  },
+  {
+    name: 'the server does not write the settings',
+    ...sql(settings, 'grant update (changed_at) on settings', 'grant update on settings'),
+    tests: [ofSettings],
+  },
+  {
+    name: 'the server does not change roles or passwords of operators',
+    ...sql('0006_operators', 'grant update (totp_last_step) on operators', 'grant update on operators'),
+    tests: [operators],
+  },
+  {
+    name: 'an operator is invited by two owners',
+    ...sql(
+      '0009_operator_invitations',
+      "where role = 'owner' and removed_at is null and id is distinct from p_invited_by",
+      'where false',
+    ),
+    tests: [operators],
+  },
+  {
+    name: 'an owner is removed by two',
+    ...sql(
+      '0009_operator_invitations',
+      "where id = p_operator and role <> 'owner' and removed_at is null",
+      'where id = p_operator and removed_at is null',
+    ),
+    tests: [operators, twoOwners],
+  },
+  {
+    name: 'an operator does not suspend themselves',
+    ...sql(
+      removals,
+      "where id = p_operator and id <> p_by and removed_at is null and public.is_active_owner(p_by);\n  if not found then\n    raise exception 'only another owner suspends",
+      "where id = p_operator and removed_at is null;\n  if not found then\n    raise exception 'only another owner suspends",
+    ),
+    tests: [twoOwners],
+  },
+  {
+    name: 'a removal waits for an objection',
+    ...sql(removals, 'where removal.due_at <= now() and', 'where'),
+    tests: [twoOwners],
+  },
+]

@@ -1,0 +1,53 @@
+// npm run faults. The tests with random cases, with many more cases than in npm test: races, the model, crashes, tampering.
+// npm run faults -- --defences [part of a name]. Removes each defence in turn, and shows that a test fails without it.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { defences } from './defences/defences.ts'
+import { plantFaults } from './plant-faults.ts'
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { defences: { type: 'boolean' } } })
+if (values.defences) removeDefences(positionals[0] ?? '')
+else drawManyCases()
+
+function removeDefences(part: string): void {
+  const chosen = defences.filter(({ name }) => name.includes(part))
+  const unnoticed = plantFaults(chosen)
+  console.log(
+    unnoticed.length === 0
+      ? `\nA test fails without each of ${chosen.length} defences.`
+      : `\n${unnoticed.length} of ${chosen.length} can be removed without a test that fails:\n${unnoticed.join('\n')}`,
+  )
+  process.exitCode = unnoticed.length === 0 ? 0 : 1
+}
+
+function drawManyCases(): void {
+  /** Every test that takes its number of cases from `testing/ledger/scale.ts`. */
+  const tests = globSync('apps/server/src/**/*.test.ts')
+    .filter((file) => readFileSync(file, 'utf8').includes("testing/ledger/scale.ts'"))
+    .toSorted()
+  const anHour = String(60 * 60 * 1_000)
+
+  const began = performance.now()
+  const failed: string[] = []
+  // In sequence, so that each has the whole machine. Each prints its seed; `SEED=… npm run faults` repeats it.
+  for (const [place, test] of tests.entries()) {
+    console.log(`\n${place + 1} of ${tests.length}, after ${minutesSince(began)}: ${test}`)
+    const run = spawnSync('npx', ['vitest', 'run', test, '--testTimeout', anHour], {
+      stdio: 'inherit',
+      env: { ...process.env, CAIRN_FAULTS: 'long' },
+    })
+    if (run.status !== 0) failed.push(test)
+  }
+  console.log(
+    failed.length === 0
+      ? `\nNo fault was found by ${tests.length} tests in ${minutesSince(began)}.`
+      : `\n${failed.length} of ${tests.length} found a fault, in ${minutesSince(began)}:\n${failed.join('\n')}`,
+  )
+  process.exitCode = failed.length === 0 ? 0 : 1
+}
+
+function minutesSince(moment: number): string {
+  return `${Math.round((performance.now() - moment) / 60_000)} min`
+}
