@@ -83,6 +83,8 @@ insert into ledger.transfer_kinds (kind, from_role, to_role, server_may, approva
    'A funding of the bonus budget was entered wrongly'),
   ('gain_realised',         'custody',        'realised_gains',  false, 'gain_or_loss', 'A plan made a gain'),
   ('loss_realised',         'realised_gains', 'custody',         false, 'gain_or_loss', 'A plan made a loss'),
+  ('loss_shared',           'invested',       'custody',         false, null,
+   'A deposit''s part of a loss that was larger than the gains of its plan'),
   ('correction_credited',   'corrections',    'available',       false, 'manual_transfer',
    'A member had too little, by an error'),
   ('correction_debited',    'available',      'corrections',     false, 'manual_transfer',

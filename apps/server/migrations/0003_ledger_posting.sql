@@ -221,6 +221,8 @@ begin
     from public.approvals a
     join ledger.transfer_kinds k on k.kind = a.payload ->> 'transfer' and k.approval_kind = a.kind
     where a.id = p_approval and a.status = 'approved' and a.decided_by <> a.requested_by
+      -- A loss that members share is posted by ledger.post_shared_loss (0016).
+      and not a.payload ? 'from_gains'
     -- The approval cannot change while the money moves, and a repeat waits here.
     for update of a;
   if not found then

@@ -20,6 +20,9 @@ create table deposits (
   amount_cents   bigint not null check (amount_cents > 0),
   -- What arrived and was credited.
   received_cents bigint check (received_cents > 0),
+  -- Its parts of losses (`loss_shares`). The difference is what is left of it, and what its release pays. Written by
+  -- `ledger.post_shared_loss` only.
+  lost_cents     bigint not null default 0 check (lost_cents >= 0),
   status         text not null check (status in ('pending', 'completed', 'rejected', 'expired')),
   transaction_id text,
   -- The words that the member reads.
@@ -43,6 +46,8 @@ create table deposits (
   constraint deposits_by_wallet_have_an_address check ((wallet = 'balance') = (address is null)),
   -- A completed deposit was received, and no other.
   constraint deposits_completed_were_received check ((status = 'completed') = (received_cents is not null)),
+  -- A deposit loses at most what was received.
+  constraint deposits_lose_what_they_have check (lost_cents <= coalesce(received_cents, 0)),
   -- A deposit from a wallet is completed only with the transaction that brought it.
   constraint deposits_confirmed_name_their_transaction check
     ((wallet <> 'balance' and status = 'completed') = (transaction_id is not null)),
@@ -115,8 +120,8 @@ create trigger deposits_stay_as_decided before update on deposits
     (old.decided_by is not null and old.decided_by is distinct from new.decided_by)
     or (old.received_cents is not null and old.received_cents is distinct from new.received_cents)
     or (old.status = 'completed' and old.approval_id is distinct from new.approval_id)
-    or (old.released_at is not null and (old.released_at, old.released_by, old.release_approval_id)
-      is distinct from (new.released_at, new.released_by, new.release_approval_id))
+    or (old.released_at is not null and (old.released_at, old.released_by, old.release_approval_id, old.lost_cents)
+      is distinct from (new.released_at, new.released_by, new.release_approval_id, new.lost_cents))
   ) execute function refuse_rewriting();
 
 -- The server may add a request, and a deposit from the balance, which is completed at once. It may not add one that was paid
@@ -128,7 +133,8 @@ grant insert (id, member_id, plan_id, wallet, address, amount_cents, received_ce
 grant update (status, received_cents, transaction_id, reason, reason_code, decided_by, decided_at, approval_id, released_at,
   released_by, release_approval_id) on deposits to cairn_server;
 -- The auditor compares the money with the ledger. Nothing else of a deposit is granted.
-grant select (id, member_id, wallet, address, amount_cents, received_cents, status, released_at) on deposits to cairn_auditor;
+grant select (id, member_id, wallet, address, amount_cents, received_cents, lost_cents, status, released_at)
+  on deposits to cairn_auditor;
 
 comment on table deposits is 'Requests to put money in, and what was decided.';
 

@@ -26,6 +26,7 @@ import { viewDistribution } from './features/gains/distributions/view-distributi
 import { listPlanGains } from './features/gains/list-plan-gains.ts'
 import { listGainsAndLosses } from './features/gains/list-gains-and-losses.ts'
 import { recordGainOrLoss } from './features/gains/record-gain-or-loss.ts'
+import { viewLoss } from './features/gains/view-loss.ts'
 import { listHistory } from './features/history/list-history.ts'
 import type { Route } from './platform/http/route.ts'
 import { approveKyc } from './features/kyc/decision/approve-kyc.ts'
@@ -213,6 +214,7 @@ export const routes: Route[] = [
   listGainsAndLosses,
   listPlanGains,
   recordGainOrLoss,
+  viewLoss,
 
   viewBonusBudget,
   listOwedBonuses,

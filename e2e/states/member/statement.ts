@@ -31,6 +31,10 @@ const every = [
     plan: 'Basic',
     shared_by: { rule: 'record_date', from: '2026-11-17', to: '2026-11-17' },
   }),
+  line('loss_shared', 0, -25.01, {
+    plan: 'Standard',
+    evidence: { document: 'Broker statement, October', day: '2026-11-15' },
+  }),
   line('bonus_paid', 15, 0),
   line('withdrawal_released', 400.25, 0, { reason: 'You asked us not to send this withdrawal.' }),
   line('withdrawal_held', -400.25, 0),

@@ -5,9 +5,10 @@ import {
   rejectRequest,
   viewApproval,
 } from '@cairn/contract/operator/approvals/approvals.ts'
+import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { all, fail, fillDialog, hang, press, refuse, reply } from '../given.ts'
 import { listStates } from './list-states.ts'
-import { idOf, longMember, longReason, memberOf, momentOf, transactionId } from './people.ts'
+import { idOf, longMember, longReason, memberOf, momentOf, tenMillion, transactionId } from './people.ts'
 import type { Screen } from '../state.ts'
 
 type InFull = CallReply<typeof viewApproval>
@@ -73,7 +74,9 @@ const sentences = {
   setting_change: 'Two approvals above changes from $10,000.00 to $900,000,000.00',
   deposit_confirmation: '$10,000,000.00 arrived for the deposit of $50.00 into Granite',
   deposit_release: 'The deposit of $20,000.00 in Granite is released to the balance before the end of its term',
-  distribution: '$12,000.00 of the gains of Granite is paid to 1204 members',
+  distribution: '$12,000.00 of the gains of Granite is paid to 1204 members by what each had in the plan on 2026-11-20',
+  gain_or_loss:
+    'A loss of $30,000.00 for the plan Granite on 2026-11-20, documented by “Broker statement”: $4,000.00 from its gains, and $26,000.00 from what members have in it',
 } as const
 const takingTwo = (kind: keyof typeof sentences, member: Approval['member']): Approval => ({
   ...pending,
@@ -82,6 +85,18 @@ const takingTwo = (kind: keyof typeof sentences, member: Approval['member']): Ap
   reason: 'It is on the statement',
   member,
 })
+
+const lossPayload = {
+  transfer: 'loss_realised',
+  from: `realised_gains:${idOf(5)}`,
+  to: 'custody:usd',
+  amount: '30000.00',
+  plan_id: idOf(5),
+  day: '2026-11-20',
+  plan: 'Granite',
+  from_gains: '4000.00',
+  invested_before: '280000.00',
+}
 
 const path = `/operator/approvals/${idOf(0)}`
 const showing = (approval: Approval, held = payload) => reply(viewApproval, { approval, payload: held })
@@ -189,11 +204,32 @@ const pages: Screen = {
         distribution_id: idOf(4),
         plan_id: idOf(5),
         amount: '12000.00',
+        as_of: '2026-11-20',
         preview_hash: 'a'.repeat(64),
         plan: 'Granite',
         gains_before: '10000000.00',
         member_count: 1204,
       }),
+    },
+    {
+      ...state('-loss', 'a loss that is larger than the gains', takingTwo('gain_or_loss', null), 'What members lose'),
+      given: all(
+        showing(takingTwo('gain_or_loss', null), lossPayload),
+        reply(viewLoss, {
+          from_gains: 4_000_00n,
+          from_members: 26_000_00n,
+          member_count: 1_204,
+          shares: [longMember, memberOf(1), memberOf(2)].map((member, place) => ({
+            member,
+            invested: tenMillion / BigInt(place + 1),
+            lost: 9_000_00n - BigInt(place) * 33n,
+          })),
+        }),
+      ),
+    },
+    {
+      ...state('-loss-failed', 'what members lose did not load', takingTwo('gain_or_loss', null), 'Try again'),
+      given: all(showing(takingTwo('gain_or_loss', null), lossPayload), fail(viewLoss)),
     },
     {
       ...state('-long', 'long names and reasons', long, 'Your decision'),

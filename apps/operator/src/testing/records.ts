@@ -62,6 +62,7 @@ export function depositWith(changes: Partial<DepositInFull> = {}): DepositInFull
     plan: 'Granite',
     amount: 25_000n,
     amount_received: null,
+    amount_lost: 0n,
     status: 'pending',
     requested_at: '2026-11-20T10:00:00Z',
     decided_at: null,

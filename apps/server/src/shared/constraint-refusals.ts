@@ -13,6 +13,7 @@ export const constraintRefusals: ConstraintRefusals = {
   incoming_transactions_pkey: 'transaction_id_used',
   ledger_verifications_one_at_a_time: 'verification_running',
   gains_and_losses_pkey: 'gain_or_loss_recorded',
+  losses_are_as_requested: 'loss_changed',
   members_email: 'email_taken',
   kyc_submissions_one_active: 'kyc_pending',
   kyc_submissions_decided_by_a_viewer: 'kyc_document_not_opened',

@@ -15,6 +15,7 @@ export const row = (index: number): OperatorDeposit => ({
   plan: plans[index % 3] ?? '',
   amount: BigInt(250_00 * (index + 1) * (index + 3)),
   amount_received: null,
+  amount_lost: 0n,
   wallet: wallets[index % 3] ?? '',
   address: bitcoinAddress,
   status: 'pending',

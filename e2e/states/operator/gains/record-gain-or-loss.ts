@@ -37,16 +37,16 @@ export const recordGainOrLoss: Screen = {
     },
     {
       name: 'backoffice-record-refused',
-      what: 'a loss that the gains do not cover',
+      what: 'a loss that is larger than the gains and the deposits',
       path: '/operator/gains/record',
-      given: all(plans, refuse(call, 'loss_not_covered', { plan: 'Granite', gains: '$4,000.00' })),
+      given: all(plans, refuse(call, 'loss_not_covered', { plan: 'Granite', gains: '$4,000.00', invested: '$500.00' })),
       async when(page) {
         await page.getByLabel('Type').selectOption('loss')
         await page.getByLabel('Plan', { exact: true }).selectOption(granite.id)
         await page.getByLabel('Amount (USD)').fill('5000')
         await press('Request approval')(page)
       },
-      ready: 'The loss cannot exceed the undistributed gains of Granite',
+      ready: 'The loss cannot exceed what Granite has',
     },
     {
       name: 'backoffice-record-busy',

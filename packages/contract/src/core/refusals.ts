@@ -320,8 +320,14 @@ export const refusals = {
   },
   loss_not_covered: {
     status: 422,
-    sentence: 'The loss cannot exceed the undistributed gains of {plan}, which are {gains}',
+    sentence:
+      'The loss cannot exceed what {plan} has: {gains} of undistributed gains, and {invested} in deposits that came until that day',
     field: 'amount',
+  },
+  loss_changed: {
+    status: 409,
+    sentence:
+      'The gains of the plan or what members have in it changed after the request. Reject it and record the loss again',
   },
   gains_not_covered: {
     status: 422,

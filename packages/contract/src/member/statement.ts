@@ -15,6 +15,7 @@ export const statementTypes = [
   'withdrawal_released',
   'bonus_paid',
   'gain_distributed',
+  'loss_shared',
   'correction_credited',
   'correction_debited',
 ] as const
@@ -31,6 +32,8 @@ export const StatementLine = z.object({
   reason: ours(text),
   /** Of a share of gains: the rule of the plan (`distributionRules`), and the first and last day that counted, in UTC. */
   shared_by: ours(z.object({ rule: z.enum(distributionRules), from: text, to: text })),
+  /** Of a share of a loss: the document that proves it, and the day of the loss. */
+  evidence: ours(z.object({ document: text, day: text })),
   /** The changes, negative for a decrease, and the amounts after them. */
   balance_change: usd,
   active_deposit_change: usd,

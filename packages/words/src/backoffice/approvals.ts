@@ -51,8 +51,22 @@ export const approvals = {
     balances: 'Balances of the members together',
     asNow: 'As they are',
     gains: (plan: string) => `Undistributed gains of ${plan}`,
+    invested: (plan: string) => `What the members who bear the loss have in ${plan}`,
     shared: (amount: string, members: string) =>
       `${amount} more, for ${members === '1' ? '1 member' : `${members} members`}`,
+  },
+  loss: {
+    title: 'What members lose',
+    loading: 'what members lose',
+    lead: <P>(amount: P, members: number) =>
+      [
+        amount,
+        ` from what ${members === 1 ? '1 member has' : `${members.toLocaleString('en-US')} members have`} in the plan.`,
+      ] as const,
+    largest: (count: number) => `The ${count} who lose most:`,
+    member: 'Member',
+    invested: 'In the plan',
+    lost: 'Loses',
   },
   details: 'Details',
   facts: {
@@ -71,6 +85,8 @@ export const approvals = {
     deposit_id: 'Deposit ID',
     distribution_id: 'Distribution ID',
     as_of: 'As of',
+    day: 'Day',
+    plan: 'Plan',
     funding_id: 'Funding ID',
     outcome: 'Outcome',
     transaction_id: 'Transaction ID',

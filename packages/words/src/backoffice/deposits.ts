@@ -24,6 +24,7 @@ export const deposits = {
   plan: 'Plan',
   amount: 'Amount requested',
   received: 'Amount received',
+  lost: 'Lost with its plan',
   requestedAt: 'Requested',
   decidedAt: 'Decided',
   pageTitle: (amount: string) => `Deposit of ${amount}`,
@@ -48,13 +49,13 @@ export const deposits = {
   release: {
     open: 'Release',
     title: 'Release this deposit now?',
-    text: 'The amount received leaves the plan and returns to the member’s balance.',
+    text: 'What is left of the deposit leaves the plan and returns to the member’s balance.',
     submit: 'Release deposit',
   },
   releaseSelected: {
     open: 'Release selected',
     title: (count: number) => (count === 1 ? 'Release this deposit now?' : `Release these ${count} deposits now?`),
-    text: 'The amounts received leave their plans and return to the members’ balances.',
+    text: 'What is left of the deposits leaves their plans and returns to the members’ balances.',
     submit: 'Release deposits',
     done: (count: number) => (count === 1 ? '1 deposit released' : `${count} deposits released`),
     already: (count: number) => (count === 1 ? '1 was already released' : `${count} were already released`),

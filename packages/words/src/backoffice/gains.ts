@@ -19,7 +19,7 @@ export const gains = {
   kinds: { gain: 'Gain', loss: 'Loss' } as Record<string, string>,
   kindHelp: {
     gain: 'It can be distributed once another operator has approved it.',
-    loss: 'It reduces the plan’s undistributed gains and cannot be larger than they are.',
+    loss: 'It takes the plan’s undistributed gains first. The rest reduces the deposits that came into the plan until that day, in proportion to what is left of each.',
   },
   amount: 'Amount (USD)',
   day: 'Day',

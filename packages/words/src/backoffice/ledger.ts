@@ -19,6 +19,7 @@ export const ledger = {
     bonus_budget_returned: 'Bonus budget, reversed',
     gain_realised: 'Gain realised',
     loss_realised: 'Loss realised',
+    loss_shared: 'Loss shared',
     gain_distributed: 'Gain distributed',
     correction_credited: 'Correction, credited',
     correction_debited: 'Correction, debited',

@@ -15,6 +15,7 @@ export const statement = {
     record_date: <Part>(_from: Part, to: Part) => ['By what you had in the plan at the end of ', to, ' (UTC)'],
     day_weighted: <Part>(from: Part, to: Part) => ['By dollars and days in the plan from ', from, ' to ', to, ' (UTC)'],
   },
+  evidence: <Part>(document: string, day: Part) => ['Loss of ', day, `, documented by “${document}”`],
   types: {
     deposit_confirmed: 'Deposit, payment received',
     deposit_from_balance: 'Deposit from your balance',
@@ -23,6 +24,7 @@ export const statement = {
     withdrawal_released: 'Withdrawal returned to your balance',
     bonus_paid: 'Referral bonus',
     gain_distributed: 'Share of gains',
+    loss_shared: 'Share of a loss of the plan',
     correction_credited: 'Correction, credited to you',
     correction_debited: 'Correction, deducted',
   } as Record<string, string>,

@@ -55,8 +55,8 @@ const columns: Column<StatementLine>[] = [
   },
 ]
 
-/** The type of the transaction, its plan, its reason, and of a share of gains the days that counted. */
-function Description({ line: { type, plan, reason, shared_by } }: { line: StatementLine }) {
+/** The type of the transaction, its plan, its reason, the days that counted for a share of gains, and the evidence of a loss. */
+function Description({ line: { type, plan, reason, shared_by, evidence } }: { line: StatementLine }) {
   return (
     <span className="inline-flex flex-col gap-0.5">
       <span className="font-medium">{words.types[type] ?? type}</span>
@@ -66,6 +66,11 @@ function Description({ line: { type, plan, reason, shared_by } }: { line: Statem
           <Text
             parts={words.sharedBy[shared_by.rule](<DateText date={shared_by.from} />, <DateText date={shared_by.to} />)}
           />
+        </span>
+      )}
+      {evidence && (
+        <span className="max-w-64 text-xs wrap-anywhere text-quiet">
+          <Text parts={words.evidence(evidence.document, <DateText date={evidence.day} />)} />
         </span>
       )}
       {reason && <span className="max-w-64 text-xs wrap-anywhere text-quiet">{reason}</span>}

@@ -7,6 +7,7 @@ import {
   withdrawRequest,
   type Approval,
 } from '@cairn/contract/operator/approvals/approvals.ts'
+import { viewLoss } from '@cairn/contract/operator/gains/gains.ts'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
 import { records } from '@cairn/words/backoffice/shared/records.ts'
 import { expect, test } from 'vitest'
@@ -19,8 +20,17 @@ import { ApprovalsScreen } from './approvals-screen.tsx'
 const at = '2026-11-20T10:00:00Z'
 const route = { at: '/approvals/a1', route: '/approvals/:id' }
 
+const loss = {
+  from_gains: 150_00n,
+  from_members: 250_00n,
+  member_count: 1,
+  shares: [{ member: { id: 'm1', full_name: 'Ada Lovelace', username: 'ada' }, invested: 1_000_00n, lost: 250_00n }],
+}
+
 async function show(changes: Partial<Approval> = {}, payload: CallReply<typeof viewApproval>['payload'] = {}) {
-  const server = new FakeServer().reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload })
+  const server = new FakeServer()
+    .reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload })
+    .reply(viewLoss, loss)
   await renderAs('owner', <ApprovalScreen />, { server, ...route })
   await expect.element(page.getByText(pendingApproval.sentence)).toBeVisible()
   return server
@@ -96,6 +106,19 @@ test.each([
     'Undistributed gains of GraniteNow$1,000.00After approval$600.00' +
       'Balances of the members togetherNowAs they areAfter approval$400.00 more, for 3 members',
   ],
+  [
+    'gain_or_loss',
+    {
+      transfer: 'loss_realised',
+      plan_id: 'p1',
+      amount: '400.00',
+      plan: 'Granite',
+      from_gains: '150.00',
+      invested_before: '1000.00',
+    },
+    'Undistributed gains of GraniteNow$150.00After approval$0.00' +
+      'What the members who bear the loss have in GraniteNow$1,000.00After approval$750.00',
+  ],
 ])('a request of the kind %s shows before and after in words', async (kind, payload, shown) => {
   await show({ kind }, payload)
   const section = page.getByRole('region', { name: words.changes.title }).element()
@@ -110,6 +133,16 @@ test.each([
   await show({ kind })
   const link = page.getByRole('link', { name: words.viewEvidence })
   expect(link.query()?.getAttribute('href') ?? null).toBe(to)
+})
+
+test('a loss that is larger than the gains shows what each member loses', async () => {
+  await show(
+    { kind: 'gain_or_loss' },
+    { plan: 'Granite', amount: '400.00', from_gains: '150.00', invested_before: '1000.00' },
+  )
+  const table = page.getByRole('region', { name: words.loss.title })
+  await expect.element(table.getByText('$250.00 from what 1 member has in the plan.')).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'Ada Lovelace $1,000.00 $250.00' })).toBeVisible()
 })
 
 test('the member of a request is linked', async () => {

@@ -12,6 +12,7 @@ import { RecordScreen } from '../../components/record/record-screen.tsx'
 import { useRecord } from '../../components/record/use-record.ts'
 import { changesOf, shownAsChange } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
+import { LossSection } from './loss-section.tsx'
 import { DecideApproval } from './decide-approval.tsx'
 
 type ApprovalInFull = CallReply<typeof viewApproval>
@@ -70,6 +71,9 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
         </div>
       </Section>
       <ChangesSection changes={changes} />
+      {payload['from_gains'] !== undefined && (approval.status === 'pending' || approval.status === 'approved') && (
+        <LossSection approvalId={approval.id} status={approval.status} />
+      )}
       {details.length > 0 && (
         <Section title={words.details}>
           <Facts

@@ -51,6 +51,19 @@ const changes: Record<string, (payload: Payload) => Change[]> = {
       after: formatUsd(cents(payload, 'balance_before') + cents(payload, 'amount')),
     },
   ],
+  gain_or_loss: (payload) =>
+    payload['from_gains'] === undefined
+      ? []
+      : [
+          { title: words.gains(text(payload, 'plan')), before: usd(payload, 'from_gains'), after: formatUsd(0n) },
+          {
+            title: words.invested(text(payload, 'plan')),
+            before: usd(payload, 'invested_before'),
+            after: formatUsd(
+              cents(payload, 'invested_before') + cents(payload, 'from_gains') - cents(payload, 'amount'),
+            ),
+          },
+        ],
   distribution: (payload) => [
     {
       title: words.gains(text(payload, 'plan')),
@@ -79,6 +92,8 @@ export const shownAsChange = new Set([
   'new_maximum',
   'balance_before',
   'gains_before',
+  'from_gains',
+  'invested_before',
   'member_count',
   'preview_hash',
 ])

@@ -48,6 +48,7 @@ function DepositFacts({ deposit }: { deposit: DepositInFull }) {
               <Money cents={deposit.amount_received} className="font-semibold" />
             ),
         },
+        { title: words.lost, value: deposit.amount_lost ? <Money cents={deposit.amount_lost} /> : null },
         { title: words.plan, value: deposit.plan },
         {
           title: words.limits,

@@ -48,7 +48,7 @@ from world_facts, (select greatest(count(*) / 50, 40)::integer as most from peop
 ) moment;
 select ledger.open_account('realised_gains:' || id, 'realised_gains') from plans where state <> 'draft';
 insert into requests
-select approval, 'gain_or_loss', jsonb_build_object('transfer', kind || '_realised', 'plan_id', plan_id,
+select approval, 'gain_or_loss', jsonb_build_object('transfer', kind || '_realised', 'plan_id', plan_id, 'plan', plans.name, 'day', at::date,
     'amount', pg_temp.decimal(amount),
     'from', case kind when 'gain' then outside else realised end, 'to', case kind when 'gain' then realised else outside end),
   'A ' || kind || ' of ' || pg_temp.dollars(amount) || ' of the plan ' || plans.name || ' on ' || at::date
@@ -173,6 +173,40 @@ insert into bonus_funding_reversals (funding_id, approval_id, reversed_at)
 select funding_id, approval, at + interval '3 hours' from reversals where status = 'approved';
 insert into receiving_addresses (id, asset, address, network, added_at, replaced_at, approval_id)
 select id, asset, address, 'testnet', at, at + interval '10 days', approval from addresses where turn < 31;
+
+-- A loss of the second plan, of which it has no gains left, as `ledger.post_shared_loss` posts it.
+create temporary table shared as
+select uuidv7(at - now()) as id, uuidv7(at - now()) as approval, plans[2] as plan_id, 12345::bigint as amount, at, treasurers[1] as one,
+  owners[1] as other
+from world_facts, staff, lateral (select now() - interval '2 hours' as at) moment;
+insert into approvals (id, kind, payload, sentence, reason, requested_by, requested_at, status, decided_by, decided_at)
+select approval, 'gain_or_loss', jsonb_build_object('transfer', 'loss_realised', 'from', 'realised_gains:' || plan_id,
+    'to', 'custody:usd', 'amount', pg_temp.decimal(amount), 'plan_id', plan_id, 'plan', plans.name, 'day', at::date,
+    'from_gains', '0.00', 'invested_before', '0.00'),
+  'A loss of ' || pg_temp.dollars(amount) || ' for the plan ' || plans.name || ' on ' || at::date || ', documented by “Statement 0”',
+  'Closed the position', one, at, 'approved', other, at + interval '1 hour'
+from shared join plans on plans.id = plan_id;
+insert into gains_and_losses (id, plan_id, kind, amount_cents, happened_on, document_name, counterparty, approval_id, recorded_at)
+select id, plan_id, 'loss', amount, at::date, 'Statement 0', 'North Brokers', approval, at from shared;
+insert into loss_shares (id, loss_id, deposit_id, member_id, left_cents, amount_cents, lost_at)
+select gen_random_uuid(), id, part.deposit_id, part.member_id, part.left_cents, part.amount_cents, at + interval '1 hour'
+from shared, divide_loss(plan_id, at::date, amount) as part;
+update deposits set lost_cents = share.amount_cents from loss_shares share where share.deposit_id = deposits.id;
+insert into moved
+select 2, share.id, 'loss_shared', 'member:' || share.member_id || ':invested', 'custody:usd', share.amount_cents, approval,
+  'operator:' || other, at + interval '1 hour'
+from shared join loss_shares share on share.loss_id = shared.id;
+insert into done
+select at, 'operator:' || one, 'loss_recorded', 'gain_or_loss', id, null::uuid, jsonb_build_object('amount', pg_temp.decimal(amount))
+  from shared
+union all
+select at, 'operator:' || one, 'approval_requested', 'approval', approval, null, jsonb_build_object('kind', 'gain_or_loss') from shared
+union all
+select at + interval '1 hour', 'operator:' || other, 'approval_approved', 'approval', approval, null,
+  jsonb_build_object('kind', 'gain_or_loss') from shared
+union all
+select at + interval '1 hour', 'operator:' || other, 'loss_posted', 'gain_or_loss', id, null,
+  jsonb_build_object('amount', pg_temp.decimal(amount)) from shared;
 
 insert into moved
 select case payload ->> 'transfer' when 'gain_realised' then 0 else 1 end, id, payload ->> 'transfer', payload ->> 'from',

@@ -16,6 +16,7 @@ export function readDeposits(tx: Transaction) {
       'plan.name as plan',
       'deposit.amount_cents as amount',
       'deposit.received_cents as amount_received',
+      'deposit.lost_cents as amount_lost',
       'deposit.wallet',
       sql<string>`coalesce(deposit.address, '')`.as('address'),
       'deposit.status',

@@ -9,11 +9,11 @@ import { route } from '../../platform/http/route.ts'
 import { custody, openPlanAccount, realisedGains } from '../../ledger/accounts.ts'
 import { requireTransactionShape } from '../../shared/transactions/require-shape.ts'
 import { requireUnusedIncoming } from '../../shared/transactions/require-unused.ts'
-import { requireSufficientGains } from './post-gain-or-loss.ts'
+import { formatSplit, splitLoss } from './split-loss.ts'
 
 /**
- * Records a gain or loss with its evidence, for another operator to approve; nothing is posted yet. The plan's
- * undistributed gains must cover a loss: no deposit is reduced. Refuses `transaction_id_used` if another record that was
+ * Records a gain or loss with its evidence, for another operator to approve; nothing is posted yet. A loss takes the plan's
+ * undistributed gains first, and the rest from its deposits. Refuses `transaction_id_used` if another record that was
  * not rejected names the payment, or, for a gain, if the payment was used for anything else.
  */
 export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
@@ -25,7 +25,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
   requireTransactionShape(asset, body.transaction_id)
   await requireNew(tx, body)
   if (kind === 'gain') await requireUnusedIncoming(tx, body.transaction_id)
-  if (kind === 'loss') await requireSufficientGains(tx, plan, amountCents)
+  const split = kind === 'loss' ? await splitLoss(tx, { plan, amountCents, day }) : null
 
   await openPlanAccount(tx, plan.id)
   const [outside, gains] = [custody(asset ?? 'usd'), realisedGains(plan.id)]
@@ -37,8 +37,14 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
         : { transfer: 'loss_realised', from: gains, to: outside }),
       amount: centsToDecimal(amountCents),
       plan_id: plan.id,
+      day,
+      plan: plan.name,
+      ...(split && {
+        from_gains: centsToDecimal(split.gainsCents),
+        invested_before: centsToDecimal(split.investedCents),
+      }),
     },
-    sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”`,
+    sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”${split ? formatSplit(split) : ''}`,
     reason,
   })
   await tx

@@ -4,17 +4,17 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 export interface ActivityRow {
   id: string
-  type: 'deposit' | 'withdrawal' | 'bonus' | 'gain' | 'correction_credited' | 'correction_debited'
+  type: 'deposit' | 'withdrawal' | 'bonus' | 'gain' | 'loss' | 'correction_credited' | 'correction_debited'
   amount_cents: bigint
   at: Date
   status: RecordStatus
-  /** Of a correction: the reason given to the member. */
+  /** Of a correction: the reason given to the member. Of a loss: its document. */
   reason: string | null
 }
 
 /**
  * The newest changes of a member’s money: deposits and withdrawals as in the history, bonuses and shares of gains when
- * paid, and corrections when approved. Each table gives at most `limit` rows, so that a long history costs no more than
+ * paid, and shares of losses and corrections when approved. Each table gives at most `limit` rows, so that a long history costs no more than
  * a short one.
  */
 export async function listRecentActivity(tx: Transaction, memberId: string, limit: number): Promise<ActivityRow[]> {
@@ -36,6 +36,10 @@ export async function listRecentActivity(tx: Transaction, memberId: string, limi
       union all
       (select id::text, 'gain', amount_cents, paid_at, 'completed', null
         from distribution_shares where member_id = ${memberId} order by paid_at desc, id desc limit ${limit})
+      union all
+      (select share.id::text, 'loss', share.amount_cents, share.lost_at, 'completed', loss.document_name
+        from loss_shares share join gains_and_losses loss on loss.id = share.loss_id
+        where share.member_id = ${memberId} order by share.lost_at desc, share.id desc limit ${limit})
       union all
       (select id::text, payload ->> 'transfer', ((payload ->> 'amount')::numeric * 100)::bigint, decided_at, 'completed',
           payload ->> 'member_reason'

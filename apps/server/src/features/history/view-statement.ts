@@ -21,6 +21,7 @@ export const viewStatement = route(call, async ({ caller: { memberId }, query, t
     // The reason of a rejection belongs to the line that returns the money, not to the hold.
     reason: line.kind === 'withdrawal_held' ? undefined : (line.reason ?? undefined),
     shared_by: line.shared_by ?? undefined,
+    evidence: line.evidence ?? undefined,
     balance_change: line.balance_change,
     active_deposit_change: line.active_deposit_change,
     balance: line.balance,
@@ -35,6 +36,8 @@ interface Line extends StatementEntry {
   reason: string | null
   /** Of a share of gains: the rule and the days that counted. */
   shared_by: { rule: DistributionRule; from: string; to: string } | null
+  /** Of a share of a loss: the document and the day of the loss. */
+  evidence: { document: string; day: string } | null
 }
 
 /**
@@ -47,20 +50,23 @@ async function readLines(
   slice: { after: PageKey | null; limit: number },
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select entry.*, cause.plan, cause.reason, cause.shared_by
+    select entry.*, cause.plan, cause.reason, cause.shared_by, cause.evidence
     from (${statementEntries(memberId, slice)}) as entry
     left join lateral (
-      select p.name as plan, null as reason, null::json as shared_by from deposits d join plans p on p.id = d.plan_id
+      select p.name as plan, null as reason, null::json as shared_by, null::json as evidence from deposits d join plans p on p.id = d.plan_id
         where d.id = entry.reference and d.member_id = ${memberId}
       union all
-      select p.name, null, json_build_object('rule', d.rule, 'from', d.counted_from, 'to', d.as_of)
+      select p.name, null, json_build_object('rule', d.rule, 'from', d.counted_from, 'to', d.as_of), null
         from distributions d join plans p on p.id = d.plan_id where d.id = entry.reference
       union all
-      select null, w.reason, null from withdrawals w
+      select null, w.reason, null, null from withdrawals w
         where w.id = entry.reference and w.member_id = ${memberId} and w.reason is not null
       union all
-      select null, a.payload ->> 'member_reason', null from approvals a
+      select null, a.payload ->> 'member_reason', null, null from approvals a
         where a.id = entry.reference and a.member_id = ${memberId} and a.kind = 'manual_transfer'
+      union all
+      select p.name, null, null, json_build_object('document', l.document_name, 'day', l.happened_on)
+        from gains_and_losses l join plans p on p.id = l.plan_id where l.approval_id = entry.reference
     ) as cause on true
     order by entry.posted_at desc, entry.position desc`.execute(tx)
   return rows

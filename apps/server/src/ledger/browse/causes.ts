@@ -20,6 +20,7 @@ const causes: Record<keyof typeof transferKinds, CauseKind> = {
   bonus_budget_returned: 'approval',
   gain_realised: 'approval',
   loss_realised: 'approval',
+  loss_shared: 'approval',
   gain_distributed: 'distribution',
   correction_credited: 'approval',
   correction_debited: 'approval',

@@ -254,14 +254,14 @@ describe('only the posting functions can write (SEC-2)', () => {
     expect(rows).toEqual([])
   })
 
-  test('the server may call seven functions of the ledger, the auditor none', async () => {
+  test('the server may call eight functions of the ledger, the auditor none', async () => {
     const { rows } = await database.owner.query(`
       select r.rolname as role, p.proname as function from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'ledger'
       cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
       where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
     expect(rows).toEqual(
-      ['open_account', 'post', 'post_approved', 'post_bulk', 'require_block', 'seal', 'update_daily_totals'].map(
+      ['open_account', 'post', 'post_approved', 'post_bulk', 'post_shared_loss', 'require_block', 'seal', 'update_daily_totals'].map(
         (name) => ({
           role: 'cairn_server',
           function: name,

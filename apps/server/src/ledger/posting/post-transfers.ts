@@ -50,6 +50,18 @@ export async function postApproved(tx: Transaction, actor: string, approvalId: s
   await tx.rows(postRequested, [...knownBlock(tx), approvalId, actor])
 }
 
+/**
+ * Posts a loss that the members of a plan share, as an approved request has it, and returns how many deposits lost. Refuses
+ * `loss_changed` when the plan has other gains or less in deposits than when it was requested.
+ */
+export async function postSharedLoss(tx: Transaction, actor: string, approvalId: string): Promise<number> {
+  // As in `postBulk`.
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select ledger.post_shared_loss(${approvalId}, ${actor}) as count from ${requireBlock(tx)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 const columns = '$1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::uuid[]'
 const post = `select ledger.post(${columns}, $7) from ledger.require_block($8, $9)`
 const postRequested = 'select ledger.post_approved($3, $4) from ledger.require_block($1, $2)'

@@ -28,13 +28,17 @@ const rules: Record<string, string> = {
   'The gain or loss {id} of a plan is approved, but its transfer is missing': `
     select r.id from gains_and_losses r
     join approvals a on a.id = r.approval_id and a.status = 'approved'
-    where not exists (select from ledger.transfers t
-      where t.id = r.approval_id and t.amount_cents = r.amount_cents
-        and t.kind = case r.kind when 'gain' then 'gain_realised' else 'loss_realised' end)`,
+    where r.amount_cents <> (select coalesce(sum(t.amount_cents), 0) from ledger.transfers t
+      where t.reference = r.approval_id
+        and t.kind = any (case r.kind when 'gain' then array['gain_realised'] else array['loss_realised', 'loss_shared'] end))`,
   'The transfer {id} is a gain or a loss, but no plan has it on record': `
     select t.id from ledger.transfers t
     where t.kind in ('gain_realised', 'loss_realised')
       and not exists (select from gains_and_losses r where r.approval_id = t.id)`,
+  'The deposit {id} lost another amount than its shares of losses': `
+    select d.id from deposits d
+    left join (select deposit_id, sum(amount_cents) as sum from loss_shares group by deposit_id) s on s.deposit_id = d.id
+    where d.lost_cents <> coalesce(s.sum, 0)`,
   'The funding {id} of the bonus budget is approved, but its transfer is missing': `
     select f.id from bonus_fundings f
     join approvals a on a.id = f.approval_id and a.status = 'approved'

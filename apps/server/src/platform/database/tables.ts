@@ -33,6 +33,7 @@ export interface Tables {
   incoming_transactions: money.IncomingTransactionsTable
   distributions: money.DistributionsTable
   distribution_shares: money.DistributionSharesTable
+  loss_shares: money.LossSharesTable
   ledger_verifications: operators.LedgerVerificationsTable
   'audit.events': operators.AuditEventsTable
 }

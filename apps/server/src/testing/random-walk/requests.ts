@@ -115,9 +115,10 @@ export const approvalRequests: Record<ApprovalKindName, ActionDraw> = {
     return requests(world, [effect], send, { verb: 'withdrawal_outcome_requested', record: params.id })
   },
   gain_or_loss(world) {
-    const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '4.00'] as const)
+    const [kind, amount] = world.random.percent(65) ? (['gain', '10.00'] as const) : (['loss', '24.00'] as const)
     // The form keeps its id, so that a second submission of one form is refused.
-    const body = { ...evidence(world.plan, amount, kind), id: world.random.uuid(), reason }
+    // A loss is often more than the gains, so that members bear the rest.
+    const body = { ...evidence(world.plan, amount, kind), day: today(), id: world.random.uuid(), reason }
     const send: Request = (by) => by.send(recordGainOrLoss, { body })
     return requests(world, [{ verb: `${kind}_posted` }], send, { verb: `${kind}_recorded` })
   },

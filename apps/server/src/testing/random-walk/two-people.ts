@@ -52,7 +52,9 @@ const completions: Record<ApprovalKindName, string> = {
   distribution: 'select approval_id as approval from distributions where approval_id is not null',
   withdrawal_outcome: `select outcome_approval_id as approval from withdrawals
     where uncertain_since is not null and status in ('completed', 'rejected')`,
-  gain_or_loss: byTransfer('gain_or_loss'),
+  // A loss may be posted in several transfers.
+  gain_or_loss: `select distinct reference as approval from ledger.transfers
+    where kind in ('gain_realised', 'loss_realised', 'loss_shared')`,
   bonus_budget_funding: byTransfer('bonus_budget_funding'),
   bonus_funding_reversal: byTransfer('bonus_funding_reversal'),
   // Apart from the one that the fixture offers.

@@ -139,6 +139,12 @@ export const approvalKinds = {
       to: z.string(),
       amount: z.string().check(z.regex(amountPattern)),
       plan_id: id,
+      day: z.iso.date(),
+      plan: text,
+      /** Of a loss that is larger than the gains: what they cover. Deposits bear the rest, as `ledger.post_shared_loss` reads it. */
+      from_gains: z.optional(text),
+      // As it was when it was requested, for the second person.
+      invested_before: z.optional(text),
     }),
   },
   /** Funds the bonus budget, as `ledger.post_approved` reads it. */

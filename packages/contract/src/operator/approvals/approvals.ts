@@ -94,7 +94,7 @@ export const approveRequest = operatorAction({
     'nothing_to_share_by',
     'transaction_id_invalid',
     'transaction_id_used',
-    'loss_not_covered',
+    'loss_changed',
     'funding_reversed',
     'budget_not_covered',
     'receiving_address_invalid',

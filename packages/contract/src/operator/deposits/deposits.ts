@@ -30,6 +30,8 @@ const OperatorDeposit = z.object({
   amount: usd,
   /** The amount credited; null until the deposit is completed. */
   amount_received: usd,
+  /** Its parts of losses. Its release pays what was received less these. */
+  amount_lost: usd,
   wallet: text,
   address: text,
   status: text,

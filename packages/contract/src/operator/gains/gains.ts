@@ -3,7 +3,7 @@ import { distributionRules, operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text, usd } from '../../core/lenient-wire.ts'
 import { day, id, page, refusing } from '../../core/wire.ts'
-import { next } from '../shared/fields.ts'
+import { member, next, params } from '../shared/fields.ts'
 import { decided, evidence, evidenceForm } from '../shared/evidence.ts'
 import { exportOf } from '../shared/list-export.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
@@ -67,11 +67,31 @@ export const listPlanGains = operatorRead({
   refusals: [],
 })
 
+export const LossShare = z.object({ member, invested: usd, lost: usd })
+export type LossShare = z.infer<typeof LossShare>
+
+export const viewLoss = operatorRead({
+  path: 'operator/losses/:id',
+  roles: operatorRoles,
+  summary:
+    'What a loss takes from the gains of its plan and from its members, by the id of its request: while it waits, as it would be now.',
+  params,
+  reply: z.object({
+    ...envelope,
+    from_gains: usd,
+    from_members: usd,
+    member_count: z.number(),
+    /** The 50 members who lose most: what they had in the plan that bears the loss, and what they lose. */
+    shares: z.array(LossShare),
+  }),
+  refusals: ['not_found'],
+})
+
 export const recordGainOrLoss = operatorAction({
   path: 'operator/gains',
   roles: ['owner', 'treasurer'],
   summary:
-    'Record a gain of a plan, or a loss, which its gains must cover. Nothing moves until another operator approves it.',
+    'Record a gain of a plan, or a loss. A loss takes the undistributed gains first, and the rest from what members have in the plan. Nothing moves until another operator approves it.',
   body: z.object({
     kind: z.enum(gainOrLossKinds),
     plan: z.uuid(refusing('plan_unknown')),

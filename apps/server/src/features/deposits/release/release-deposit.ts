@@ -7,6 +7,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { route } from '../../../platform/http/route.ts'
 import { findSecondPersonReason } from '../find-second-person-reason.ts'
+import { leftOfDeposit } from './left-of-deposit.ts'
 import { returnToBalance } from './return-to-balance.ts'
 
 /**
@@ -20,7 +21,7 @@ export const releaseDeposit = route(call, async ({ body: { reason }, params, tx,
     await returnToBalance(tx, { ...by, early: { reason, operatorId, approvalId: null } }, deposit)
     return { approval_id: null, msg: 'The deposit is released to the balance' }
   }
-  const { id, member_id: memberId, received_cents: cents, plan } = deposit
+  const { id, member_id: memberId, left_cents: cents, plan } = deposit
   const balanceCents = (await readBalances(tx, memberId)).available
   const approval_id = await requestApproval(tx, by, {
     kind: 'deposit_release',
@@ -54,7 +55,7 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
     .select([
       'deposit.id',
       'deposit.member_id',
-      'deposit.received_cents',
+      leftOfDeposit,
       'deposit.status',
       'deposit.released_at',
       'plan.name as plan',
@@ -62,9 +63,9 @@ async function lockDepositInPlan(tx: Transaction, id: string) {
     .forUpdate('deposit')
     .executeTakeFirst()
   if (!deposit) throw refuse('not_found')
-  const { received_cents, released_at, status } = deposit
-  if (released_at || received_cents === null) {
+  const { released_at, status } = deposit
+  if (released_at || status !== 'completed') {
     throw refuse('deposit_not_in_plan', { status: released_at ? 'released' : status })
   }
-  return { ...deposit, received_cents }
+  return deposit
 }

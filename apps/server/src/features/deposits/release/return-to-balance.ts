@@ -9,7 +9,8 @@ import { postTransfers } from '../../../ledger/posting/post-transfers.ts'
 interface CompletedDeposit {
   id: string
   member_id: string
-  received_cents: bigint
+  /** What is left of it. */
+  left_cents: bigint
 }
 
 interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
@@ -18,7 +19,7 @@ interface By extends Pick<BoundCaller, 'actor' | 'audit'> {
 }
 
 /**
- * Returns a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it.
+ * Returns what is left of a completed deposit from its plan to the balance and writes the audit entry. The caller has locked it.
  * Posting it again changes nothing in the ledger.
  */
 export async function returnToBalance(
@@ -36,16 +37,19 @@ export async function returnToBalance(
       })
       .where('id', '=', deposit.id),
   )
-  postTransfers(tx, actor, [
-    {
-      id: deriveTransferId('deposit released', deposit.id),
-      kind: 'deposit_released',
-      from: memberInvested(deposit.member_id),
-      to: memberAvailable(deposit.member_id),
-      amountCents: deposit.received_cents,
-      reference: deposit.id,
-    },
-  ])
-  const details = { amount: centsToDecimal(deposit.received_cents), ...(early ? { reason: early.reason } : {}) }
+  // A deposit that lost everything has nothing to pay.
+  if (deposit.left_cents > 0n) {
+    postTransfers(tx, actor, [
+      {
+        id: deriveTransferId('deposit released', deposit.id),
+        kind: 'deposit_released',
+        from: memberInvested(deposit.member_id),
+        to: memberAvailable(deposit.member_id),
+        amountCents: deposit.left_cents,
+        reference: deposit.id,
+      },
+    ])
+  }
+  const details = { amount: centsToDecimal(deposit.left_cents), ...(early ? { reason: early.reason } : {}) }
   await audit('deposit_released', { subjectId: deposit.id, memberId: deposit.member_id, details })
 }

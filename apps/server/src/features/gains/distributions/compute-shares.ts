@@ -66,7 +66,7 @@ interface Weight {
 
 /**
  * What each member had in the plan at the end of the last day, and cents × days over all days that count. A deposit counts on
- * a day when it is in the plan at the end of it, in UTC.
+ * a day when it is in the plan at the end of it, in UTC, with what was left of it then.
  */
 async function readWeights(tx: Transaction, planId: string, asOf: string | undefined): Promise<Weight[]> {
   const { rows } = await sql<Weight>`
@@ -79,12 +79,19 @@ async function readWeights(tx: Transaction, planId: string, asOf: string | undef
         from deposits, period
         where plan_id = ${planId} and released_at is not null
           and released_at >= (counted_from + 1)::timestamp at time zone 'UTC'
+      union all
+      select share.member_id, -share.amount_cents, (share.lost_at at time zone 'UTC')::date,
+          (deposit.released_at at time zone 'UTC')::date
+        from gains_and_losses loss join loss_shares share on share.loss_id = loss.id
+        join deposits deposit on deposit.id = share.deposit_id where loss.plan_id = ${planId}
     )
     select member_id,
       coalesce(sum(cents) filter (where came <= as_of and (went is null or went > as_of)), 0)::bigint as invested,
       sum(cents * (least(went, as_of + 1) - greatest(came, counted_from)))::bigint as weight
     from counted, period
     where greatest(came, counted_from) < least(went, as_of + 1)
-    group by member_id order by member_id`.execute(tx)
+    group by member_id having sum(cents * (least(went, as_of + 1) - greatest(came, counted_from))) > 0 order by member_id`.execute(
+    tx,
+  )
   return rows
 }

@@ -60,7 +60,7 @@ async function readMembers(tx: Transaction, shares: Share[]) {
 async function readLateDeposits(tx: Transaction, planId: string, asOf: string | undefined) {
   const { rows } = await sql<{ excluded_count: number; excluded_amount: bigint; excluded: ExcludedDeposit[] }>`
     with late as (
-      select deposit.id, deposit.member_id, deposit.received_cents, deposit.decided_at
+      select deposit.id, deposit.member_id, deposit.received_cents - deposit.lost_cents as received_cents, deposit.decided_at
       from deposits deposit, (${periods(asOf)}) as period
       where period.plan = ${planId} and deposit.plan_id = ${planId} and deposit.status = 'completed'
         and deposit.released_at is null and deposit.decided_at >= (period.as_of + 1)::timestamp at time zone 'UTC'

@@ -40,6 +40,7 @@ export interface DepositsTable {
   address: OptionalText
   amount_cents: bigint
   received_cents: ColumnType<bigint | null, bigint | null | undefined, bigint | null>
+  lost_cents: ColumnType<bigint, never, never>
   status: DepositStatus
   transaction_id: OptionalText
   reason: OptionalText
@@ -171,6 +172,17 @@ export interface DistributionsTable {
   approval_id: ColumnType<string | null, string | null | undefined, never>
   requested_at: Timestamp
   finished_at: ColumnType<Date | null, never, Date>
+}
+
+/** Written by `ledger.post_shared_loss` only. */
+export interface LossSharesTable {
+  id: ColumnType<string, never, never>
+  loss_id: ColumnType<string, never, never>
+  deposit_id: ColumnType<string, never, never>
+  member_id: ColumnType<string, never, never>
+  left_cents: ColumnType<bigint, never, never>
+  amount_cents: ColumnType<bigint, never, never>
+  lost_at: ColumnType<Date, never, never>
 }
 
 export interface DistributionSharesTable {
