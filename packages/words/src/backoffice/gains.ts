@@ -65,7 +65,7 @@ export const gains = {
     ] as const,
   excludedTitle: 'Not counted',
   amountOfDeposit: 'Deposit',
-  cameAt: 'Came into the plan',
+  cameAt: 'Arrived',
   largestExcluded: (count: number) => `The ${count} largest:`,
   leftOver: (cents: number, without: number) =>
     `${cents === 0 ? 'No cents were left over by the division.' : `${cents === 1 ? 'One cent' : `${cents.toLocaleString('en-US')} cents`} left over by the division went to the largest remainders.`} ${without === 0 ? 'Every member gets at least a cent.' : `${members(without)} with a share below one cent get nothing.`}`,

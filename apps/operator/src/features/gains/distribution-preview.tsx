@@ -1,4 +1,5 @@
 import { RefusedError } from '@cairn/client/client.ts'
+import type { DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   previewDistribution,
@@ -63,12 +64,7 @@ export function DistributionPreview({ query }: { query: { plan: string; amount: 
         onRefused={() => void preview.refetch()}
       />
       {member_count > shares.length && <p className="mb-2 text-sm text-quiet">{words.largestShares(shares.length)}</p>}
-      <DataTable
-        caption={words.preview}
-        columns={rule === 'record_date' ? columns.filter((column) => column !== weightColumn) : columns}
-        rows={shares}
-        rowKey={({ member }) => member.id}
-      />
+      <DataTable caption={words.preview} columns={columns[rule]} rows={shares} rowKey={({ member }) => member.id} />
       <Excluded preview={preview.data} />
     </section>
   )
@@ -94,16 +90,9 @@ function Excluded({ preview }: { preview: CallReply<typeof previewDistribution> 
   )
 }
 
-const weightColumn: Column<PreviewedShare> = {
-  title: words.weight,
-  isFigure: true,
-  cell: ({ weight }) => <Money cents={weight} />,
-}
+const memberColumn: Column<PreviewedShare> = { title: words.member, cell: ({ member }) => member.full_name }
 
-const columns: Column<PreviewedShare>[] = [
-  { title: words.member, cell: ({ member }) => member.full_name },
-  { title: words.invested, isFigure: true, cell: ({ invested }) => <Money cents={invested} /> },
-  weightColumn,
+const shareColumns: Column<PreviewedShare>[] = [
   { title: words.exactShare, isFigure: true, cell: ({ exact }) => `$${exact}` },
   {
     title: words.share,
@@ -116,6 +105,20 @@ const columns: Column<PreviewedShare>[] = [
     ),
   },
 ]
+
+/** With what the shares are in proportion to. */
+const columns: Record<DistributionRule, Column<PreviewedShare>[]> = {
+  record_date: [
+    memberColumn,
+    { title: words.invested, isFigure: true, cell: ({ invested }) => <Money cents={invested} /> },
+    ...shareColumns,
+  ],
+  day_weighted: [
+    memberColumn,
+    { title: words.weight, isFigure: true, cell: ({ weight }) => <Money cents={weight} /> },
+    ...shareColumns,
+  ],
+}
 
 const excludedColumns: Column<ExcludedDeposit>[] = [
   { title: words.member, cell: ({ member }) => member.full_name },

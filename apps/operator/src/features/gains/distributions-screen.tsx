@@ -16,7 +16,7 @@ const columns: RecordColumn<Distribution>[] = [
   timeColumn('at', words.requestedAt, ({ requested_at }) => requested_at),
   { key: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
   amountColumn('amount', words.amount, ({ amount }) => amount),
-  { key: 'as_of', title: words.asOf, cell: ({ as_of }) => <DateText date={as_of} /> },
+  { key: 'as_of', title: words.asOf, isMinor: true, cell: ({ as_of }) => <DateText date={as_of} /> },
   {
     key: 'members',
     title: words.members,
@@ -24,7 +24,7 @@ const columns: RecordColumn<Distribution>[] = [
     cell: ({ member_count }) => member_count?.toLocaleString('en-US'),
   },
   { key: 'status', title: words.status, cell: ({ status }) => <DistributionStatus status={status} /> },
-  { key: 'by', title: words.requestedBy, cell: ({ requested_by }) => requested_by },
+  { key: 'by', title: words.requestedBy, isMinor: true, cell: ({ requested_by }) => requested_by },
 ]
 
 /** Distributions, newest first. */

@@ -109,8 +109,15 @@ function PlanGainsTable() {
 }
 
 const planColumns: Column<PlanGains>[] = [
-  { title: words.plan, cell: ({ name }) => <span className="font-medium">{name}</span> },
-  { title: words.rule, cell: ({ rule }) => words.rules[rule] },
+  {
+    title: words.plan,
+    cell: ({ name, rule }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <span className="block text-xs text-quiet">{words.rules[rule]}</span>
+      </>
+    ),
+  },
   { title: words.canBeDistributed, isFigure: true, cell: ({ gains }) => <Money cents={gains} /> },
   { title: words.waitingForApproval, isFigure: true, cell: ({ waiting }) => waiting },
 ]
