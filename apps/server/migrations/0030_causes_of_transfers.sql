@@ -28,8 +28,8 @@ create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amo
   from public.deposits where wallet = 'balance' and status = 'completed'
   union all
   select 'deposit_released', ledger.derive_transfer_id('deposit released', id), id, 'member:' || member_id || ':invested',
-    'member:' || member_id || ':available', received_cents
-  from public.deposits where released_at is not null
+    'member:' || member_id || ':available', received_cents - lost_cents
+  from public.deposits where released_at is not null and received_cents > lost_cents
   union all
   select 'withdrawal_held', id, id, 'member:' || member_id || ':available', 'member:' || member_id || ':held', amount_cents
   from public.withdrawals

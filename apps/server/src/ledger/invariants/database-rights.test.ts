@@ -261,12 +261,19 @@ describe('only the posting functions can write (SEC-2)', () => {
       cross join (values ('cairn_server'), ('cairn_auditor')) as r (rolname)
       where has_function_privilege(r.rolname, p.oid, 'execute') order by 1, 2`)
     expect(rows).toEqual(
-      ['open_account', 'post', 'post_approved', 'post_bulk', 'post_shared_loss', 'require_block', 'seal', 'update_daily_totals'].map(
-        (name) => ({
-          role: 'cairn_server',
-          function: name,
-        }),
-      ),
+      [
+        'open_account',
+        'post',
+        'post_approved',
+        'post_bulk',
+        'post_shared_loss',
+        'require_block',
+        'seal',
+        'update_daily_totals',
+      ].map((name) => ({
+        role: 'cairn_server',
+        function: name,
+      })),
     )
   })
 

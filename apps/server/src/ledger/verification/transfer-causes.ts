@@ -30,8 +30,8 @@ const causes: Record<TransferKind, Cause> = {
   },
   deposit_released: {
     select: `select 'deposit_released', ${derivedId('deposit released')}, id, 'member:' || member_id || ':invested',
-        'member:' || member_id || ':available', received_cents
-      from deposits where released_at is not null`,
+        'member:' || member_id || ':available', received_cents - lost_cents
+      from deposits where released_at is not null and received_cents > lost_cents`,
     missing: 'The deposit {reference} is released, but its transfer is missing',
     invented: 'The transfer {id} has no cause: there is no released deposit for it',
   },
@@ -72,9 +72,32 @@ const causes: Record<TransferKind, Cause> = {
   },
 }
 
+/** The causes of kinds that the server may not post by themselves, where the approved request alone does not have them. */
+const ofLosses: Record<string, Cause> = {
+  // Members may share a loss; then the gains cover a part of it or nothing.
+  loss_realised: {
+    select: `select 'loss_realised', id, id, payload ->> 'from', payload ->> 'to',
+        (coalesce(payload ->> 'from_gains', payload ->> 'amount')::numeric * 100)::bigint
+      from approvals where kind = 'gain_or_loss' and payload ->> 'transfer' = 'loss_realised' and status = 'approved'
+        and decided_by <> requested_by and coalesce(payload ->> 'from_gains', payload ->> 'amount')::numeric > 0`,
+    missing: 'The request {reference} is approved, but its transfer is missing',
+    invented: 'The transfer {id} needs two people, but there is no approved request for it',
+  },
+  loss_shared: {
+    select: `select 'loss_shared', share.id, approval.id, 'member:' || share.member_id || ':invested', approval.payload ->> 'to',
+        share.amount_cents
+      from loss_shares share join gains_and_losses loss on loss.id = share.loss_id
+      join approvals approval on approval.id = loss.approval_id
+      where approval.status = 'approved' and approval.decided_by <> approval.requested_by`,
+    missing: 'The share {transfer_id} of a loss was not taken from its deposit',
+    invented: 'The transfer {id} takes a share of a loss, but no approved loss has that share',
+  },
+}
+
 /** The causes of all kinds: of those that two people approve, the approved request. */
 export const transferCauses: [kind: string, cause: Cause][] = Object.entries(transferKinds).flatMap(([kind, rest]) => {
-  if (kind in causes) return [[kind, causes[kind as TransferKind]]]
+  const own = { ...causes, ...ofLosses }[kind]
+  if (own) return [[kind, own]]
   return 'approvalKind' in rest ? [[kind, requestOf(kind, rest.approvalKind)]] : []
 })
 
