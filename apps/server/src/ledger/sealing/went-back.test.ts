@@ -48,10 +48,8 @@ async function start() {
   const database = openDatabase({ host, database: made.name }, 4)
   const files = openFileStore(dataDir)
   const sealer = runSealer({ database, log: logger, headFile })
-  const app = await createApp(
-    { config, database, files, images, keys: loadKeys(config), now: () => new Date() },
-    { logger },
-  )
+  const keys = loadKeys(config)
+  const app = await createApp({ config, database, files, images, keys, now: () => new Date() }, { logger })
   await app.listen({ host: '127.0.0.1', port })
   port = (app.server.address() as AddressInfo).port
   const stop = async () => {
@@ -59,7 +57,7 @@ async function start() {
     await sealer.stop()
     await database.close()
   }
-  return { url: `http://127.0.0.1:${port}`, database, stop }
+  return { url: `http://127.0.0.1:${port}`, database, keys, stop }
 }
 
 beforeAll(async () => {

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { loadConfig } from '../../config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import { loadKeys } from '../../platform/crypto/load-keys.ts'
 import { openDatabase, type Database } from '../../platform/database/database.ts'
 import { findPostgresOf } from '@cairn/private-postgres/process/processes.ts'
 
@@ -65,14 +68,16 @@ export function createCrashServer() {
         }
       }
     },
-    /** Runs work on a superuser's connection, and on the server's own kind of pool. */
-    async withDatabase<T>(work: (scene: { owner: pg.Client; database: Database }) => Promise<T>): Promise<T> {
+    /** Runs work on a superuser's connection, and on the server's own kind of pool, with the server's keys. */
+    async withDatabase<T>(
+      work: (scene: { owner: pg.Client; database: Database; keys: Keys }) => Promise<T>,
+    ): Promise<T> {
       const host = readPid()[4] ?? ''
       const owner = new pg.Client({ host, user: 'cairn', database: 'cairn' })
       await owner.connect()
       const database = openDatabase({ host, database: 'cairn' }, 4)
       try {
-        return await work({ owner, database })
+        return await work({ owner, database, keys: loadKeys(loadConfig({ DATA_DIR: dataDir })) })
       } finally {
         await database.close()
         await owner.end()
