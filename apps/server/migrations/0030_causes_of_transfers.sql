@@ -4,7 +4,7 @@
 --
 -- A new kind of transfer gets its cause here: a branch of the view with the same name as the kind. It must follow from the record
 -- alone which accounts, which amount and which id the transfer has. One id for each cause makes one transfer of it. The verifier
--- has the same branches in `ledger/verification/causes.ts`, and a test compares the two.
+-- has the same branches in `ledger/verification/transfer-causes.ts`, and a test compares the two.
 --
 -- This file comes after those of all records, because a view is made of tables that exist.
 set role cairn_owner;
@@ -12,11 +12,10 @@ set role cairn_owner;
 -- The id of a transfer that is not the first of its record, such as its release: a UUID of version 8, from SHA-256. The server
 -- has the same function in `ledger/posting/derive-transfer-id.ts`. Without a search path, so that PostgreSQL inlines it.
 create function ledger.derive_transfer_id(p_operation text, p_record uuid) returns uuid language sql stable as $$
-  select pg_catalog.left(
+  select pg_catalog.encode(
     overlay(overlay(
-      pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(p_operation || ' ' || p_record, 'UTF8')), 'hex')
-      placing '8' from 13) placing 'a' from 17),
-    32)::uuid
+      substring(pg_catalog.sha256(pg_catalog.convert_to(p_operation || ' ' || p_record, 'UTF8')) from 1 for 16)
+      placing '\x80' from 7) placing '\xa0' from 9), 'hex')::uuid
 $$;
 
 create view ledger.causes (kind, transfer_id, reference, from_code, to_code, amount_cents) as

@@ -49,7 +49,7 @@ from batch_deposits, world_facts;
 
 -- Half of the fifth was invested again, from the balance.
 insert into deposits (id, member_id, plan_id, wallet, amount_cents, received_cents, status, requested_at, decided_at)
-select pg_temp.derive_id('put in again', id), member_id, long_plans[1 + number % cardinality(long_plans)], 'balance',
+select ledger.derive_transfer_id('put in again', id), member_id, long_plans[1 + number % cardinality(long_plans)], 'balance',
   amount / 2, amount / 2, 'completed', released_at + interval '1 hour', released_at + interval '1 hour'
 from batch_deposits, world_facts where round = 5;
 
@@ -79,7 +79,7 @@ insert into batch_transfers
 select id, 'deposit_confirmed', 'custody:' || wallet, 'member:' || member_id || ':invested', amount, id,
   'operator:' || treasurer, decided_at, member_id from batch_deposits, world_facts
 union all
-select pg_temp.derive_id('deposit released', id), 'deposit_released', 'member:' || member_id || ':invested',
+select ledger.derive_transfer_id('deposit released', id), 'deposit_released', 'member:' || member_id || ':invested',
   'member:' || member_id || ':available', amount, id, 'system', released_at, member_id
   from batch_deposits where released_at is not null
 union all
@@ -90,7 +90,7 @@ union all
 select id, 'withdrawal_held', 'member:' || member_id || ':available', 'member:' || member_id || ':held', amount, id,
   'member:' || member_id, requested_at, member_id from batch_withdrawals
 union all
-select pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'custody:' || asset, amount,
+select ledger.derive_transfer_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'custody:' || asset, amount,
   id, 'operator:' || treasurer, settled_at, member_id from batch_withdrawals, world_facts where settled_at is not null;
 
 select ledger.post_as_owner(array_agg(id order by at, id), array_agg(kind order by at, id),

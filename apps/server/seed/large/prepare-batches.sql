@@ -32,10 +32,3 @@ returns table (number integer, id uuid, registered_at timestamptz) language sql 
   from generate_series(p_first, p_last) n,
     lateral (select now() - (200 + pg_temp.draw(n, 1, 500)) * interval '1 day' - n * interval '1 second' as at) moment
 $$;
-
--- The id of a transfer that a record has only once, as deriveTransferId derives it.
-create function pg_temp.derive_id(p_operation text, p_record uuid) returns uuid language sql immutable as $$
-  select (substr(hex, 1, 8) || '-' || substr(hex, 9, 4) || '-8' || substr(hex, 14, 3) || '-a' || substr(hex, 18, 3)
-    || '-' || substr(hex, 21, 12))::uuid
-  from (select encode(sha256(convert_to(p_operation || ' ' || p_record, 'UTF8')), 'hex') as hex) hashed
-$$;

@@ -52,13 +52,13 @@ insert into moved
 select 2, deposit, 'deposit_from_balance', theirs || 'available', theirs || 'invested', 100, deposit, actor, at
   from rounds, lateral (select 'member:' || member_id || ':' as theirs, 'member:' || member_id as actor) whose
 union all
-select 2, pg_temp.derive_id('deposit released', deposit), 'deposit_released', 'member:' || member_id || ':invested',
+select 2, ledger.derive_transfer_id('deposit released', deposit), 'deposit_released', 'member:' || member_id || ':invested',
   'member:' || member_id || ':available', 100, deposit, 'system', at + interval '2 minutes' from rounds
 union all
 select 2, withdrawal, 'withdrawal_held', 'member:' || member_id || ':available', 'member:' || member_id || ':held', 100,
   withdrawal, 'member:' || member_id, at + interval '3 minutes' from rounds where turn % 5 = 0
 union all
-select 2, pg_temp.derive_id('withdrawal ended', withdrawal), 'withdrawal_released', 'member:' || member_id || ':held',
+select 2, ledger.derive_transfer_id('withdrawal ended', withdrawal), 'withdrawal_released', 'member:' || member_id || ':held',
   'member:' || member_id || ':available', 100, withdrawal, 'member:' || member_id, at + interval '4 minutes'
   from rounds where turn % 5 = 0;
 insert into done

@@ -39,7 +39,7 @@ update withdrawals w set status = ending, settled_at = at,
   reason_code = case ending when 'rejected' then 'address_unconfirmed' end
 from returned r where r.id = w.id;
 insert into moved
-select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_released', 'member:' || member_id || ':held',
+select 0, ledger.derive_transfer_id('withdrawal ended', id), 'withdrawal_released', 'member:' || member_id || ':held',
   'member:' || member_id || ':available', amount, id,
   case ending when 'rejected' then 'operator:' || one else 'member:' || member_id end, at from returned;
 insert into done
@@ -73,7 +73,7 @@ update withdrawals w set status = 'completed', outcome_approval_id = approval, s
   transaction_id = encode(sha256(d.id::text::bytea), 'hex')
 from uncertain_ones d where d.id = w.id and number % 500 = 100;
 insert into moved
-select 0, pg_temp.derive_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'custody:' || asset,
+select 0, ledger.derive_transfer_id('withdrawal ended', id), 'withdrawal_sent', 'member:' || member_id || ':held', 'custody:' || asset,
   amount, id, 'operator:' || other, at from uncertain_ones where number % 500 = 100;
 insert into done
 select at, 'operator:' || one, 'withdrawal_marked_uncertain', 'withdrawal', id, member_id,

@@ -113,6 +113,6 @@ function requestOf(kind: string, approvalKind: string): Cause {
 
 /** As `deriveTransferId`, in SQL: the id of a transfer that is not the first of its record. */
 function derivedId(operation: string): string {
-  const hash = `encode(sha256(convert_to('${operation} ' || id, 'UTF8')), 'hex')`
-  return `left(overlay(overlay(${hash} placing '8' from 13) placing 'a' from 17), 32)::uuid`
+  const hash = `substring(sha256(convert_to('${operation} ' || id, 'UTF8')) from 1 for 16)`
+  return `encode(overlay(overlay(${hash} placing '\\x80' from 7) placing '\\xa0' from 9), 'hex')::uuid`
 }

@@ -31,12 +31,13 @@ function compare(kind: string, { select }: Cause): string {
       join ledger.accounts g on g.id = t.to_account
       where t.kind = '${kind}'
     ),
+    -- So that an id is derived once for each record.
+    causes (kind, transfer_id, reference, from_code, to_code, amount_cents) as materialized (${select}),
     found as materialized (
       select t.id, c.transfer_id, coalesce(c.reference, t.reference) as reference
-      from transfers t
-      full join (${select}) as c (kind, transfer_id, reference, from_code, to_code, amount_cents) on c.transfer_id = t.id
-      where (t.id, t.reference, t.from_code, t.to_code, t.amount_cents)
-        is distinct from (c.transfer_id, c.reference, c.from_code, c.to_code, c.amount_cents)
+      from transfers t full join causes c on c.transfer_id = t.id
+      where (t.reference, t.from_code, t.to_code, t.amount_cents)
+        is distinct from (c.reference, c.from_code, c.to_code, c.amount_cents)
     )
     select id, transfer_id, reference from found order by coalesce(id, transfer_id) limit 20`
 }
