@@ -6,6 +6,7 @@ import {
 } from '@cairn/contract/operator/deposits/receiving-addresses.ts'
 import { codeOf } from '../servers/operator-session.ts'
 import { expect, readMailedLink, test } from '../servers/real.ts'
+import { attachFile } from './attach-file.ts'
 
 const addresses = {
   bitcoin: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
@@ -23,6 +24,7 @@ test('a receiving address is requested by one operator, approved by another, and
   await bitcoin.getByRole('button', { name: 'Request a change' }).click()
   await page.getByLabel('Address', { exact: true }).fill('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsy')
   await page.getByLabel('Reason').fill(reason)
+  await attachFile(page)
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await expect(page.getByRole('dialog').getByText('This is not a valid bitcoin address')).toBeVisible()

@@ -7,6 +7,7 @@ import { listPlans } from '@cairn/contract/member/plans.ts'
 import { registerMember, signIn as signInCall } from '@cairn/contract/member/sessions.ts'
 import { findMember, type OperatorSession } from '../servers/operator-session.ts'
 import { expect, type RealServer, test } from '../servers/real.ts'
+import { attachFile } from './attach-file.ts'
 import { randomTransactionId } from './member-actions.ts'
 
 test('a bonus waits for the budget, two operators fund it, and the member receives the bonus', async ({
@@ -35,6 +36,7 @@ test('a bonus waits for the budget, two operators fund it, and the member receiv
   await page.getByLabel('Document', { exact: true }).fill('Wire of January 5')
   await page.getByLabel('Counterparty').fill('Cairn Holding')
   await page.getByLabel('Description').fill('Bonuses of the first quarter')
+  await attachFile(page)
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByText('Another operator must approve it')).toBeVisible()
   await expect(waiting.getByRole('row', { name: /Petra Patient/ })).toBeVisible()
@@ -50,6 +52,9 @@ test('a bonus waits for the budget, two operators fund it, and the member receiv
   await enterBackOffice(page, 'owner')
   await page.goto(request)
   await expect(page.getByText('$6,000.00 from Cairn Holding is added to the bonus budget').first()).toBeVisible()
+  const paper = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await paper).suggestedFilename()).toMatch(/^evidence-.*\.pdf$/)
   await page.getByRole('link', { name: 'View evidence' }).click()
   await expect(page.getByRole('row', { name: /Wire of January 5/ })).toHaveCount(1)
   await page.goBack()

@@ -10,6 +10,7 @@ import { session } from '@cairn/words/backoffice/shared/session.ts'
 import type { Page } from '@playwright/test'
 import { findMember, type OperatorSession } from '../servers/operator-session.ts'
 import { expect, test } from '../servers/real.ts'
+import { attachFile } from './attach-file.ts'
 
 test('a gain is recorded by one operator, approved by another, previewed to the cent, posted, and seen by the member', async ({
   page,
@@ -118,6 +119,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Document', { exact: true }).fill('Statement of January')
   await page.getByLabel('Counterparty').fill('North Brokers')
   await page.getByLabel('Description').fill('Closed the position')
+  await attachFile(page)
 }
 
 async function preview(page: Page, amount: string): Promise<void> {

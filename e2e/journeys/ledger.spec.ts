@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../servers/real.ts'
+import { attachFile } from './attach-file.ts'
 
-test('an operator filters the transfers and exports the result', async ({ page, enterBackOffice }) => {
+test('an operator filters and exports the transfers, counts an asset, and another explains the difference', async ({
+  page,
+  enterBackOffice,
+}) => {
   await enterBackOffice(page, 'treasurer', '/ledger?amount=5000.00')
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Bonus budget, paid in')
   await expect(page).toHaveURL(/kind=bonus_budget_paid_in/)
@@ -26,6 +30,29 @@ test('an operator filters the transfers and exports the result', async ({ page, 
   await page.getByRole('main').getByRole('link', { name: 'Bonus budget', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove the filter Account: Bonus budget' })).toBeVisible()
   await expect(page).toHaveURL(/account=bonus_budget/)
+
+  await page.getByRole('link', { name: 'Reconciliation', exact: true }).click()
+  await page.getByRole('link', { name: 'Record a count' }).click()
+  await page.getByLabel('Asset').selectOption('USDT')
+  await page.getByLabel('Counted (USD)').fill('1')
+  await page.getByLabel('Note').fill('1.00 USDT at 1.00')
+  await page.getByRole('button', { name: 'Record the count' }).click()
+  await expect(page.getByText('Attach a file').first()).toBeVisible()
+  await attachFile(page, 'Statement')
+  await page.getByRole('button', { name: 'Record the count' }).click()
+  await expect(page.getByText('Another owner or treasurer has to explain the difference.')).toBeVisible()
+  const count = page.url()
+
+  await page.context().clearCookies()
+  await enterBackOffice(page, 'owner')
+  await expect(page.getByRole('link', { name: /^Differences to explain.* 1$/ })).toBeVisible()
+  await expect(page.getByText('unexplained:')).toBeVisible()
+  await page.goto(count)
+  await page.getByRole('button', { name: 'Explain', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Explanation').fill('The rest is in the cold wallet')
+  await page.getByRole('button', { name: 'Explain the difference' }).click()
+  await expect(page.getByText('The rest is in the cold wallet').first()).toBeVisible()
+  await expect(page.getByText('Explained by')).toBeVisible()
 })
 
 test('a refused export shows why, and an ended session shows the sign-in', async ({ page, enterBackOffice }) => {

@@ -1,5 +1,6 @@
 import { listApprovals, approveRequest } from '@cairn/contract/operator/approvals/approvals.ts'
 import { expect, test } from '../servers/real.ts'
+import { attachFile } from './attach-file.ts'
 
 test('an operator finds a member by an address and follows a figure to the entries behind it', async ({
   page,
@@ -75,6 +76,7 @@ test('a correction is requested by one operator, moves money when another approv
   await expect(dialog.getByText('Select a reason from the list')).toBeVisible()
   await dialog.getByLabel('Reason', { exact: true }).selectOption('counted_twice')
   await dialog.getByLabel('Details').fill('It was the fee of March.')
+  await attachFile(dialog)
   await dialog.getByRole('button', { name: 'Request a correction' }).click()
   await expect(page.getByText('Another operator must approve it')).toBeVisible()
   await expect(balance).toHaveText(before ?? '')

@@ -22,6 +22,7 @@ import { recordGainOrLoss } from './operator/gains/record-gain-or-loss.ts'
 import { kyc as operatorKyc } from './operator/kyc.ts'
 import { balance } from './operator/ledger/balance.ts'
 import { ledger } from './operator/ledger/ledger.ts'
+import { reconciliations } from './operator/ledger/reconciliations.ts'
 import { seal } from './operator/ledger/seal.ts'
 import { member } from './operator/members/member.ts'
 import { members } from './operator/members/members.ts'
@@ -74,6 +75,7 @@ export const operatorScreens: readonly Screen[] = [
   ...approvals,
   ledger,
   balance,
+  reconciliations,
   seal,
   audit,
 ]

@@ -20,6 +20,11 @@ import { listReceivingAddresses } from '@cairn/contract/operator/deposits/receiv
 import { viewSettings } from '@cairn/contract/operator/settings.ts'
 import { listAuditEvents } from '@cairn/contract/operator/audit/audit.ts'
 import { listAccounts, listTransfers, viewBalanceAt, viewSeal } from '@cairn/contract/operator/ledger.ts'
+import {
+  listReconciliations,
+  recordReconciliation,
+  viewReconciliation,
+} from '@cairn/contract/operator/reconciliations.ts'
 import { searchMembers, viewMemberAccount } from '@cairn/contract/operator/members.ts'
 import { useMay } from './session/session.tsx'
 import { BackOfficeShell } from './shell/backoffice-shell.tsx'
@@ -72,6 +77,15 @@ const MemberScreen = lazyScreen(() => import('./features/members/member-screen.t
 const TransfersScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'TransfersScreen')
 const AccountsScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'AccountsScreen')
 const BalanceScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'BalanceScreen')
+const ReconciliationsScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'ReconciliationsScreen')
+const ReconciliationScreen = lazyScreen(
+  () => import('./features/ledger/reconciliations/reconciliation-screen.tsx'),
+  'ReconciliationScreen',
+)
+const RecordReconciliationScreen = lazyScreen(
+  () => import('./features/ledger/reconciliations/record-reconciliation-screen.tsx'),
+  'RecordReconciliationScreen',
+)
 const SealScreen = lazyScreen(() => import('./features/ledger/ledger-screens.ts'), 'SealScreen')
 const AuditScreen = lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen')
 
@@ -107,6 +121,9 @@ const screens: BackOfficeScreen[] = [
   { path: '/ledger', title: words.ledger, call: listTransfers, Screen: TransfersScreen },
   { path: '/ledger/accounts', call: listAccounts, Screen: AccountsScreen },
   { path: '/ledger/balance', call: viewBalanceAt, Screen: BalanceScreen },
+  { path: '/ledger/reconciliations', call: listReconciliations, Screen: ReconciliationsScreen },
+  { path: '/ledger/reconciliations/record', call: recordReconciliation, Screen: RecordReconciliationScreen },
+  { path: '/ledger/reconciliations/:id', call: viewReconciliation, Screen: ReconciliationScreen },
   { path: '/ledger/seal', call: viewSeal, Screen: SealScreen },
   { path: '/audit', title: words.audit, call: listAuditEvents, Screen: AuditScreen },
 ]

@@ -126,6 +126,17 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 grant execute on function find_approved to cairn_server;
 
+-- What operators write to each other about a request.
+create table approval_comments (
+  id          uuid primary key,
+  approval_id uuid not null references approvals on delete restrict,
+  operator_id uuid not null references operators on delete restrict,
+  words       text not null check (char_length(words) between 1 and 1000),
+  written_at  timestamptz not null default now()
+);
+-- The page of the request, oldest first.
+create index approval_comments_by_approval on approval_comments (approval_id, written_at, id);
+
 create trigger approvals_follow_listed_transitions before update of status on approvals
   for each row when (old.status is distinct from new.status) execute function require_listed_transition();
 
@@ -135,10 +146,14 @@ grant select on state_transitions to cairn_server;
 grant select on approvals to cairn_server;
 grant insert (id, kind, payload, sentence, reason, lock_key, member_id, operator_id, requested_by) on approvals to cairn_server;
 grant update (status, decided_by, decided_at, decision_reason) on approvals to cairn_server;
+-- The server may add comments in the present. None is changed or deleted.
+grant select on approval_comments to cairn_server;
+grant insert (id, approval_id, operator_id, words) on approval_comments to cairn_server;
 -- The auditor compares the ledger with what was requested, and who decided; not with the reasons, which are free text.
 grant select (id, kind, payload, requested_by, status, decided_by) on approvals to cairn_auditor;
 
 comment on table state_transitions is 'Which state may follow which.';
+comment on table approval_comments is 'What operators write to each other about a request.';
 comment on table approvals is 'What one operator requests and another decides.';
 
 reset role;

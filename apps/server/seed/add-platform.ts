@@ -6,6 +6,7 @@ import { bindCaller } from '../src/shared/audit/bind-caller.ts'
 import { encrypt } from '../src/platform/crypto/encryption.ts'
 import { signAddress } from '../src/shared/signed-addresses/address-signature.ts'
 import { bonusBudget as budgetAccount, custody } from '../src/ledger/accounts.ts'
+import { addEvidence } from './add-evidence.ts'
 import { daysAgo } from './days-ago.ts'
 import { bonusFunding, operators, plans, receivingAddresses, samplePasswordHash, sampleTotpSecret } from './people.ts'
 import { postBackdated } from './post-backdated.ts'
@@ -18,7 +19,7 @@ export interface Platform {
 }
 
 /** Adds the operators, the plans, the receiving addresses, and the bonus budget. */
-export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
+export async function addPlatform({ tx, keys, files }: Fixture): Promise<Platform> {
   const operatorIds = {} as Platform['operatorIds']
   for (const { email, name, role } of operators) {
     const id = randomUUIDv7()
@@ -59,13 +60,13 @@ export async function addPlatform({ tx, keys }: Fixture): Promise<Platform> {
       .execute()
   }
 
-  await fundBonuses({ tx }, operatorIds)
+  await fundBonuses({ tx, keys, files }, operatorIds)
   await bindCaller(tx, { kind: 'system' }).audit('sample_world_made', {})
   return { planIds, operatorIds }
 }
 
 /** The treasurer paid the bonus budget in at the bank, and the owner approved it. */
-async function fundBonuses({ tx }: Pick<Fixture, 'tx'>, operatorIds: Platform['operatorIds']): Promise<void> {
+async function fundBonuses({ tx, keys, files }: Fixture, operatorIds: Platform['operatorIds']): Promise<void> {
   const [approvalId, at] = [randomUUIDv7(), daysAgo(500)]
   const { amount, counterparty, document, reason } = bonusFunding
   const amountCents = requireCents(amount)
@@ -98,6 +99,8 @@ async function fundBonuses({ tx }: Pick<Fixture, 'tx'>, operatorIds: Platform['o
       requested_at: at,
     })
     .execute()
+  const paper = { name: 'wire-of-the-opening.pdf', lines: [document, counterparty, formatUsd(amountCents)] }
+  await addEvidence({ tx, keys, files }, { recordId: approvalId, uploadedBy: operatorIds.treasurer, at }, paper)
   const by = `operator:${operatorIds.owner}`
   await postBackdated(tx, at, by, { ...transfer, id: approvalId, amountCents, reference: approvalId })
 }

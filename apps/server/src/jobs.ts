@@ -50,7 +50,7 @@ export const jobs: Jobs = {
     },
     follow_document_expiry: (_payload, { database }) => followDocumentExpiry(database),
     clean_up: cleanUp({ ...overdueSessions, ...overdueOperatorSessions, ...overdueLinks }),
-    remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name' }),
+    remove_orphans: removeOrphans({ members: 'photo_file', kyc_submissions: 'file_name', evidence_files: 'file_name' }),
   },
   timetable: [
     { task: 'update_daily_totals', match: '* * * * *' },

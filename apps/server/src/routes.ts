@@ -1,9 +1,12 @@
 import { calls } from '@cairn/contract/calls.ts'
 import { approveRequestWith } from './shared/approvals/approve-request.ts'
+import { commentOnRequest } from './shared/approvals/comment-on-request.ts'
 import { listApprovals } from './shared/approvals/list-approvals.ts'
 import { rejectRequest } from './shared/approvals/reject-request.ts'
 import { viewApproval } from './shared/approvals/view-approval.ts'
 import { withdrawRequest } from './shared/approvals/withdraw-request.ts'
+import { openEvidenceFile } from './shared/evidence/open-evidence-file.ts'
+import { uploadEvidenceFile } from './shared/evidence/upload-evidence-file.ts'
 import { requestBonusFunding } from './features/bonuses/request-bonus-funding.ts'
 import { requestFundingReversal } from './features/bonuses/request-funding-reversal.ts'
 import { listBonusFundings } from './features/bonuses/list-bonus-fundings.ts'
@@ -28,6 +31,10 @@ import { listGainsAndLosses } from './features/gains/list-gains-and-losses.ts'
 import { recordGainOrLoss } from './features/gains/record-gain-or-loss.ts'
 import { viewLoss } from './features/gains/view-loss.ts'
 import { listHistory } from './features/history/list-history.ts'
+import { explainReconciliation } from './features/reconciliations/explain-reconciliation.ts'
+import { listReconciliations } from './features/reconciliations/list-reconciliations.ts'
+import { recordReconciliation } from './features/reconciliations/record-reconciliation.ts'
+import { viewReconciliation } from './features/reconciliations/view-reconciliation.ts'
 import type { Route } from './platform/http/route.ts'
 import { approveKyc } from './features/kyc/decision/approve-kyc.ts'
 import { findKycDuplicates } from './features/kyc/find-kyc-duplicates.ts'
@@ -210,6 +217,7 @@ export const routes: Route[] = [
   approveRequestWith(approvalHandlers),
   rejectRequest,
   withdrawRequest,
+  commentOnRequest,
 
   listGainsAndLosses,
   listPlanGains,
@@ -228,6 +236,14 @@ export const routes: Route[] = [
   listDistributions,
   listDistributionShares,
 
+  uploadEvidenceFile,
+  openEvidenceFile,
+
+  listReconciliations,
+  viewReconciliation,
+  recordReconciliation,
+  explainReconciliation,
+
   exportList(calls.exportDeposits, listDeposits),
   exportList(calls.exportWithdrawals, listWithdrawals),
   exportList(calls.exportKycSubmissions, listKycSubmissions),
@@ -240,6 +256,7 @@ export const routes: Route[] = [
   exportList(calls.exportOwedBonuses, listOwedBonuses),
   exportList(calls.exportBonusFundings, listBonusFundings),
   exportList(calls.exportAccounts, listAccounts),
+  exportList(calls.exportReconciliations, listReconciliations),
   exportList(calls.exportTransfers, listTransfers),
   exportList(calls.exportAuditEvents, listAuditEvents),
 ]

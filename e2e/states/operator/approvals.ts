@@ -99,7 +99,21 @@ const lossPayload = {
 }
 
 const path = `/operator/approvals/${idOf(0)}`
-const showing = (approval: Approval, held = payload) => reply(viewApproval, { approval, payload: held })
+const thread: Pick<InFull, 'files' | 'comments'> = {
+  files: [
+    { id: idOf(5), name: 'Wallet statement of November.pdf', media_type: 'application/pdf', byte_count: 182_400 },
+  ],
+  comments: [
+    { id: idOf(6), by: 'Tamsin Treasurer', at: '2026-11-20T08:20:00Z', words: 'Who made the new wallet?' },
+    {
+      id: idOf(7),
+      by: 'Theo Treasurer',
+      at: '2026-11-20T08:31:00Z',
+      words: 'Both of us, on Tuesday. The backup is in the safe.',
+    },
+  ],
+}
+const showing = (approval: Approval, held = payload) => reply(viewApproval, { approval, payload: held, ...thread })
 const state = (name: string, what: string, approval: Approval, ready: string) =>
   ({ name: `backoffice-approval${name}`, what, path, given: showing(approval), ready }) as const
 
@@ -143,7 +157,7 @@ const pages: Screen = {
       ...state('-changed', 'another has decided it meanwhile', pending, 'Tamsin Treasurer'),
       given: all(showing(pending), refuse(approveRequest, 'approval_not_pending', { status: 'approved' })),
       async when(page, api) {
-        api.reply(viewApproval, { approval: approved, payload })
+        api.reply(viewApproval, { approval: approved, payload, ...thread })
         await fillDialog('Approve')(page)
       },
     },

@@ -20,12 +20,19 @@ const nothing: Overview['figures'] = {
   corrections: 0n,
 }
 
+const counted = {
+  id: idOf(60),
+  as_of: '2026-11-19T23:59:59Z',
+  counted: 96_000_00n,
+  difference: -12_40n,
+  status: 'open',
+}
 const figures: Overview['figures'] = {
   custody: [
-    { asset: 'bitcoin', amount: 123_136_75n },
-    { asset: 'ethereum', amount: 96_012_40n },
-    { asset: 'usdt', amount: 41_000_00n },
-    { asset: 'usd', amount: 7_500_00n },
+    { asset: 'bitcoin', amount: 123_136_75n, latest_count: { ...counted, status: 'matched', difference: 0n } },
+    { asset: 'ethereum', amount: 96_012_40n, latest_count: counted },
+    { asset: 'usdt', amount: 41_000_00n, latest_count: { ...counted, status: 'explained' } },
+    { asset: 'usd', amount: 7_500_00n, latest_count: null },
   ],
   owned: 267_649_15n,
   available: 58_012_25n,
@@ -107,7 +114,10 @@ export const overview: Screen = {
           amount: amount && tenMillion,
           sentence,
         })),
-        figures: { ...millions, custody: figures.custody.map(({ asset }) => ({ asset, amount: tenMillion })) },
+        figures: {
+          ...millions,
+          custody: figures.custody.map(({ asset, latest_count }) => ({ asset, amount: tenMillion, latest_count })),
+        },
         today: today.map(({ kind }) => ({ kind, count: 12_345, amount: tenMillion })),
         days: days.map(({ day }) => ({ day, in: tenMillion, out: tenMillion / 3n, owed: tenMillion * 9n })),
       }),

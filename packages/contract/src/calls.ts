@@ -8,6 +8,7 @@ import * as operatorApprovals from './operator/approvals/approvals.ts'
 import * as operatorBonuses from './operator/bonuses.ts'
 import * as operatorDeposits from './operator/deposits/deposits.ts'
 import * as operatorDistributions from './operator/gains/distributions.ts'
+import * as evidenceFiles from './operator/evidence-files.ts'
 import * as operatorGains from './operator/gains/gains.ts'
 import * as operatorKyc from './operator/kyc.ts'
 import * as operators from './operator/operators/operators.ts'
@@ -16,6 +17,7 @@ import * as operatorLedger from './operator/ledger.ts'
 import * as operatorMembers from './operator/members.ts'
 import * as operatorPlans from './operator/plans.ts'
 import * as receivingAddresses from './operator/deposits/receiving-addresses.ts'
+import * as reconciliations from './operator/reconciliations.ts'
 import * as settings from './operator/settings.ts'
 import * as operatorOverview from './operator/overview.ts'
 import * as operatorSearch from './operator/search.ts'
@@ -74,6 +76,8 @@ export const calls = {
   ...callsOf(operatorDistributions),
   ...callsOf(operatorLedger),
   ...callsOf(operatorAudit),
+  ...callsOf(evidenceFiles),
+  ...callsOf(reconciliations),
 } satisfies Record<string, Call>
 
 type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] }

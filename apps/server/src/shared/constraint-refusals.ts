@@ -29,5 +29,7 @@ export const constraintRefusals: ConstraintRefusals = {
   deposits_take_two: 'second_person_needed',
   distributions_take_two: 'second_person_needed',
   operator_removals_waiting: 'approval_requested_already',
+  reconciliations_are_of_the_past: 'count_moment_invalid',
+  reconciliations_take_two: 'reconciliation_is_own',
   approvals_one_pending: 'approval_requested_already',
 }

@@ -353,6 +353,27 @@ export const refusals = {
     sentence: 'This image has too many pixels. The maximum is 24 million',
     field: 'photo',
   },
+  comment_invalid: { status: 400, sentence: 'Write a comment of up to 1000 characters', field: 'words' },
+  file_missing: { status: 400, sentence: 'Choose a file', field: 'file' },
+  file_not_supported: { status: 422, sentence: 'Use a PDF, JPEG or PNG file', field: 'file' },
+  file_unreadable: { status: 422, sentence: 'This file could not be read. Try another', field: 'file' },
+  file_too_large: { status: 413, sentence: 'This file is too large. The maximum is {megabytes} MB', field: 'file' },
+  evidence_file_missing: { status: 400, sentence: 'Attach a file', field: 'evidence_file_id' },
+  evidence_file_unknown: {
+    status: 409,
+    sentence: 'This file was used for another record, or is not yours. Attach it again',
+    field: 'evidence_file_id',
+  },
+
+  // Reconciliation
+  asset_invalid: { status: 400, sentence: 'Select what was counted', field: 'asset' },
+  count_moment_invalid: { status: 400, sentence: 'Enter a date and a time that have passed', field: 'as_of' },
+  count_note_invalid: { status: 400, sentence: 'Describe the count in 3 to 500 characters', field: 'note' },
+  reconciliation_recorded: { status: 409, sentence: 'This count was already recorded. See the list' },
+  reconciliation_not_open: { status: 409, sentence: 'This count has no open difference. It is {status}' },
+  reconciliation_is_own: { status: 409, sentence: 'You counted this. Another operator must explain the difference' },
+
+  // Identity
   country_invalid: { status: 400, sentence: 'Select your country', field: 'country' },
   id_card_type_invalid: { status: 400, sentence: 'Select your ID card type', field: 'id_card_type' },
   kyc_pending: { status: 409, sentence: 'Your KYC is pending' },

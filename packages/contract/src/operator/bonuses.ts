@@ -75,6 +75,7 @@ export const requestBonusFunding = operatorAction({
   body: z.object(evidenceForm),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
+    'evidence_file_unknown',
     'no_eligible_approver',
     'approval_requested_already',
     'transaction_id_invalid',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
 import { amount, id, page } from '../core/wire.ts'
+import { evidenceFile } from './shared/evidence.ts'
 import { correctionReasons } from './shared/reasons.ts'
 import { decision, figures, next, params, reason, version, viewers } from './shared/fields.ts'
 import { exportOf } from './shared/list-export.ts'
@@ -175,11 +176,13 @@ export const requestManualTransfer = operatorAction({
     amount,
     reason,
     ...decision(correctionReasons).shape,
+    evidence_file_id: evidenceFile,
   }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'not_found',
     'insufficient_balance',
+    'evidence_file_unknown',
     'no_eligible_approver',
     'approval_requested_already',
     'reason_words_invalid',

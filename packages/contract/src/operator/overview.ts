@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from '../core/constants.ts'
 import { envelope, text, usd } from '../core/lenient-wire.ts'
+import { LatestCount } from './reconciliations.ts'
 import { member } from './shared/fields.ts'
 import { operatorRead } from './shared/operator-call.ts'
 
@@ -16,6 +17,7 @@ export const queues = [
   'refused_transactions',
   'documents_to_review',
   'approvals_to_decide',
+  'differences_to_explain',
 ] as const
 export type Queue = (typeof queues)[number]
 
@@ -33,7 +35,7 @@ const Waiting = z.object({
 
 const Figures = z.object({
   /** What must be there in each asset: received and not sent, with the gains and losses of plans. */
-  custody: z.array(z.object({ asset: text, amount: usd })),
+  custody: z.array(z.object({ asset: text, amount: usd, latest_count: z.nullable(LatestCount) })),
   /** Their sum: the expected holdings. */
   owned: usd,
   /** Of members: balances, amounts in plans, and withdrawals on their way. */

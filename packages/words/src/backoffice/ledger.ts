@@ -5,6 +5,7 @@ export const ledger = {
   accounts: 'Accounts',
   balanceAt: 'Past balance',
   seal: 'Seal',
+  reconciliation: 'Reconciliation',
   lead: 'Every movement of money, newest first. Transfers are never changed.',
   kinds: {
     deposit_confirmed: 'Deposit confirmed',

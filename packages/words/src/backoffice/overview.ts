@@ -14,6 +14,7 @@ export const overview = {
     refused_transactions: 'Refused transactions',
     documents_to_review: 'Documents to review',
     approvals_to_decide: 'Requests for your approval',
+    differences_to_explain: 'Differences to explain',
   },
   /** One record of a queue. */
   one: {
@@ -25,6 +26,7 @@ export const overview = {
     refused_transactions: 'Refused transaction',
     documents_to_review: 'Document to review',
     approvals_to_decide: 'Request',
+    differences_to_explain: 'Difference to explain',
   },
   oldest: (age: string) => `oldest: ${age}`,
   none: 'nothing waiting',
@@ -39,6 +41,10 @@ export const overview = {
     assets: 'Assets',
     custody: (asset: string) =>
       ({ bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdt: 'USDT', usd: 'At a bank or broker' })[asset] ?? asset,
+    neverCounted: 'Never counted',
+    counted: 'Counted',
+    matches: 'matches',
+    difference: (status: string) => (status === 'open' ? 'unexplained:' : 'explained:'),
     expectedHoldings: 'Expected holdings',
     liabilities: 'Liabilities and equity',
     available: 'Member balances',

@@ -5,6 +5,7 @@ import { evidence as words } from '@cairn/words/backoffice/shared/records.ts'
 import type { ReactNode } from 'react'
 import { textOf } from '../dialog/text-of.ts'
 import { optionsOf } from '../list/filters/options-of.ts'
+import { EvidenceFileField, readEvidenceFile } from './evidence-file-field.tsx'
 
 /** The evidence of a payment, for the approver. */
 export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNode }) {
@@ -22,6 +23,7 @@ export function EvidenceFields({ errorOf }: { errorOf: (name: string) => ReactNo
       <TextField label={words.counterparty} {...field('counterparty')} help={words.counterpartyHelp} />
       <TextField label={words.transactionId} {...field('transaction_id')} dir="ltr" help={words.transactionHelp} />
       <TextField label={words.reason} {...field('reason')} help={words.reasonHelp} />
+      <EvidenceFileField error={errorOf('evidence_file_id')} />
     </>
   )
 }
@@ -36,5 +38,6 @@ export function readEvidence(form: FormData) {
     counterparty: text('counterparty'),
     transaction_id: text('transaction_id') || null,
     reason: text('reason'),
+    evidence_file_id: readEvidenceFile(form),
   }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { download } from '../../api.ts'
 import { useMay } from '../../session/session.tsx'
 import { showError } from '../../session/show-error.ts'
+import { saveFile } from '../save-file.ts'
 
 interface ExportButtonProps {
   /** A call that replies with a file. */
@@ -35,14 +36,4 @@ export function ExportButton({ call, params, query }: ExportButtonProps) {
       {call.download?.includes('text/csv') ? words.exportCsv : words.exportJournal}
     </Button>
   )
-}
-
-function saveFile(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // The browser has started the download by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -2,6 +2,7 @@ import { FakeServer } from '@cairn/client/testing/fake-server.ts'
 import type { CallReply } from '@cairn/contract/core/call.ts'
 import {
   approveRequest,
+  commentOnRequest,
   listApprovals,
   viewApproval,
   withdrawRequest,
@@ -18,6 +19,7 @@ import { ApprovalScreen } from './approval-screen.tsx'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
 const at = '2026-11-20T10:00:00Z'
+const nothingMore = { files: [], comments: [] }
 const route = { at: '/approvals/a1', route: '/approvals/:id' }
 
 const loss = {
@@ -29,7 +31,7 @@ const loss = {
 
 async function show(changes: Partial<Approval> = {}, payload: CallReply<typeof viewApproval>['payload'] = {}) {
   const server = new FakeServer()
-    .reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload })
+    .reply(viewApproval, { approval: { ...pendingApproval, ...changes }, payload, ...nothingMore })
     .reply(viewLoss, loss)
   await renderAs('owner', <ApprovalScreen />, { server, ...route })
   await expect.element(page.getByText(pendingApproval.sentence)).toBeVisible()
@@ -53,7 +55,12 @@ test('a decided request shows who decided it and why, and offers no decision', a
   await expect.element(page.getByRole('heading', { name: words.requestedAction })).toBeVisible()
   await expect.element(page.getByText('Oscar')).toBeVisible()
   await expect.element(page.getByText('Not before April')).toBeVisible()
-  expect(page.getByRole('button').elements()).toHaveLength(0)
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([words.addComment])
 })
 
 test('the details are what the server stored: known names, other names, and nothing as a dash', async () => {
@@ -145,6 +152,39 @@ test('a loss that is larger than the gains shows what each member loses', async 
   await expect.element(table.getByRole('row', { name: 'Ada Lovelace $1,000.00 $250.00' })).toBeVisible()
 })
 
+test('the files of a request are listed, and its comments in the order in which they were written', async () => {
+  const server = new FakeServer().reply(viewApproval, {
+    approval: pendingApproval,
+    payload: {},
+    files: [{ id: 'f1', name: 'Statement.pdf', media_type: 'application/pdf', byte_count: 182_400 }],
+    comments: [
+      { id: 'c1', by: 'Theo', at, words: 'Who is this for?' },
+      { id: 'c2', by: 'Olive', at, words: 'For Terry' },
+    ],
+  })
+  await renderAs('owner', <ApprovalScreen />, { server, ...route })
+  await expect.element(page.getByText('Statement.pdf PDF, 182 kB')).toBeVisible()
+  expect(hasButton('Download')).toBe(true)
+  const list = page.getByRole('region', { name: words.comments }).getByRole('listitem').elements()
+  expect(list.map(({ textContent }) => textContent?.split(/\d\d:\d\d/).at(-1))).toEqual([
+    'Who is this for?',
+    'For Terry',
+  ])
+})
+
+test('a comment is sent with an id of its own, and the request is read again', async () => {
+  const server = (await show()).reply(commentOnRequest)
+  await page.getByLabelText(words.comment).fill('Is this the new wallet?')
+  const added = { id: 'c1', by: 'Olive', at, words: 'Is this the new wallet?' }
+  server.reply(viewApproval, { approval: pendingApproval, payload: {}, files: [], comments: [added] })
+  await press(words.addComment)
+  await expect.element(page.getByText('Is this the new wallet?')).toBeVisible()
+  await expect.element(page.getByLabelText(words.comment)).toHaveValue('')
+  expect(server.sent).toMatchObject([
+    { call: 'operator/approvals/a1/comments', body: { words: 'Is this the new wallet?', id: expect.any(String) } },
+  ])
+})
+
 test('the member of a request is linked', async () => {
   await show({ member: { id: 'm1', full_name: 'Ada Lovelace', username: 'ada' } })
   await expect.element(page.getByRole('link', { name: 'Ada Lovelace (ada)' })).toHaveAttribute('href', '/members/m1')
@@ -153,7 +193,7 @@ test('the member of a request is linked', async () => {
 test('an approved request is read again', async () => {
   const server = (await show()).reply(approveRequest, { msg: 'Approved' })
   await press('Approve')
-  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {} })
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'approved' }, payload: {}, ...nothingMore })
   await press('Approve request')
   await expect.element(page.getByRole('heading', { name: words.requestedAction })).toBeVisible()
   expect(hasButton('Approve')).toBe(false)
@@ -162,7 +202,7 @@ test('an approved request is read again', async () => {
 test('a request that was withdrawn first is shown as it is now, with the reason', async () => {
   const server = (await show()).refuse(approveRequest, 'approval_not_pending')
   await press('Approve')
-  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {}, ...nothingMore })
   await press('Approve request')
   await expect.element(page.getByRole('alert').getByText(records.changed)).toBeVisible()
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
@@ -173,7 +213,7 @@ test('a request of the operator’s own is withdrawn, not decided', async () => 
   await expect.element(page.getByText(words.ownText)).toBeVisible()
   expect(hasButton('Reject')).toBe(false)
   await press('Withdraw')
-  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {} })
+  server.reply(viewApproval, { approval: { ...pendingApproval, status: 'withdrawn' }, payload: {}, ...nothingMore })
   await press('Withdraw request')
   await expect.element(page.getByText('Withdrawn')).toBeVisible()
 })

@@ -4,7 +4,9 @@ import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
 import { AddressGroups } from '@cairn/ui/values/address-groups.tsx'
 import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { approvals as words } from '@cairn/words/backoffice/approvals.ts'
+import { evidence } from '@cairn/words/backoffice/shared/records.ts'
 import { useParams } from 'react-router'
+import { EvidenceFiles } from '../../components/evidence/evidence-files.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { Facts } from '../../components/record/facts.tsx'
 import { Section } from '../../components/record/section.tsx'
@@ -13,6 +15,7 @@ import { useRecord } from '../../components/record/use-record.ts'
 import { changesOf, shownAsChange } from './changes.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { LossSection } from './loss-section.tsx'
+import { CommentsSection } from './comments-section.tsx'
 import { DecideApproval } from './decide-approval.tsx'
 
 type ApprovalInFull = CallReply<typeof viewApproval>
@@ -20,7 +23,13 @@ type ApprovalInFull = CallReply<typeof viewApproval>
 /** One request: what approving it does, its details, and the decision. */
 export function ApprovalScreen() {
   const { id = '' } = useParams()
-  const { record: query, change, viewers, showRefusal } = useRecord(viewApproval, { id, list: 'approvals' })
+  const {
+    record: query,
+    change,
+    viewers,
+    showRefusal,
+    afterDecision,
+  } = useRecord(viewApproval, { id, list: 'approvals' })
   const status = query.data?.approval.status
   return (
     <RecordScreen
@@ -32,14 +41,20 @@ export function ApprovalScreen() {
       change={change}
       viewers={viewers}
     >
-      {query.data && <ApprovalPage {...query.data} onConflict={({ message }) => showRefusal(message)} />}
+      {query.data && (
+        <ApprovalPage
+          {...query.data}
+          onConflict={({ message }) => showRefusal(message)}
+          onAdded={() => afterDecision.onDone({})}
+        />
+      )}
     </RecordScreen>
   )
 }
 
-type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) => void }
+type ApprovalPageProps = ApprovalInFull & { onConflict: (refusal: RefusedError) => void; onAdded: () => Promise<void> }
 
-function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
+function ApprovalPage({ approval, comments, files, payload, onConflict, onAdded }: ApprovalPageProps) {
   const { member } = approval
   const changes = changesOf(approval.kind, payload)
   const details = Object.entries(payload).filter(([name]) => changes.length === 0 || !shownAsChange.has(name))
@@ -85,6 +100,10 @@ function ApprovalPage({ approval, payload, onConflict }: ApprovalPageProps) {
           />
         </Section>
       )}
+      <Section title={evidence.files}>
+        <EvidenceFiles files={files} />
+      </Section>
+      <CommentsSection approvalId={approval.id} comments={comments} onAdded={onAdded} />
       <DecideApproval approval={approval} onConflict={onConflict} />
     </div>
   )

@@ -51,6 +51,8 @@ test.each(['gain', 'loss'])('a %s is recorded as one, with empty evidence as nul
       counterparty: 'Northern Bank',
       transaction_id: null,
       reason: 'Interest of October',
+      // Empty, so that the server refuses it.
+      evidence_file_id: '',
     },
   })
 })

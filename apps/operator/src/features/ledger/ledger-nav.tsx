@@ -5,6 +5,7 @@ const sections = [
   { to: '/ledger', title: words.transfers },
   { to: '/ledger/accounts', title: words.accounts },
   { to: '/ledger/balance', title: words.balanceAt },
+  { to: '/ledger/reconciliations', title: words.reconciliation },
   { to: '/ledger/seal', title: words.seal },
 ]
 

@@ -4,5 +4,6 @@
  */
 export { AccountsScreen } from './accounts-screen.tsx'
 export { BalanceScreen } from './balance-screen.tsx'
+export { ReconciliationsScreen } from './reconciliations/reconciliations-screen.tsx'
 export { SealScreen } from './seal-screen.tsx'
 export { TransfersScreen } from './transfers-screen.tsx'

@@ -7,9 +7,10 @@ import {
   sendPasswordReset,
   unlockMember,
 } from '@cairn/contract/operator/members.ts'
+import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
 import { correctionReasons } from '@cairn/contract/operator/shared/reasons.ts'
 import { members as words } from '@cairn/words/backoffice/members.ts'
-import { forms, records } from '@cairn/words/backoffice/shared/records.ts'
+import { evidence, forms, records } from '@cairn/words/backoffice/shared/records.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderAs } from '../../testing/render-as.tsx'
@@ -87,8 +88,11 @@ test.each([
   await vi.waitFor(() => expect(server.sent).toEqual([{ call, body: undefined }]))
 })
 
-test('a correction sends its direction, the reason for the member and the note for the approver', async () => {
-  const server = new FakeServer().reply(requestManualTransfer, { approval_id: 'a1' })
+test('a correction sends its direction, its file, the reason for the member and the note for the approver', async () => {
+  const file = { id: 'f1', name: 'ticket.pdf', media_type: 'application/pdf', byte_count: 9 }
+  const server = new FakeServer()
+    .reply(requestManualTransfer, { approval_id: 'a1' })
+    .reply(uploadEvidenceFile, { file })
   await renderAs('treasurer', section(), { server })
   await press(words.correct)
   await dialog.getByLabelText(words.direction).selectOptions('debit')
@@ -96,13 +100,16 @@ test('a correction sends its direction, the reason for the member and the note f
   await dialog.getByLabelText(records.reason, { exact: true }).selectOptions('counted_twice')
   await expect.element(dialog.getByText(correctionReasons.counted_twice).last()).toBeVisible()
   await dialog.getByLabelText(words.noteForApprover).fill('Deposit d9 was confirmed twice')
+  await dialog.getByLabelText(evidence.file).upload(new File(['%PDF-1.4'], 'ticket.pdf'))
+  await expect.element(dialog.getByText(evidence.attached('ticket.pdf'))).toBeVisible()
   await submit(words.correct)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
-  expect(server.sent[0]?.body).toEqual({
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(server.sent[1]?.body).toEqual({
     direction: 'debit',
     amount: '12.50',
     code: 'counted_twice',
     reason: 'Deposit d9 was confirmed twice',
+    evidence_file_id: 'f1',
   })
 })
 

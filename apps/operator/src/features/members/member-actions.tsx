@@ -17,6 +17,7 @@ import { ActionDialog, type ErrorOf } from '../../components/dialog/action-dialo
 import { textOf } from '../../components/dialog/text-of.ts'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
 import { readReason, ReasonFields } from '../../components/dialog/reason-fields.tsx'
+import { EvidenceFileField, readEvidenceFile } from '../../components/evidence/evidence-file-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { optionsOf } from '../../components/list/filters/options-of.ts'
 import { listKey } from '../../components/list/list.ts'
@@ -103,6 +104,7 @@ function readCorrection(form: FormData) {
     direction: textOf(form, 'direction') as 'credit' | 'debit',
     amount: textOf(form, 'amount'),
     reason: textOf(form, 'reason'),
+    evidence_file_id: readEvidenceFile(form),
     ...readReason(form),
   }
 }
@@ -121,6 +123,7 @@ function correctionFields(errorOf: ErrorOf) {
       <AmountField label={words.amount} name="amount" error={errorOf('amount')} />
       <ReasonFields texts={correctionReasons} errorOf={errorOf} />
       <ReasonField label={words.noteForApprover} help={words.noteForApproverHelp} error={errorOf('reason')} />
+      <EvidenceFileField error={errorOf('evidence_file_id')} />
     </>
   )
 }

@@ -1,5 +1,8 @@
+import type { LatestCount } from '@cairn/contract/operator/reconciliations.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
 import { Money } from '@cairn/ui/values/money.tsx'
 import { overview as words } from '@cairn/words/backoffice/overview.ts'
+import type { ReactNode } from 'react'
 import { PageSection } from '../../components/page-section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import type { Overview } from './overview-query.ts'
@@ -12,10 +15,11 @@ export function FiguresSection({ figures }: Pick<Overview, 'figures'>) {
       <div className="grid gap-4 lg:grid-cols-2">
         <Sheet
           title={names.assets}
-          lines={figures.custody.map(({ asset, amount }) => ({
+          lines={figures.custody.map(({ asset, amount, latest_count }) => ({
             name: names.custody(asset),
             cents: amount,
             to: entriesOf(`custody:${asset}`),
+            note: <CountNote count={latest_count} />,
           }))}
           total={{ name: names.expectedHoldings, cents: figures.owned }}
         />
@@ -57,6 +61,7 @@ interface Line {
   cents: bigint | null
   /** The page that manages it, or the accounts and transfers that it sums up. */
   to?: string
+  note?: ReactNode
 }
 
 interface SheetProps {
@@ -89,14 +94,41 @@ function Sheet({ title, lines, subtotal, after, total }: SheetProps) {
   )
 }
 
-function Figure({ name, cents, to, isSum = false }: Line & { isSum?: boolean }) {
+function Figure({ name, cents, to, note, isSum = false }: Line & { isSum?: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 py-1 ${isSum ? 'my-1 border-t border-line pt-2 font-semibold' : ''}`}>
+    <div
+      className={`flex flex-wrap justify-between gap-x-4 py-1 ${isSum ? 'my-1 border-t border-line pt-2 font-semibold' : ''}`}
+    >
       <dt className={isSum ? '' : 'text-quiet'}>{to ? <TextLink to={to}>{name}</TextLink> : name}</dt>
       <dd>
         <Money cents={cents} />
       </dd>
+      {note && <dd className="basis-full text-xs text-quiet">{note}</dd>}
     </div>
+  )
+}
+
+/** When the asset was last counted, and how that differed from the books. */
+function CountNote({ count }: { count: LatestCount | null }) {
+  const names = words.figures
+  if (!count) return names.neverCounted
+  const { id, as_of, difference, status } = count
+  return (
+    <>
+      <TextLink to={`/ledger/reconciliations/${id}`}>
+        <span>
+          {names.counted} <DateText date={as_of} />
+        </span>
+      </TextLink>
+      {', '}
+      {status === 'matched' ? (
+        names.matches
+      ) : (
+        <span className={`whitespace-nowrap ${status === 'open' ? 'font-semibold text-danger' : ''}`}>
+          {names.difference(status)} <Money cents={difference} />
+        </span>
+      )}
+    </>
   )
 }
 

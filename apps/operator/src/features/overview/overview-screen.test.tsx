@@ -27,6 +27,7 @@ const request = {
   amount: null,
   sentence: 'The role of Terry changes',
 }
+const count = { id: 'c1', as_of: hoursAgo(30), counted: 199_500n, difference: -500n, status: 'open' }
 const overview: Overview = {
   waiting: [
     { queue: 'deposits_to_confirm', count: 1200, oldest: deposit.since },
@@ -35,8 +36,8 @@ const overview: Overview = {
   oldest: [deposit, request],
   figures: {
     custody: [
-      { asset: 'bitcoin', amount: 100_000n },
-      { asset: 'usdt', amount: 200_000n },
+      { asset: 'bitcoin', amount: 100_000n, latest_count: null },
+      { asset: 'usdt', amount: 200_000n, latest_count: count },
     ],
     owned: 300_000n,
     available: 150_000n,
@@ -95,7 +96,8 @@ test('a role without queues sees why, and the figures', async () => {
 test('an expense is subtracted, an unknown figure is a dash, and both totals are there', async () => {
   await show()
   const { figures } = words
-  expect(figure(figures.custody('usdt'))).toBe('USDT$2,000.00')
+  expect(figure(figures.custody('usdt'))).toMatch(/^USDT\$2,000\.00Counted .*, unexplained: −\$5\.00$/)
+  expect(figure(figures.custody('bitcoin'))).toBe('Bitcoin$1,000.00Never counted')
   expect(figure(figures.corrections)).toContain('−$110.00')
   expect(figure(figures.opening)).toContain('–')
   expect(figure(figures.expectedHoldings)).toContain('$3,000.00')

@@ -20,6 +20,10 @@ const places: Record<Queue, { list: string; record: (id: string) => string }> = 
   refused_transactions: { list: '/withdrawals?status=&refused=open', record: (id) => `/withdrawals/${id}` },
   documents_to_review: { list: '/kyc?status=pending', record: (id) => `/kyc/${id}` },
   approvals_to_decide: { list: '/approvals?whose=waiting_for_me', record: (id) => `/approvals/${id}` },
+  differences_to_explain: {
+    list: '/ledger/reconciliations?status=open',
+    record: (id) => `/ledger/reconciliations/${id}`,
+  },
 }
 
 interface WaitingSectionProps extends Pick<Overview, 'waiting' | 'oldest'> {

@@ -16,6 +16,7 @@ import { ActionDialog } from '../../components/dialog/action-dialog.tsx'
 import { textOf } from '../../components/dialog/text-of.ts'
 import { Section } from '../../components/record/section.tsx'
 import { ReasonField } from '../../components/dialog/reason-field.tsx'
+import { EvidenceFileField, readEvidenceFile } from '../../components/evidence/evidence-file-field.tsx'
 import { NoApproverWarning } from '../../components/record/no-approver-warning.tsx'
 import { useMay } from '../../session/session.tsx'
 
@@ -77,7 +78,14 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
           <ActionDialog
             {...words.requestChange(name)}
             call={requestReceivingAddress}
-            input={(form) => ({ body: { asset, address: textOf(form, 'address'), reason: textOf(form, 'reason') } })}
+            input={(form) => ({
+              body: {
+                asset,
+                address: textOf(form, 'address'),
+                reason: textOf(form, 'reason'),
+                evidence_file_id: readEvidenceFile(form),
+              },
+            })}
             renderFields={(errorOf) => (
               <>
                 <NoApproverWarning roles={approvalKinds.receiving_address.approverRoles} />
@@ -91,6 +99,7 @@ export function AssetSection({ asset, addresses, requests }: AssetSectionProps) 
                   error={errorOf('address')}
                 />
                 <ReasonField error={errorOf('reason')} />
+                <EvidenceFileField error={errorOf('evidence_file_id')} />
               </>
             )}
           />

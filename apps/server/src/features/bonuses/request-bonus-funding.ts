@@ -14,7 +14,7 @@ import { requireUnusedIncoming } from '../../shared/transactions/require-unused.
  * posted yet. Only one such request can be pending.
  */
 export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
-  const { id, amount: amountCents, asset = null, reason, ...evidence } = body
+  const { id, amount: amountCents, asset = null, reason, evidence_file_id, ...evidence } = body
   const approval_id = await requestApproval(tx, by, {
     kind: 'bonus_budget_funding',
     payload: {
@@ -25,6 +25,7 @@ export const requestBonusFunding = route(call, async ({ body, tx, ...by }) => {
     },
     sentence: `${formatUsd(amountCents)} from ${body.counterparty} is added to the bonus budget, documented by “${body.document_name}”`,
     reason,
+    evidenceFileId: evidence_file_id,
     lockKey: 'bonus_budget',
   })
   // After the request: of two at once the second waited there, so an earlier use of this payment is visible now.

@@ -17,7 +17,7 @@ import { formatSplit, splitLoss } from './split-loss.ts'
  * not rejected names the payment, or, for a gain, if the payment was used for anything else.
  */
 export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
-  const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, ...evidence } = body
+  const { id, kind, amount: amountCents, asset = null, day, plan: planId, reason, evidence_file_id, ...evidence } = body
   const { document_name } = evidence
   const plan = await tx.selectFrom('plans').where('id', '=', planId).select(['id', 'name']).executeTakeFirst()
   if (!plan) throw refuse('plan_unknown')
@@ -46,6 +46,7 @@ export const recordGainOrLoss = route(call, async ({ body, tx, ...by }) => {
     },
     sentence: `A ${kind} of ${formatUsd(amountCents)} for the plan ${plan.name} on ${day}, documented by “${document_name}”${split ? formatSplit(split) : ''}`,
     reason,
+    evidenceFileId: evidence_file_id,
   })
   await tx
     .insertInto('gains_and_losses')

@@ -5,6 +5,7 @@ import { confirmDeposit } from '@cairn/contract/operator/deposits/deposits.ts'
 import { approveKyc } from '@cairn/contract/operator/kyc.ts'
 import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
 import { queues, type Queue } from '@cairn/contract/operator/overview.ts'
+import { explainReconciliation } from '@cairn/contract/operator/reconciliations.ts'
 import {
   approveWithdrawal,
   claimWithdrawal,
@@ -26,6 +27,7 @@ const operations: Record<Queue, Call> = {
   refused_transactions: resolveRefusedTransaction,
   documents_to_review: approveKyc,
   approvals_to_decide: approveRequest,
+  differences_to_explain: explainReconciliation,
 }
 
 /** The queues of a role, by the roles of the contract's calls. */
@@ -63,6 +65,9 @@ export function waitingIn(queue: Queue, { operatorId, role }: OperatorCaller): R
     case 'approvals_to_decide':
       return sql`select id, requested_at as since, member_id, null::bigint as amount_cents, sentence
         from approvals approval where status = 'pending' and ${mayDecide({ operatorId, role })}`
+    case 'differences_to_explain':
+      return sql`select id, counted_at as since, null::uuid as member_id, difference_cents as amount_cents, null::text as sentence
+        from reconciliations where status = 'open' and counted_by <> ${operatorId}`
   }
 }
 

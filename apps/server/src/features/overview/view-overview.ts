@@ -4,6 +4,7 @@ import { readDailyTotals } from '../../ledger/reporting/daily-totals.ts'
 import { summarise } from './figures.ts'
 import { countWaiting } from './count-waiting.ts'
 import { listOldest } from './list-oldest.ts'
+import { readLatestCounts } from './read-latest-counts.ts'
 import { queuesOf } from './queues.ts'
 
 const daysShown = 90
@@ -12,10 +13,17 @@ const oldestShown = 10
 /** What waits for the caller, and the platform's figures, both as of one moment. */
 export const viewOverview = route(call, async ({ caller, services, tx }) => {
   const queues = queuesOf(caller.role)
-  const [waiting, oldest, { today, sums }] = await Promise.all([
+  const [waiting, oldest, { today, sums }, counts] = await Promise.all([
     countWaiting(tx, caller, queues),
     listOldest(tx, caller, queues, oldestShown),
     readDailyTotals(tx, daysShown, services.now()),
+    readLatestCounts(tx),
   ])
-  return { waiting, oldest, ...summarise(sums, today, daysShown) }
+  const { figures, ...moved } = summarise(sums, today, daysShown)
+  const custody = figures.custody.map(({ asset, amount }) => ({
+    asset,
+    amount,
+    latest_count: counts.get(asset) ?? null,
+  }))
+  return { waiting, oldest, ...moved, figures: { ...figures, custody } }
 })

@@ -6,13 +6,14 @@ import { requireReceivingAddress } from './read-receiving-address.ts'
 /** Requests another address for members to pay to. It takes effect when another operator approves. */
 export const requestReceivingAddress = route(
   call,
-  async ({ body: { asset, reason, ...typed }, services, tx, ...by }) => {
+  async ({ body: { asset, reason, evidence_file_id: evidenceFileId, ...typed }, services, tx, ...by }) => {
     const { address, network } = await requireReceivingAddress(tx, { asset, ...typed }, services)
     const approval_id = await requestApproval(tx, by, {
       kind: 'receiving_address',
       payload: { asset, address, network },
       sentence: `Members pay ${asset} to ${address} (${network})`,
       reason,
+      evidenceFileId,
       lockKey: `receiving_address:${asset}`,
     })
     return { approval_id, msg: 'Requested. Another operator must approve it' }

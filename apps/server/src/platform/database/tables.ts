@@ -27,6 +27,7 @@ export interface Tables {
   kyc_submissions: people.KycSubmissionsTable
   kyc_openings: people.KycOpeningsTable
   approvals: operators.ApprovalsTable
+  approval_comments: operators.ApprovalCommentsTable
   gains_and_losses: money.GainsAndLossesTable
   bonus_fundings: money.BonusFundingsTable
   bonus_funding_reversals: money.BonusFundingReversalsTable
@@ -34,6 +35,9 @@ export interface Tables {
   distributions: money.DistributionsTable
   distribution_shares: money.DistributionSharesTable
   loss_shares: money.LossSharesTable
+  reconciliations: money.ReconciliationsTable
+  evidence_files: operators.EvidenceFilesTable
+  evidence_attachments: operators.EvidenceAttachmentsTable
   ledger_verifications: operators.LedgerVerificationsTable
   'audit.events': operators.AuditEventsTable
 }

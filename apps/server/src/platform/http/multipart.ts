@@ -29,7 +29,10 @@ export async function receiveFile(
     }
   } catch (error) {
     const code = (error as { code?: string }).code
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('image_too_large', { megabytes: file.bytesMax / 1_000_000 })
+    if (code === 'FST_REQ_FILE_TOO_LARGE') {
+      const megabytes = file.bytesMax / 1_000_000
+      throw refuse(file.name === 'photo' ? 'image_too_large' : 'file_too_large', { megabytes })
+    }
     // Only the sender's bytes can cause other errors here: they are malformed, or stopped coming.
     throw error instanceof Refusal ? error : refuse('body_not_understood')
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   approveRequest,
+  commentOnRequest,
   listApprovals,
   rejectRequest,
   viewApproval,
@@ -85,6 +86,33 @@ test('the database refuses a decision by the requester, independently of the cod
 })
 
 const inServer = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(server.database, work)
+
+test('a comment is read by everyone, stops a decision on a page without it, and is never changed', async () => {
+  const [requester, decider, terry] = await people()
+  const id = await ask(requester, terry)
+  const { approval } = await decider.send(viewApproval, { params: { id } })
+  const comment = { params: { id }, body: { id: crypto.randomUUID(), words: 'Wait: call Terry first' } }
+  await requester.send(commentOnRequest, comment)
+  await requester.send(commentOnRequest, comment)
+
+  const decide = (version: string) => decider.send(approveRequest, { params: { id }, version })
+  expect(await expectRefused(decide(approval.version), 'changed_meanwhile')).toContain('approval commented by Terry')
+  const support = await makeOperator(server, 'support')
+  await support.send(commentOnRequest, { params: { id }, body: { id: crypto.randomUUID(), words: 'Called' } })
+  const { comments } = await support.send(viewApproval, { params: { id } })
+  expect(comments.map(({ by, words }) => [by, words])).toEqual([
+    ['Terry the owner', 'Wait: call Terry first'],
+    ['Terry the support', 'Called'],
+  ])
+  await decider.send(approveRequest, { params: { id } })
+  await requester.send(commentOnRequest, { params: { id }, body: { id: crypto.randomUUID(), words: 'Thank you' } })
+  await expectRefused(
+    requester.send(commentOnRequest, { params: { id }, body: { id: crypto.randomUUID(), words: ' ' } }),
+    'comment_invalid',
+  )
+  for (const statement of ["update approval_comments set words = ''", 'delete from approval_comments'])
+    await expect(server.database.plainPool.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
 
 test('the server can neither insert an approved request nor change a request', async () => {
   const [requester, decider, terry] = await people()

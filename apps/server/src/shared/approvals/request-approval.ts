@@ -10,6 +10,7 @@ import {
 import { hasEligibleApprover } from '@cairn/contract/operator/approvals/eligible-approver.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { BoundCaller, OperatorCaller } from '../../platform/http/callers.ts'
+import { attachEvidence } from '../evidence/attachments.ts'
 import { mailOwners } from './mail-owners.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
@@ -26,19 +27,30 @@ export interface NewApproval<K extends ApprovalKindName> {
   memberId?: string
   /** The operator whose rights it changes, who cannot approve it. */
   operatorId?: string
+  /** The uploaded file that proves it. */
+  evidenceFileId?: string | undefined
 }
 
 /**
  * Records an operator's request for another to decide; returns its id. Nothing else happens yet. Refuses
  * `role_not_allowed`, `no_eligible_approver` when no other operator could decide, and `approval_requested_already` when the
- * same thing is pending. A payload that does not fit the kind is an internal error.
+ * same thing is pending, and `evidence_file_unknown`. A payload that does not fit the kind is an internal error.
  */
 export async function requestApproval<K extends ApprovalKindName>(
   tx: Transaction,
   { audit, caller }: Pick<BoundCaller<OperatorCaller>, 'audit' | 'caller'>,
   request: NewApproval<K>,
 ): Promise<string> {
-  const { kind, memberId = null, operatorId = null, lockKey = null, payload, reason, sentence } = request
+  const {
+    kind,
+    memberId = null,
+    operatorId = null,
+    lockKey = null,
+    payload,
+    reason,
+    sentence,
+    evidenceFileId,
+  } = request
   const { requesterRoles, approverRoles, payload: schema } = approvalKinds[kind]
   if (!(requesterRoles as readonly string[]).includes(caller.role)) throw refuse('role_not_allowed')
   z.parse(schema, payload)
@@ -59,6 +71,7 @@ export async function requestApproval<K extends ApprovalKindName>(
       requested_by: caller.operatorId,
     })
     .execute()
+  if (evidenceFileId) await attachEvidence(tx, caller, id, evidenceFileId)
   if ('mailsOwners' in approvalKinds[kind]) {
     const text = `${caller.name} requests: ${sentence}. The reason: ${reason}`
     await mailOwners(tx, { subject: 'A request for two owners', text, path: `/approvals/${id}` })

@@ -1,15 +1,32 @@
 import { viewApproval as call } from '@cairn/contract/operator/approvals/approvals.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route } from '../../platform/http/route.ts'
 import { readViewers } from '../audit/record-viewers.ts'
+import { filesOf } from '../evidence/attachments.ts'
 import { readApprovals } from './read-approvals.ts'
 
-/** One request with its sentence and its exact payload. */
+/** One request with its sentence, its exact payload, its files and the comments on it. */
 export const viewApproval = route(call, async ({ caller, params, tx }) => {
-  const row = await readApprovals(tx, caller)
-    .where('approval.id', '=', params.id)
-    .select('approval.payload')
-    .executeTakeFirstOrThrow(() => refuse('not_found'))
-  const { payload, ...approval } = row
-  return { approval, payload, viewers: await readViewers(tx, caller, params.id) }
+  const [row, comments] = await Promise.all([
+    readApprovals(tx, caller)
+      .where('approval.id', '=', params.id)
+      .select(['approval.payload', filesOf('approval.id').as('files')])
+      .executeTakeFirst(),
+    listComments(tx, params.id),
+  ])
+  if (!row) throw refuse('not_found')
+  const { payload, files, ...approval } = row
+  return { approval, files, comments, payload, viewers: await readViewers(tx, caller, params.id) }
 })
+
+function listComments(tx: Transaction, approvalId: string) {
+  return tx
+    .selectFrom('approval_comments as comment')
+    .innerJoin('operators as operator', 'operator.id', 'comment.operator_id')
+    .where('comment.approval_id', '=', approvalId)
+    .orderBy('comment.written_at')
+    .orderBy('comment.id')
+    .select(['comment.id', 'operator.name as by', 'comment.written_at as at', 'comment.words'])
+    .execute()
+}

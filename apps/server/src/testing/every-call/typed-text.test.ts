@@ -19,7 +19,14 @@ const columns: Partial<Record<RefusalCode, string[]>> = {
   operator_name_invalid: ['operators.name'],
   plan_name_invalid: ['plans.name'],
   plan_note_invalid: ['plans.note'],
-  reason_invalid: ['approvals.reason', 'approvals.decision_reason', 'members.lock_reason'],
+  reason_invalid: [
+    'approvals.reason',
+    'approvals.decision_reason',
+    'members.lock_reason',
+    'reconciliations.explanation',
+  ],
+  comment_invalid: ['approval_comments.words'],
+  count_note_invalid: ['reconciliations.note'],
   // Stored as a part of `reason`, see below.
   reason_words_invalid: [],
   // Stored encrypted with the details of the document.

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { operatorRoles } from '../../core/constants.ts'
 import { approvalStatuses } from '../../core/states.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
-import { page } from '../../core/wire.ts'
+import { id, line, page } from '../../core/wire.ts'
+import { EvidenceFile } from '../evidence-files.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { next, params, reason, version, viewers } from '../shared/fields.ts'
 import { exportOf } from '../shared/list-export.ts'
@@ -33,6 +34,9 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
+const ApprovalComment = z.object({ id: text, by: text, at: text, words: text })
+export type ApprovalComment = z.infer<typeof ApprovalComment>
+
 export const listApprovals = operatorRead({
   path: 'operator/approvals',
   roles: operatorRoles,
@@ -51,11 +55,14 @@ export const exportApprovals = exportOf(listApprovals)
 export const viewApproval = operatorRead({
   path: 'operator/approvals/:id',
   roles: operatorRoles,
-  summary: 'One request with its exact payload.',
+  summary: 'One request with its exact payload, its files and what operators wrote about it.',
   params,
   reply: z.object({
     ...envelope,
     approval: Approval,
+    files: z.array(EvidenceFile),
+    /** Oldest first. */
+    comments: z.array(ApprovalComment),
     viewers,
     /** The payload as the server stores it. */
     payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -122,4 +129,14 @@ export const withdrawRequest = operatorAction({
   versioned: true,
   reply: z.object(envelope),
   refusals: ['not_found', 'approval_not_pending', 'approval_not_own'],
+})
+
+export const commentOnRequest = operatorAction({
+  path: 'operator/approvals/:id/comments',
+  roles: operatorRoles,
+  summary: 'Write something about a request, for the other operators. A decision on a page without it is refused.',
+  params,
+  body: z.object({ id, words: line('comment_invalid', { min: 1, max: 1_000 }) }),
+  reply: z.object(envelope),
+  refusals: ['not_found'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assets, operatorRoles } from '../../core/constants.ts'
 import { envelope, text } from '../../core/lenient-wire.ts'
+import { evidenceFile } from '../shared/evidence.ts'
 import { reason } from '../shared/fields.ts'
 import { operatorAction, operatorRead } from '../shared/operator-call.ts'
 
@@ -38,12 +39,13 @@ export const requestReceivingAddress = operatorAction({
   path: 'operator/receiving-addresses',
   roles: ['owner', 'treasurer'],
   summary: 'Request another receiving address. Another operator decides.',
-  body: z.object({ asset: z.enum(assets), address: text, reason }),
+  body: z.object({ asset: z.enum(assets), address: text, reason, evidence_file_id: evidenceFile }),
   reply: z.object({ ...envelope, approval_id: text }),
   refusals: [
     'receiving_address_invalid',
     'receiving_address_in_force',
     'receiving_address_of_member',
+    'evidence_file_unknown',
     'no_eligible_approver',
     'approval_requested_already',
   ],

@@ -106,6 +106,7 @@ export const recordGainOrLoss = operatorAction({
     'transaction_id_used',
     'gain_or_loss_recorded',
     'loss_not_covered',
+    'evidence_file_unknown',
     'no_eligible_approver',
   ],
 })

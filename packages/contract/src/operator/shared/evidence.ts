@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { assets } from '../../core/constants.ts'
 import { text, usd } from '../../core/lenient-wire.ts'
-import { amount, id, line } from '../../core/wire.ts'
+import { amount, id, line, refusing } from '../../core/wire.ts'
 import { paymentReference, reason } from './fields.ts'
+
+/** The uploaded file that proves a record. */
+export const requiredEvidenceFile = z.uuid(refusing('evidence_file_missing'))
+
+/** The same where another program may send none. The forms of the back office always name one, and are refused when it is empty. */
+export const evidenceFile = z.optional(requiredEvidenceFile)
 
 /** What documents a funding, a gain or a loss, as an operator enters it. The client draws `id`, so that a form sent twice is one record. */
 export const evidenceForm = {
@@ -15,6 +21,7 @@ export const evidenceForm = {
   /** With an asset it has the shape of its chain. */
   transaction_id: z.nullish(paymentReference),
   reason,
+  evidence_file_id: evidenceFile,
 }
 
 /** The same in a record, with the request to approve it. */

@@ -67,6 +67,8 @@ export const records = {
     kyc_rejected: 'Rejected',
     kyc_retake_requested: 'Another picture requested',
     kyc_expired: 'Expired',
+    reconciliation_recorded: 'Counted',
+    reconciliation_explained: 'Difference explained',
   },
 }
 
@@ -92,6 +94,16 @@ export const evidence = {
   people: 'Recorded and decided by',
   recordedAndDecided: (one: string, other: string) => `${one}, ${other}`,
   submit: 'Request approval',
+  file: 'File',
+  fileHelp: 'PDF, JPEG or PNG, up to 10 MB. It is stored encrypted.',
+  files: 'Files',
+  noFiles: 'No file is attached.',
+  uploading: 'Uploading…',
+  attached: (name: string) => `Attached: ${name}`,
+  size: (mediaType: string, bytes: number) =>
+    `${mediaType === 'application/pdf' ? 'PDF' : 'JPEG'}, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB`,
+  open: (mediaType: string) => (mediaType === 'application/pdf' ? 'Download' : 'Show'),
+  openFailed: 'The file could not be opened',
 }
 
 /** Of the forms in dialogs. */

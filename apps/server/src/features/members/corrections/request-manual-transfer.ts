@@ -39,6 +39,7 @@ export const requestManualTransfer = route(call, async ({ body, params, tx, ...b
     },
     sentence: `${formatUsd(body.amount)} is ${isCredit ? 'added to' : 'deducted from'} ${whose}`,
     reason: body.reason,
+    evidenceFileId: body.evidence_file_id,
     lockKey: `manual_transfer:${member.id}`,
     memberId: member.id,
   })

@@ -1,7 +1,8 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Asset, DistributionRule } from '@cairn/contract/core/constants.ts'
 import type { DistributionFailure } from '@cairn/contract/operator/gains/distributions.ts'
 import type { GainOrLossKind } from '@cairn/contract/operator/gains/gains.ts'
+import type { custodyAssets, reconciliationStatuses } from '@cairn/contract/operator/reconciliations.ts'
 import type { DepositStatus, DistributionStatus, WithdrawalStatus } from '@cairn/contract/core/states.ts'
 import type { OptionalText, OptionalTimestamp, Signature, Timestamp } from './columns.ts'
 
@@ -193,4 +194,21 @@ export interface DistributionSharesTable {
   weight: bigint
   amount_cents: bigint
   paid_at: Timestamp
+}
+
+export interface ReconciliationsTable {
+  id: string
+  asset: (typeof custodyAssets)[number]
+  as_of: ColumnType<Date, string, never>
+  /** Written by a trigger. */
+  book_cents: GeneratedAlways<bigint>
+  counted_cents: bigint
+  difference_cents: GeneratedAlways<bigint>
+  note: string
+  counted_by: string
+  counted_at: ColumnType<Date, never, never>
+  explanation: OptionalText
+  explained_by: OptionalText
+  explained_at: OptionalTimestamp
+  status: GeneratedAlways<(typeof reconciliationStatuses)[number]>
 }

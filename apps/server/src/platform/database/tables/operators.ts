@@ -125,3 +125,26 @@ export interface AuditEventsTable {
   details: ColumnType<Record<string, string | number | boolean | null>, string, string>
   request_id: OptionalText
 }
+
+export interface EvidenceFilesTable {
+  id: string
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg'
+  byte_count: number
+  file_name: string
+  uploaded_by: string
+  uploaded_at: Timestamp
+}
+
+export interface EvidenceAttachmentsTable {
+  file_id: string
+  record_id: string
+}
+
+export interface ApprovalCommentsTable {
+  id: string
+  approval_id: string
+  operator_id: string
+  words: string
+  written_at: ColumnType<Date, never, never>
+}

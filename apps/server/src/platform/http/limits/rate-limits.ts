@@ -18,6 +18,7 @@ const limits = {
   resetOfAccount: { points: 3, duration: 15 * minute },
   resetFromAddress: { points: 20, duration: hour },
   exportOfOperator: { points: 20, duration: hour },
+  uploadByOperator: { points: 60, duration: hour },
   resetByOperator: { points: 5, duration: 15 * minute },
   operatorSignInOfAccount: { points: 10, duration: 15 * minute },
   operatorSignInFromAddress: { points: 50, duration: 15 * minute },

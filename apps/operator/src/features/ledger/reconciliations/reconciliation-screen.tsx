@@ -1,0 +1,84 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import { explainReconciliation, viewReconciliation } from '@cairn/contract/operator/reconciliations.ts'
+import { DateText } from '@cairn/ui/values/date-text.tsx'
+import { Money } from '@cairn/ui/values/money.tsx'
+import { evidence } from '@cairn/words/backoffice/shared/records.ts'
+import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { useParams } from 'react-router'
+import { ActionDialog } from '../../../components/dialog/action-dialog.tsx'
+import { ReasonField } from '../../../components/dialog/reason-field.tsx'
+import { textOf } from '../../../components/dialog/text-of.ts'
+import { EvidenceFiles } from '../../../components/evidence/evidence-files.tsx'
+import { Facts } from '../../../components/record/facts.tsx'
+import { RecordScreen } from '../../../components/record/record-screen.tsx'
+import { Section } from '../../../components/record/section.tsx'
+import { Timeline } from '../../../components/record/timeline.tsx'
+import { useRecord, type AfterDecision } from '../../../components/record/use-record.ts'
+import { ReconciliationStatus } from './reconciliation-status.tsx'
+
+type Shown = CallReply<typeof viewReconciliation>['reconciliation']
+
+/** One count: what the books said, what was counted, and the explanation of the difference. */
+export function ReconciliationScreen() {
+  const { id = '' } = useParams()
+  const { record, change, viewers, afterDecision } = useRecord(viewReconciliation, { id, list: 'reconciliations' })
+  const shown = record.data?.reconciliation
+  return (
+    <RecordScreen
+      title={words.pageTitle}
+      status={undefined}
+      back={{ to: '/ledger/reconciliations', title: words.title }}
+      record={record}
+      what={words.loading}
+      change={change}
+      viewers={viewers}
+    >
+      {shown && (
+        <div className="max-w-3xl space-y-6">
+          <Section title={words.assets[shown.asset] ?? shown.asset}>
+            <Facts facts={factsOf(shown)} />
+          </Section>
+          <Section title={evidence.files}>
+            <EvidenceFiles files={shown.files} />
+          </Section>
+          {shown.status === 'open' && <Explain shown={shown} afterDecision={afterDecision} />}
+          <Timeline entries={shown.timeline} />
+        </div>
+      )}
+    </RecordScreen>
+  )
+}
+
+function factsOf({ status, as_of, book, counted, difference, note, counted_by, counted_at, ...rest }: Shown) {
+  const { explanation, explained_by, explained_at } = rest
+  return [
+    { title: words.status, value: <ReconciliationStatus status={status} /> },
+    { title: words.asOf, value: <DateText date={as_of} hasTime /> },
+    { title: words.book, value: <Money cents={book} /> },
+    { title: words.counted, value: <Money cents={counted} /> },
+    { title: words.difference, value: <Money cents={difference} className="font-semibold" /> },
+    { title: words.countedBy, value: counted_by },
+    { title: words.countedAt, value: <DateText date={counted_at} hasTime /> },
+    { title: words.note, value: note, isWide: true },
+    { title: words.explainedBy, value: explained_by },
+    { title: words.explainedAt, value: explained_at && <DateText date={explained_at} hasTime /> },
+    { title: words.explanation, value: explanation, isWide: true },
+  ]
+}
+
+function Explain({ shown, afterDecision }: { shown: Shown; afterDecision: AfterDecision }) {
+  const { id, may_explain, version } = shown
+  if (!may_explain) return <p className="text-sm text-quiet">{words.notForYou}</p>
+  return (
+    <Section title={words.explanation} note={words.explainLead}>
+      <ActionDialog
+        {...words.explain}
+        look="primary"
+        call={explainReconciliation}
+        {...afterDecision}
+        input={(form) => ({ params: { id }, version, body: { reason: textOf(form, 'reason') } })}
+        renderFields={(errorOf) => <ReasonField label={words.explanation} error={errorOf('reason')} />}
+      />
+    </Section>
+  )
+}

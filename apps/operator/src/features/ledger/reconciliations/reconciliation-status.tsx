@@ -1,0 +1,9 @@
+import { StatusBadge } from '@cairn/ui/values/status-badge.tsx'
+import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+
+const looks: Record<string, string> = { matched: 'completed', open: 'alarm' }
+
+/** Whether a count matches the books. */
+export function ReconciliationStatus({ status }: { status: string }) {
+  return <StatusBadge status={words.statuses[status] ?? status} look={looks[status] ?? status} />
+}

@@ -1,0 +1,62 @@
+import {
+  exportReconciliations,
+  listReconciliations,
+  recordReconciliation,
+  type Reconciliation,
+} from '@cairn/contract/operator/reconciliations.ts'
+import { buttonClass } from '@cairn/ui/buttons/button.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { Link } from 'react-router'
+import { amountColumn, timeColumn } from '../../../components/list/columns/shared-columns.tsx'
+import { optionsOf } from '../../../components/list/filters/options-of.ts'
+import type { RecordColumn, RecordFilter } from '../../../components/list/list.ts'
+import { RecordList } from '../../../components/list/record-list.tsx'
+import { useMay } from '../../../session/session.tsx'
+import { LedgerNav } from '../ledger-nav.tsx'
+import { ReconciliationStatus } from './reconciliation-status.tsx'
+
+const columns: RecordColumn<Reconciliation>[] = [
+  { key: 'asset', title: words.asset, cell: ({ asset }) => words.assets[asset] ?? asset },
+  amountColumn('book', words.book, ({ book }) => book, { isMinor: true }),
+  amountColumn('counted', words.counted, ({ counted }) => counted),
+  amountColumn('difference', words.difference, ({ difference }) => difference),
+  { key: 'status', title: words.status, cell: ({ status }) => <ReconciliationStatus status={status} /> },
+  timeColumn('as_of', words.asOf, ({ as_of }) => as_of, { isMinor: true }),
+  { key: 'counted_by', title: words.countedBy, isMinor: true, cell: ({ counted_by }) => counted_by },
+]
+
+const filters: RecordFilter[] = [
+  { key: 'asset', label: words.asset, options: optionsOf(words.assets) },
+  { key: 'status', label: words.status, options: optionsOf(words.statuses) },
+]
+
+/** What was counted of each asset, and whether it is what the books say. */
+export function ReconciliationsScreen() {
+  const may = useMay()
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead}
+      actions={
+        may(recordReconciliation) && (
+          <Link to="/ledger/reconciliations/record" className={buttonClass()}>
+            {words.record}
+          </Link>
+        )
+      }
+    >
+      <LedgerNav />
+      <RecordList
+        name="reconciliations"
+        caption={words.list}
+        columns={columns}
+        filters={filters}
+        call={listReconciliations}
+        exports={[exportReconciliations]}
+        rowTo={({ id }) => `/ledger/reconciliations/${id}`}
+        emptyText={words.empty}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+import { randomUuid } from '@cairn/client/random-uuid.ts'
+import type { CallInput } from '@cairn/contract/core/call.ts'
+import { recordReconciliation } from '@cairn/contract/operator/reconciliations.ts'
+import { AmountField } from '@cairn/ui/fields/amount-field.tsx'
+import { Button } from '@cairn/ui/buttons/button.tsx'
+import { Form } from '@cairn/ui/fields/form.tsx'
+import { Screen } from '@cairn/ui/page/screen.tsx'
+import { SelectField } from '@cairn/ui/fields/select-field.tsx'
+import { TextField } from '@cairn/ui/fields/text-field.tsx'
+import { reconciliations as words } from '@cairn/words/backoffice/reconciliations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { textOf } from '../../../components/dialog/text-of.ts'
+import { EvidenceFileField, readEvidenceFile } from '../../../components/evidence/evidence-file-field.tsx'
+import { optionsOf } from '../../../components/list/filters/options-of.ts'
+import { listKey } from '../../../components/list/list.ts'
+import { BackLink } from '../../../components/record/back-link.tsx'
+import { useCall } from '../../../session/use-call.ts'
+
+type Asset = CallInput<typeof recordReconciliation>['body']['asset']
+
+/** Records a count. What the books say is not shown before, so that the count is not adapted to it. */
+export function RecordReconciliationScreen() {
+  const [id] = useState(randomUuid)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { send, isSending, errorOf, field, refuse } = useCall(recordReconciliation, {
+    onReply: async ({ msg }) => {
+      toast.success(msg ?? words.recorded)
+      await queries.invalidateQueries({ queryKey: listKey('reconciliations') })
+      await navigate(`/ledger/reconciliations/${id}`)
+    },
+  })
+
+  function submit(form: FormData) {
+    const typed = textOf(form, 'as_of')
+    const at = new Date(typed)
+    if (typed && Number.isNaN(at.getTime())) return refuse('as_of', words.enterTime)
+    send({
+      body: {
+        id,
+        asset: textOf(form, 'asset') as Asset,
+        amount: textOf(form, 'amount'),
+        ...(typed ? { as_of: at.toISOString() } : {}),
+        note: textOf(form, 'note'),
+        evidence_file_id: readEvidenceFile(form),
+      },
+    })
+  }
+
+  return (
+    <>
+      <BackLink to="/ledger/reconciliations" title={words.title} />
+      <Screen title={words.record} lead={words.recordLead}>
+        <Form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+          <SelectField
+            label={words.asset}
+            {...field('asset')}
+            placeholder={words.chooseAsset}
+            options={optionsOf(words.assets)}
+          />
+          <AmountField label={words.countedField} {...field('amount')} help={words.countedHelp} />
+          <TextField label={words.asOf} {...field('as_of')} type="datetime-local" step={1} help={words.asOfHelp} />
+          <TextField label={words.note} {...field('note')} autoComplete="off" help={words.noteHelp} />
+          <EvidenceFileField label={words.statement} error={errorOf('evidence_file_id')} />
+          <Button type="submit" isBusy={isSending}>
+            {words.submit}
+          </Button>
+        </Form>
+      </Screen>
+    </>
+  )
+}

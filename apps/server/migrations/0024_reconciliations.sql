@@ -1,0 +1,65 @@
+-- Whether it is all there: what an operator counted of an asset, next to what the books say of the same moment. A difference is open
+-- until another operator has explained it. A count is never corrected; a wrong one is explained, and another is recorded.
+set role cairn_owner;
+
+create table reconciliations (
+  id               uuid primary key,
+  -- `usd` is money at a bank or with a broker.
+  asset            text not null check (asset in ('bitcoin', 'ethereum', 'usdt', 'usd')),
+  -- The moment of the count, or of the statement, which may be before it was recorded.
+  as_of            timestamptz not null,
+  -- What the books had at that moment: written by the trigger below, from the transfers. Below zero, more went out than came in.
+  book_cents       bigint not null,
+  counted_cents    bigint not null check (counted_cents >= 0),
+  difference_cents bigint not null generated always as (counted_cents - book_cents) stored,
+  note             text not null check (char_length(note) between 3 and 500),
+  counted_by       uuid not null references operators on delete restrict,
+  counted_at       timestamptz not null default now(),
+  explanation      text check (char_length(explanation) between 3 and 500),
+  explained_by     uuid references operators on delete restrict,
+  explained_at     timestamptz,
+  status           text not null generated always as (
+    case when counted_cents = book_cents then 'matched' when explanation is null then 'open' else 'explained' end
+  ) stored,
+
+  constraint reconciliations_are_of_the_past check (as_of <= counted_at),
+  -- An explanation has its words, who and when, or none of them.
+  constraint reconciliations_explanation_is_whole check (
+    (explanation is null) = (explained_by is null) and (explanation is null) = (explained_at is null)
+  ),
+  -- Two people: who counted does not explain what is missing.
+  constraint reconciliations_take_two check (explained_by <> counted_by),
+  constraint reconciliations_explain_a_difference check (explanation is null or counted_cents <> book_cents)
+);
+-- The newest count of each asset: the overview and the reconciliation screen.
+create index reconciliations_by_asset on reconciliations (asset, as_of desc, id desc);
+-- The list of all counts, newest first, and of those in one status; the overview's queue, oldest first.
+create index reconciliations_by_time on reconciliations (counted_at, id);
+create index reconciliations_by_status on reconciliations (status, counted_at, id);
+
+-- Writes what the books had, in place of anything that was given.
+create function count_against_books() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.counted_at := now();
+  select coalesce((select sum(amount_cents) from ledger.transfers where from_account = a.id and posted_at <= new.as_of), 0)
+      - coalesce((select sum(amount_cents) from ledger.transfers where to_account = a.id and posted_at <= new.as_of), 0)
+    into strict new.book_cents
+    from ledger.accounts a where a.code = 'custody:' || new.asset;
+  return new;
+end
+$$;
+
+create trigger reconciliations_count_against_books before insert on reconciliations
+  for each row execute function count_against_books();
+create trigger reconciliations_are_explained_once before update on reconciliations
+  for each row when (old.explanation is not null) execute function refuse_rewriting();
+
+-- The server may record a count, without the figure of the books, and explain it. It may not change or delete one.
+grant select on reconciliations to cairn_server;
+grant insert (id, asset, as_of, counted_cents, note, counted_by) on reconciliations to cairn_server;
+grant update (explanation, explained_by, explained_at) on reconciliations to cairn_server;
+
+comment on table reconciliations is 'What was counted of each asset, and what the books said.';
+
+reset role;

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { viewOverview } from '@cairn/contract/operator/overview.ts'
+import {
+  explainReconciliation,
+  listReconciliations,
+  recordReconciliation,
+  viewReconciliation,
+} from '@cairn/contract/operator/reconciliations.ts'
+import { postDated } from '../../testing/fixtures/dated-transfers.ts'
+import { uploadFile } from '../../testing/fixtures/evidence-files.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+const treasurers = async () =>
+  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const daysAgo = (days: number) => new Date(server.now.getTime() - days * 86_400_000)
+
+async function count(by: TestOperator, amount: string, changes: { asset?: 'bitcoin' | 'usd'; as_of?: string } = {}) {
+  const id = randomUUIDv7()
+  const body = { id, asset: 'usd', amount, note: 'By the statement', ...changes } as const
+  await by.send(recordReconciliation, { body: { ...body, evidence_file_id: await uploadFile(by) } })
+  return id
+}
+const view = async (by: TestOperator, id: string) =>
+  (await by.send(viewReconciliation, { params: { id } })).reconciliation
+const waitsFor = async (by: TestOperator) =>
+  (await by.send(viewOverview)).waiting.find(({ queue }) => queue === 'differences_to_explain')?.count
+const explain = (by: TestOperator, id: string) =>
+  by.send(explainReconciliation, { params: { id }, body: { reason: 'A fee of the bank' } })
+
+test('a count is compared with the books of its moment, and a difference is open until another explains it (SEC-96)', async () => {
+  const [theo, tess] = await treasurers()
+  const person = await makePerson(server)
+  const [invested, plan] = [`member:${person.id}:invested`, randomUUIDv7()]
+  await server.owner.query("select ledger.open_account($1, 'realised_gains')", [`realised_gains:${plan}`])
+  await postDated(server.owner, [
+    { at: daysAgo(9), kind: 'gain_realised', from: 'custody:usd', to: `realised_gains:${plan}`, cents: 500_00n },
+    { at: daysAgo(5), kind: 'loss_realised', from: `realised_gains:${plan}`, to: 'custody:usd', cents: 120_50n },
+    { at: daysAgo(5), kind: 'deposit_confirmed', from: 'custody:bitcoin', to: invested, cents: 7_00n },
+  ])
+  expect(await view(theo, await count(theo, '500', { as_of: daysAgo(6).toISOString() }))).toMatchObject({
+    book: 500_00n,
+    difference: 0n,
+    status: 'matched',
+    may_explain: false,
+  })
+
+  const id = await count(theo, '379.00')
+  const open = { book: 379_50n, counted: 379_00n, difference: -50n, status: 'open', explained_by: null }
+  expect(await view(theo, id)).toMatchObject({ ...open, may_explain: false, files: [{ name: 'statement.pdf' }] })
+  expect(await view(tess, id)).toMatchObject({ ...open, may_explain: true })
+  expect(await view(await makeOperator(server, 'support'), id)).toMatchObject({ may_explain: false })
+  expect([await waitsFor(theo), await waitsFor(tess)]).toEqual([0, 1])
+  await expectRefused(explain(theo, id), 'reconciliation_is_own')
+
+  await explain(tess, id)
+
+  expect(await view(theo, id)).toMatchObject({
+    status: 'explained',
+    explanation: 'A fee of the bank',
+    may_explain: false,
+  })
+  expect((await view(theo, id)).timeline.map(({ did }) => did)).toEqual([
+    'reconciliation_recorded',
+    'reconciliation_explained',
+  ])
+  expect(await waitsFor(tess)).toBe(0)
+  await expectRefused(explain(tess, id), 'reconciliation_not_open')
+  const { custody } = (await tess.send(viewOverview)).figures
+  expect(custody.find(({ asset }) => asset === 'usd')).toMatchObject({
+    amount: 379_50n,
+    latest_count: { id, counted: 379_00n, difference: -50n, status: 'explained' },
+  })
+  expect(custody.find(({ asset }) => asset === 'bitcoin')?.latest_count).toBeNull()
+  const { reconciliations } = await tess.send(listReconciliations, { query: { status: 'explained', asset: 'usd' } })
+  expect(reconciliations.map((one) => one.id)).toEqual([id])
+})
+
+test('a count needs its statement and a moment that has passed, and one form is one count', async () => {
+  const [theo] = await treasurers()
+  await expectRefused(count(theo, '1', { as_of: new Date(Date.now() + 60_000).toISOString() }), 'count_moment_invalid')
+  const body = {
+    id: randomUUIDv7(),
+    asset: 'bitcoin',
+    amount: '0',
+    note: 'An empty wallet',
+    evidence_file_id: '',
+  } as const
+  await expectRefused(theo.send(recordReconciliation, { body }), 'evidence_file_missing')
+  const evidence_file_id = await uploadFile(theo)
+  await theo.send(recordReconciliation, { body: { ...body, evidence_file_id } })
+  await expectRefused(
+    theo.send(recordReconciliation, { body: { ...body, evidence_file_id: await uploadFile(theo) } }),
+    'reconciliation_recorded',
+  )
+  await expectRefused(count(await makeOperator(server, 'reviewer'), '1'), 'role_not_allowed')
+})
+
+test('the database writes the figure of the books, and neither changes nor deletes a count (SEC-96)', async () => {
+  const [theo, tess] = await treasurers()
+  const { plainPool } = server.database
+  const insert = (column: string, value: string) =>
+    plainPool.query(
+      `insert into reconciliations (id, asset, as_of, counted_cents, note, counted_by, ${column})
+       values (gen_random_uuid(), 'usd', now(), 5, 'By the statement', $1, ${value})`,
+      [theo.id],
+    )
+  await expect(insert('book_cents', '5')).rejects.toThrow('permission denied')
+  await expect(insert('counted_at', "'2020-01-01'")).rejects.toThrow('permission denied')
+  const id = await count(theo, '0.01', { asset: 'bitcoin' })
+  const set = (what: string, by = tess.id) =>
+    plainPool.query(`update reconciliations set ${what} where id = $1 and $2::uuid is not null`, [id, by])
+  for (const what of ['counted_cents = 0', 'note = note', 'as_of = now()'])
+    await expect(set(what)).rejects.toThrow('permission denied')
+  await expect(plainPool.query('delete from reconciliations')).rejects.toThrow('permission denied')
+  await expect(set("explanation = 'Lost', explained_at = now(), explained_by = counted_by")).rejects.toThrow('take_two')
+  await set("explanation = 'Lost', explained_at = now(), explained_by = $2")
+  await expect(set("explanation = 'Found'")).rejects.toThrow('is not changed')
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { explainReconciliation, viewReconciliation as call } from '@cairn/contract/operator/reconciliations.ts'
+import { mayCall } from '@cairn/contract/operator/operators/may-call.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { listTimeline } from '../../shared/audit/list-timeline.ts'
+import { versionOf } from '../../shared/audit/record-version.ts'
+import { readViewers } from '../../shared/audit/record-viewers.ts'
+import { filesOf } from '../../shared/evidence/attachments.ts'
+import { mayExplain, readReconciliations } from './read-reconciliations.ts'
+
+/** One count with its statement. */
+export const viewReconciliation = route(call, async ({ caller, params, tx }) => {
+  const mayRole = mayCall(caller.role, explainReconciliation)
+  const [row, timeline] = await Promise.all([
+    readReconciliations(tx)
+      .where('reconciliation.id', '=', params.id)
+      .select([
+        versionOf('reconciliation.id').as('version'),
+        filesOf('reconciliation.id').as('files'),
+        sql<boolean>`${mayRole}::boolean and ${mayExplain(caller.operatorId)}`.as('may_explain'),
+      ])
+      .executeTakeFirst(),
+    listTimeline(tx, params.id),
+  ])
+  if (!row) throw refuse('not_found')
+  return { reconciliation: { ...row, timeline }, viewers: await readViewers(tx, caller, params.id) }
+})

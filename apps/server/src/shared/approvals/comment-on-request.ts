@@ -1,0 +1,30 @@
+import { commentOnRequest as call } from '@cairn/contract/operator/approvals/approvals.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+
+/**
+ * Adds a comment to a request, also to one that is decided. It counts as a change: a decision on a page that does not show it yet is
+ * refused, so that a warning is read. A comment that is sent twice is one.
+ */
+export const commentOnRequest = route(call, async ({ audit, body, caller, params, tx }) => {
+  const approval = await tx
+    .selectFrom('approvals')
+    .where('id', '=', params.id)
+    .select(['id', 'member_id'])
+    // A decision that runs at this moment is over first, or sees the comment.
+    .forUpdate()
+    .executeTakeFirst()
+  if (!approval) throw refuse('not_found')
+  const added = await tx
+    .insertInto('approval_comments')
+    .values({ id: body.id, approval_id: approval.id, operator_id: caller.operatorId, words: body.words })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 0n) return {}
+  await audit('approval_commented', {
+    subjectId: approval.id,
+    memberId: approval.member_id,
+    details: { words: body.words },
+  })
+  return {}
+})

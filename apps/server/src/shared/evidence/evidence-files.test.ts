@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { viewApproval } from '@cairn/contract/operator/approvals/approvals.ts'
+import { requestBonusFunding } from '@cairn/contract/operator/bonuses.ts'
+import { uploadEvidenceFile } from '@cairn/contract/operator/evidence-files.ts'
+import { requestManualTransfer } from '@cairn/contract/operator/members.ts'
+import { smallPdf, uploadFile } from '../../testing/fixtures/evidence-files.ts'
+import { goodPicture, marker, pictureWithMetadata, pixelFlood } from '../../testing/fuzz/files/hostile-pictures.ts'
+import { makeOperator, type TestOperator } from '../../testing/people/operators.ts'
+import { makePerson } from '../../testing/people/people.ts'
+import { expectRefused } from '../../testing/server/refusals.ts'
+import { useTestServer } from '../../testing/server/test-server.ts'
+
+const server = useTestServer()
+const treasurers = async () =>
+  [await makeOperator(server, 'treasurer'), await makeOperator(server, 'treasurer')] as const
+const stored = () => readdirSync(join(server.dataDir, 'files'))
+const open = (by: TestOperator, id: string) =>
+  fetch(`${server.url}/api/operator/evidence-files/${id}`, { headers: by.headers })
+const funding = (evidence_file_id: string) => ({
+  id: randomUUIDv7(),
+  amount: '20',
+  document_name: 'Wire',
+  counterparty: 'Cairn Holding',
+  reason: 'For bonuses',
+  evidence_file_id,
+})
+
+test('a PDF comes back as it was, as a download that a browser does not run (SEC-95)', async () => {
+  const [theo, tess] = await treasurers()
+  const id = await uploadFile(theo, smallPdf, 'C:\\bank\\Kontoauszug\u200b “11”.pdf')
+
+  const reply = await open(tess, id)
+
+  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="evidence-${id}.pdf"`)
+  expect(reply.headers.get('content-type')).toBe('application/pdf')
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await reply.text()).toBe(smallPdf)
+  const { rows } = await server.owner.query(
+    `select did, actor_id, details ->> 'name' as name from audit.events where subject_id = $1 order by id`,
+    [id],
+  )
+  const name = 'Kontoauszug “11”.pdf'
+  expect(rows).toEqual([
+    { did: 'evidence_file_uploaded', actor_id: theo.id, name },
+    { did: 'evidence_file_opened', actor_id: tess.id, name },
+  ])
+})
+
+test('a picture is re-encoded, and nothing of either is on the disk in plain text (SEC-95)', async () => {
+  const [theo] = await treasurers()
+  const before = new Set(stored())
+  const picture = await uploadFile(theo, new Uint8Array(await pictureWithMetadata()), 'photo.jpg')
+  await uploadFile(theo)
+
+  const reply = await open(theo, picture)
+  expect(reply.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await reply.arrayBuffer()).includes(marker)).toBe(false)
+  const added = stored().filter((name) => !before.has(name))
+  expect(added).toHaveLength(2)
+  for (const name of added) {
+    const bytes = readFileSync(join(server.dataDir, 'files', name))
+    expect([marker, '%PDF', 'JFIF'].filter((part) => bytes.includes(part))).toEqual([])
+  }
+})
+
+test('any other file, a broken one and one that is too large are refused, and nothing is stored', async () => {
+  const [theo] = await treasurers()
+  const before = stored().length
+  const png = await goodPicture('png')
+  const cases: [content: Uint8Array | string, code: Parameters<typeof expectRefused>[1]][] = [
+    ['', 'file_missing'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'file_not_supported'],
+    ['<html>%PDF-1.4 %%EOF', 'file_not_supported'],
+    [smallPdf.replace('%%EOF', ''), 'file_not_supported'],
+    [new Uint8Array(png.subarray(0, 2_000)), 'file_unreadable'],
+    [new Uint8Array(pixelFlood(14_000)), 'file_unreadable'],
+    [smallPdf + ' '.repeat(10_000_000), 'file_too_large'],
+  ]
+  for (const [content, code] of cases) await expectRefused(uploadFile(theo, content as BlobPart), code)
+  expect(stored()).toHaveLength(before)
+})
+
+test('a file proves the one record of the operator who uploaded it, and its approver sees it', async () => {
+  const [theo, tess] = await treasurers()
+  const id = await uploadFile(theo)
+  await expectRefused(tess.send(requestBonusFunding, { body: funding(id) }), 'evidence_file_unknown')
+  const { approval_id } = await theo.send(requestBonusFunding, { body: funding(id) })
+
+  expect((await tess.send(viewApproval, { params: { id: approval_id } })).files).toEqual([
+    { id, name: 'statement.pdf', media_type: 'application/pdf', byte_count: smallPdf.length },
+  ])
+  const ada = await makePerson(server)
+  const correction = { direction: 'credit', amount: '1', reason: 'Too little', code: 'other', words: 'Sorry' } as const
+  const correct = (evidence_file_id: string) =>
+    theo.send(requestManualTransfer, { params: { id: ada.id }, body: { ...correction, evidence_file_id } })
+  await expectRefused(correct(id), 'evidence_file_unknown')
+  await expectRefused(correct(''), 'evidence_file_missing')
+  await correct(await uploadFile(theo))
+})
+
+test('only owners and treasurers upload and open files, and one that was exchanged is not opened (SEC-95)', async () => {
+  const [theo] = await treasurers()
+  const [one, other] = [await uploadFile(theo), await uploadFile(theo)]
+  for (const role of ['reviewer', 'support'] as const) {
+    const reader = await makeOperator(server, role)
+    await expectRefused(uploadFile(reader), 'role_not_allowed')
+    expect((await open(reader, one)).status).toBe(403)
+  }
+  expect((await open(theo, randomUUIDv7())).status).toBe(404)
+
+  const { rows } = await server.owner.query('select id, file_name from evidence_files where id = any ($1)', [
+    [one, other],
+  ])
+  const nameOf = (id: string) => rows.find((row) => row.id === id).file_name as string
+  await server.owner.query(`update evidence_files set file_name = 'x' where id = $1`, [other])
+  await server.owner.query(`update evidence_files set file_name = $2 where id = $1`, [one, nameOf(other)])
+  expect((await open(theo, one)).status).toBe(500)
+  await server.owner.query(`update evidence_files set file_name = 'y' where id = $1`, [one])
+})
+
+test('an operator uploads at most 60 files an hour', async () => {
+  const [theo] = await treasurers()
+  const uploads = await Promise.allSettled(
+    Array.from({ length: 61 }, () =>
+      theo.send(uploadEvidenceFile, { fields: {}, file: new Blob(['no file of ours']) }),
+    ),
+  )
+  const codes = uploads.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : ''))
+  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { uploadEvidenceFile as call } from '@cairn/contract/operator/evidence-files.ts'
+import { encrypt } from '../../platform/crypto/encryption.ts'
+import { createFileName } from '../../platform/files/file-store.ts'
+import type { ImageReader } from '../../platform/files/images/image-reader.ts'
+import { countAttempt } from '../../platform/http/limits/rate-limits.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route } from '../../platform/http/route.ts'
+import { evidenceContext } from './evidence-context.ts'
+
+/**
+ * Stores a file that proves something, encrypted. A picture is re-encoded; a PDF stays as it is, because it is only ever sent as a
+ * download. Nothing refers to the file yet: the record that it proves names it.
+ */
+export const uploadEvidenceFile = route(
+  call,
+  async ({ caller, file, services }) => {
+    if (!file) throw refuse('file_missing')
+    await countAttempt(services, [['uploadByOperator', caller.operatorId]])
+    const { bytes, mediaType } = await clean(file.bytes, services.images)
+    const id = randomUUIDv7()
+    const sealed = encrypt(services.keys.document, bytes, evidenceContext(id))
+    return { id, sealed, media_type: mediaType, byte_count: bytes.length }
+  },
+  async ({ audit, caller, fields, prepared: { sealed, ...stored }, services, tx }) => {
+    const { id, media_type, byte_count } = stored
+    const [name, fileName] = [plain(fields.name), createFileName('sealed')]
+    await tx
+      .insertInto('evidence_files')
+      .values({ ...stored, name, file_name: fileName, uploaded_by: caller.operatorId })
+      .execute()
+    await audit('evidence_file_uploaded', { subjectId: id, details: { name, media_type, byte_count } })
+    // Last, so that a refusal leaves no file; and before the commit, so that no row is without its file.
+    await services.files.write(fileName, sealed)
+    return { file: { ...stored, name } }
+  },
+)
+
+async function clean(bytes: Buffer, images: ImageReader) {
+  if (isPdf(bytes)) return { bytes, mediaType: 'application/pdf' as const }
+  try {
+    return { bytes: (await images.clean(bytes, 'document')).bytes, mediaType: 'image/jpeg' as const }
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : null
+    if (code === 'image_not_supported') throw refuse('file_not_supported')
+    if (code === 'image_unreadable' || code === 'image_too_many_pixels') throw refuse('file_unreadable')
+    throw error
+  }
+}
+
+/** By its head and its end (ISO 32000-2, 7.5): readers allow some bytes after the end. */
+function isPdf(bytes: Buffer): boolean {
+  return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1_024).includes('%%EOF')
+}
+
+/** The name of the file as people read it: one line of at most 100 characters, without the folders that some browsers send. */
+function plain(name = ''): string {
+  const [last = ''] = name.split(/[/\\]/).slice(-1)
+  return [...last.replaceAll(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 100).join('').trim() || 'file'
+}

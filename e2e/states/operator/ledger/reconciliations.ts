@@ -1,0 +1,105 @@
+import type { CallReply } from '@cairn/contract/core/call.ts'
+import {
+  explainReconciliation,
+  listReconciliations,
+  recordReconciliation,
+  viewReconciliation,
+  type Reconciliation,
+} from '@cairn/contract/operator/reconciliations.ts'
+import { all, fail, fillDialog, hang, press, refuse, reply } from '../../given.ts'
+import type { Screen, State } from '../../state.ts'
+import { listStates } from '../list-states.ts'
+import { idOf, longMember, longReason, momentOf, tenMillion } from '../people.ts'
+
+const row = (index: number): Reconciliation => ({
+  id: idOf(index),
+  asset: ['bitcoin', 'ethereum', 'usdt', 'usd'][index % 4] ?? '',
+  as_of: momentOf(index),
+  book: BigInt(96_012_40 * (index + 1)),
+  counted: BigInt(96_012_40 * (index + 1) - (index % 3 ? 12_40 : 0)),
+  difference: index % 3 ? -12_40n : 0n,
+  status: ['matched', 'open', 'explained'][index % 3] ?? '',
+  note: 'The wallet has 1.00724 BTC at 95,322.00',
+  counted_by: 'Theo Treasurer',
+  counted_at: momentOf(index),
+  explanation: index % 3 === 2 ? 'The fee of the exchange on Tuesday' : null,
+  explained_by: index % 3 === 2 ? 'Olive Owner' : null,
+  explained_at: index % 3 === 2 ? momentOf(index) : null,
+})
+
+type Shown = CallReply<typeof viewReconciliation>['reconciliation']
+const open: Shown = {
+  ...row(1),
+  version: '7',
+  files: [{ id: idOf(5), name: 'Wallet of 20 November.pdf', media_type: 'application/pdf', byte_count: 182_400 }],
+  may_explain: true,
+  timeline: [
+    { at: momentOf(1), did: 'reconciliation_recorded', by: 'Theo Treasurer', by_kind: 'operator', details: {} },
+  ],
+}
+const showing = (reconciliation: Shown) => reply(viewReconciliation, { reconciliation })
+const path = `/operator/ledger/reconciliations/${idOf(1)}`
+const form = (state: Omit<State, 'path'>): State => ({ path: '/operator/ledger/reconciliations/record', ...state })
+
+export const reconciliations: Screen = {
+  title: 'Reconciliation',
+  states: [
+    ...listStates({
+      name: 'reconciliations',
+      rowsAre: 'counts',
+      path: '/operator/ledger/reconciliations',
+      call: listReconciliations,
+      reply: (counts, next) => ({ reconciliations: counts, next }),
+      row,
+      long: { ...row(1), book: tenMillion, counted: 0n, difference: -tenMillion, counted_by: longMember.full_name },
+      empty: 'Counts appear here.',
+    }),
+    form({ name: 'backoffice-reconciliation-record', what: 'a count is entered', ready: 'Record the count' }),
+    form({
+      name: 'backoffice-reconciliation-record-refused',
+      what: 'the statement is missing',
+      given: refuse(recordReconciliation, 'evidence_file_missing'),
+      when: press('Record the count'),
+      ready: 'Attach a file',
+    }),
+    {
+      name: 'backoffice-reconciliation',
+      what: 'a difference that I can explain',
+      path,
+      given: showing(open),
+      ready: 'Explain',
+    },
+    {
+      name: 'backoffice-reconciliation-explain',
+      what: 'the dialog in which it is explained, refused at the reason',
+      path,
+      given: all(showing(open), refuse(explainReconciliation, 'reason_invalid')),
+      when: fillDialog('Explain'),
+      ready: 'Enter a reason, up to 500 characters',
+      over: 'dialog',
+    },
+    {
+      name: 'backoffice-reconciliation-explained',
+      what: 'it is explained',
+      path,
+      given: showing({ ...open, ...row(2), explanation: longReason, may_explain: false, files: [] }),
+      ready: 'Explained by',
+    },
+    {
+      name: 'backoffice-reconciliation-waiting',
+      what: 'loading',
+      path,
+      given: hang(viewReconciliation),
+      ready: 'Loading',
+      repeats: true,
+    },
+    {
+      name: 'backoffice-reconciliation-failed',
+      what: 'failed to load',
+      path,
+      given: fail(viewReconciliation),
+      ready: 'Try again',
+      repeats: true,
+    },
+  ],
+}
