@@ -23,27 +23,30 @@ function removeDefences(part: string): void {
 }
 
 function drawManyCases(): void {
-  /** Every test that takes its number of cases from `testing/ledger/scale.ts`. */
-  const tests = globSync('apps/server/src/**/*.test.ts')
-    .filter((file) => readFileSync(file, 'utf8').includes("testing/ledger/scale.ts'"))
-    .toSorted()
   const anHour = String(60 * 60 * 1_000)
+  const commands = [
+    // Every test that takes its number of cases from `testing/ledger/scale.ts`.
+    ...globSync('apps/server/src/**/*.test.ts')
+      .filter((file) => readFileSync(file, 'utf8').includes("testing/ledger/scale.ts'"))
+      .toSorted()
+      .map((test) => ['vitest', 'run', test, '--testTimeout', anHour]),
+    // Every pair of decisions by two operators, in browsers.
+    ['playwright', 'test', 'e2e/pairs'],
+  ]
 
   const began = performance.now()
   const failed: string[] = []
   // In sequence, so that each has the whole machine. Each prints its seed; `SEED=… npm run faults` repeats it.
-  for (const [place, test] of tests.entries()) {
-    console.log(`\n${place + 1} of ${tests.length}, after ${minutesSince(began)}: ${test}`)
-    const run = spawnSync('npx', ['vitest', 'run', test, '--testTimeout', anHour], {
-      stdio: 'inherit',
-      env: { ...process.env, CAIRN_FAULTS: 'long' },
-    })
-    if (run.status !== 0) failed.push(test)
+  for (const [place, command] of commands.entries()) {
+    console.log(`\n${place + 1} of ${commands.length}, after ${minutesSince(began)}: ${command[2]}`)
+    const env = { ...process.env, CAIRN_FAULTS: 'long' }
+    const run = spawnSync('npx', command, { stdio: 'inherit', env })
+    if (run.status !== 0) failed.push(command[2] ?? '')
   }
   console.log(
     failed.length === 0
-      ? `\nNo fault was found by ${tests.length} tests in ${minutesSince(began)}.`
-      : `\n${failed.length} of ${tests.length} found a fault, in ${minutesSince(began)}:\n${failed.join('\n')}`,
+      ? `\nNo fault was found by ${commands.length} tests in ${minutesSince(began)}.`
+      : `\n${failed.length} of ${commands.length} found a fault, in ${minutesSince(began)}:\n${failed.join('\n')}`,
   )
   process.exitCode = failed.length === 0 ? 0 : 1
 }

@@ -34,21 +34,12 @@ export const twoPeopleDefences: Defence[] = [
   {
     name: 'a decided request stays decided',
     ...trigger(approvals, 'approvals_follow_listed_transitions'),
-    tests: [ofApprovals, postApproved],
+    tests: ['ledger/invariants/state-transitions.test.ts'],
   },
   {
     name: 'an approval counts in its own transaction only',
     ...sql(approvals, 'and decided_by <> requested_by and decided_at = now()', 'and decided_by <> requested_by'),
     tests: [ofDeposits, ofSettings, operators],
-  },
-  {
-    name: 'the call refuses the requester as approver',
-    ...code(
-      'shared/approvals/lock-approval.ts',
-      '[approval.requested_by, approval.operator_id].includes',
-      '[approval.operator_id].includes',
-    ),
-    tests: [ofApprovals],
   },
   {
     name: 'the requester still has the role',

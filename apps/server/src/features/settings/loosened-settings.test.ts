@@ -129,6 +129,25 @@ test('the server’s role cannot change a setting itself, and loosens none witho
   })
 })
 
+test('an approval loosens its own setting, to its own value (SEC-32)', async () => {
+  const { approval_ids } = await change(one, { separation_days: 3, reason })
+  const client = await server.database.plainPool.connect()
+  try {
+    for (const otherChange of ['{"separation_days": 2}', '{"address_lock_hours": 1}']) {
+      await client.query('begin')
+      await client.query(
+        "update approvals set status = 'approved', decided_by = $2, decided_at = now() where id = $1",
+        [approval_ids[0], two.id],
+      )
+      const loosening = client.query('select change_settings($1, $2)', [otherChange, approval_ids[0]])
+      await expect(loosening).rejects.toMatchObject({ code: 'CL005' })
+      await client.query('rollback')
+    }
+  } finally {
+    client.release()
+  }
+})
+
 test('the contract and the database agree on which direction of each setting is looser', async () => {
   const { rows } = await server.owner.query('select setting, looser from setting_rules')
   expect(Object.fromEntries(rows.map(({ setting, looser }) => [setting.replace(/_cents$/, ''), looser]))).toEqual(

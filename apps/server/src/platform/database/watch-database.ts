@@ -8,8 +8,8 @@ import type { ListedClient } from './database-client.ts'
 const answerMs = 400
 const connectMs = 1_000
 const pauseMs = 200
-/** A sign of life that takes longer makes the database slow. */
-const promptMs = 100
+/** When two signs of life take longer, the database is slow. */
+const promptMs = 200
 /** How long a statement may be without an answer until the database is asked whether it works on it. */
 const unansweredMs = 800
 
@@ -22,6 +22,7 @@ const unansweredMs = 800
 export function watchDatabase(address: DatabaseAddress, { clients }: Database, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let asking: pg.Client | undefined
+  let lastMs = 0
   /** Processes of PostgreSQL whose connections were cut. They may not know it, and keep their locks. */
   const abandoned = new Set<number>()
 
@@ -30,9 +31,10 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
     const client = asking ?? new pg.Client(connection(address))
     // Its errors are those of the question.
     if (!asking) client.on('error', () => {})
-    const tooLate = AbortSignal.timeout(asking ? answerMs : connectMs)
     const cutOff = () => client.connection.stream.destroy()
-    tooLate.addEventListener('abort', cutOff)
+    // After a turn of the loop: this process may have been too busy to read an answer that is there.
+    let reading: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => (reading = setImmediate(cutOff)), asking ? answerMs : connectMs)
     try {
       if (!asking) await client.connect()
       asking = client
@@ -42,16 +44,18 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
       cutOff()
       return null
     } finally {
-      tooLate.removeEventListener('abort', cutOff)
+      clearTimeout(timer)
+      clearImmediate(reading)
     }
   }
   const isAlive = async () => {
-    const isOpen = asking !== undefined
     const began = performance.now()
     const answer = await ask((client) => client.query('select'))
-    // Opening a connection says little about the time of a statement.
-    if (answer && isOpen) clients.isSlow = performance.now() - began > promptMs
-    return answer !== null
+    if (!answer) return false
+    const tookMs = performance.now() - began
+    clients.isSlow = Math.min(lastMs, tookMs) > promptMs
+    lastMs = tookMs
+    return true
   }
   const cut = (all: Iterable<ListedClient>) => {
     for (const client of all) {
@@ -64,7 +68,8 @@ export function watchDatabase(address: DatabaseAddress, { clients }: Database, l
   const cutLost = async () => {
     const waits = [...clients.all].map((client) => ({ client, ms: client.unansweredMs() }))
     const late = waits.filter(({ ms }) => ms > unansweredMs)
-    if (late.length === 0) return
+    // A busy machine is no reason: a process of PostgreSQL may not have had its turn yet.
+    if (late.length === 0 || lastMs > promptMs) return
     const answer = await ask((client) =>
       client.query<{ pid: number }>("select pid from pg_stat_activity where state = 'active' and pid = any ($1)", [
         late.map(({ client: { processID } }) => processID),

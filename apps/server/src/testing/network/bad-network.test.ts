@@ -34,6 +34,7 @@ import { openBadNetwork, type BadNetwork } from './bad-network.ts'
 const random = seededRandom(drawSeed())
 const rounds = scale({ usual: 4, faults: 100 })
 const dataDir = mkdtempSync(join(tmpdir(), 'cairn-network-'))
+const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 let database: TestDatabase
 let network: BadNetwork
 let server: Awaited<ReturnType<typeof startServer>>
@@ -45,7 +46,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   network = await openBadNetwork(join(host, '.s.PGSQL.5432'))
   // A member first, because an empty database would get the sample world.
-  const scene = { ...database, url: '' } as unknown as TestServer
+  const scene = { ...database, url: '', keys: loadKeys(config) } as unknown as TestServer
   people = []
   while (people.length < 6) people.push(await makePerson(scene, { balance: '1000.00', addresses: ['bitcoin'] }))
   server = await startServer()
@@ -145,7 +146,6 @@ async function send(
 
 /** A server with its jobs, its sealer and its watch. The PostgreSQL of the tests would not be durable enough for its start. */
 async function startServer() {
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const address = { url: `postgres://cairn_server@127.0.0.1:${network.port}/${database.name}` }
   const log = pino({ level: 'silent' })
   const opened = openDatabase(address, 16)
